@@ -68,7 +68,7 @@ export function serviceWorker(root: string): Plugin {
           root,
           logLevel: "warn",
           define: {
-            keptAssets: JSON.stringify(assets),
+            cachedAssets: JSON.stringify(assets),
             buildDigest: JSON.stringify(digest),
           },
           build: {

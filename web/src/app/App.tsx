@@ -14,7 +14,7 @@ import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
-import { screenerPath } from "../shell/standing-pages.ts";
+import { screenerPath } from "../shell/available-pages.ts";
 import { loadShell, shell, showShell } from "../shell/shell-state.ts";
 import { Quietly } from "../ui/Quietly.tsx";
 import "./app.css";
@@ -46,7 +46,7 @@ const KycReturned = lazy(async () => ({
 }));
 
 const titles: Readonly<Record<string, string>> = {
-  "/": "Munshi · Research on listed companies",
+  "/": "Munshi · Stock research for Indian investors",
   [screenerPath]: "Screener · Munshi",
   ...Object.fromEntries(pageRoutes.map(({ path, title }) => [path, `${title} · Munshi`])),
 };
@@ -54,7 +54,7 @@ const titles: Readonly<Record<string, string>> = {
 function nameWindow(location: string): string {
   const place = isComingSoon(location) ? "/comingSoon" : location;
   // A page of many addresses has the title of its row; it may name itself better once it knows more.
-  return titles[place] ?? titles[findGateRow(place)?.path ?? ""] ?? "Not found · Munshi";
+  return titles[place] ?? titles[findGateRow(place)?.path ?? ""] ?? "Page not found · Munshi";
 }
 
 /** Names the page for the window and, after a change of page, takes keyboard and reader there. */
@@ -72,12 +72,12 @@ function usePageArrival(location: string) {
   return main;
 }
 
-/** Apart from the frame, which no new query in the address draws anew. */
+/** Apart from the frame, which no new query in the address draws again. */
 function ProductTypePlace() {
   return useSearch().includes("product_type=") && <ProductTypeEntry />;
 }
 
-/** The bot is offered after a sign-in, and to whoever comes by a link of its own. */
+/** The bot is offered after a sign-in, and to anyone who comes by a link of its own. */
 function TelegramPlace() {
   const { id: chatId } = useSnapshot(offeredChat);
   const { member, hasArrived } = useSnapshot(session);

@@ -43,9 +43,9 @@ const parts: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   })),
 };
 
-function tellFailure(): void {
+function showFailure(): void {
   closeDialog();
-  showSnackbar("bad", "This could not be loaded. Please load the page again.");
+  showSnackbar("bad", "This could not be loaded. Reload the page.");
 }
 
 /** The dialog that was asked for, if any. */
@@ -54,7 +54,7 @@ export function Dialogs() {
   if (open === null) return null;
   const Part = parts[open];
   return (
-    <Quietly key={open} onFailure={tellFailure}>
+    <Quietly key={open} onFailure={showFailure}>
       <Part onClose={closeDialog} />
     </Quietly>
   );

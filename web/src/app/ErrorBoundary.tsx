@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
         ) : (
           <FailureNotice
             isPage
-            title="This page stopped working"
+            title="Something went wrong"
             failure={toFailure(error)}
             onRetry={reload}
           />

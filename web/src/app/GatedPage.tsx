@@ -33,7 +33,7 @@ export function GatedPage({
     return (
       <div className="page page-unreachable">
         <FailureNotice
-          title="This page is for members, and who you are could not be found out just now"
+          title="Your login could not be verified"
           failure={failure}
           onRetry={() => void loadShell()}
         />

@@ -11,7 +11,7 @@ function canReloadOffline(): boolean {
 
 /**
  * Stands in for a page whose code did not arrive. The browser remembers a failed `import()`, so only
- * loading the whole page again asks anew; that happens by itself once the connection is back, and
+ * loading the whole page again asks again; that happens by itself once the connection is back, and
  * once where there was one all the time.
  */
 export function MissingCodeNotice({
@@ -39,8 +39,8 @@ export function MissingCodeNotice({
   return isLost ? (
     <FailureNotice
       isPage
-      title="This page needs the connection"
-      failure={{ ...words, message: "It loads by itself once the connection is back." }}
+      title="You are offline"
+      failure={{ ...words, message: "This page loads automatically when you reconnect." }}
       // Without the service worker the browser's own error would take the place of this page.
       onRetry={canReloadOffline() ? reload : undefined}
     />
@@ -48,7 +48,7 @@ export function MissingCodeNotice({
     <FailureNotice
       isPage
       title="This page could not be loaded"
-      failure={{ ...words, message: "A part of it did not arrive. Try again in a moment." }}
+      failure={{ ...words, message: "Check your connection and retry." }}
       onRetry={reload}
     />
   );

@@ -1,14 +1,14 @@
 import { Link } from "wouter";
-import { screenerPath } from "../shell/standing-pages.ts";
+import { screenerPath } from "../shell/available-pages.ts";
 
 /** Says that nothing lives at this address, and where something does. */
 export function NotFoundPage() {
   return (
     <div className="page page-message">
-      <h1>There is no page at this address</h1>
-      <p>It may have moved, or the address may be mistyped.</p>
+      <h1>Page not found</h1>
+      <p>The page may have moved, or the link may be incorrect.</p>
       <p>
-        <Link href="/">Go to the start</Link> or <Link href={screenerPath}>open the screener</Link>.
+        <Link href="/">Go to home</Link> or <Link href={screenerPath}>open the screener</Link>.
       </p>
     </div>
   );

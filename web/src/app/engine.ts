@@ -3,13 +3,13 @@ import type { EngineClient } from "@munshi/engine/worker-client";
 
 /**
  * After so long without an answer the client starts a new worker. An answer waits for the columns
- * that its query names, at worst a megabyte over a line of 200 kbit/s, some 40 s; whoever gave up
+ * that its query names, at worst a megabyte over a line of 200 kbit/s, some 40 s; anyone who gave up
  * sooner would begin that download again and again and never see its end. The arithmetic after it
  * takes milliseconds.
  */
 const timeoutMs = 60_000;
 
-/** An engine with a worker of its own, which starts with the first call; whoever asks closes it. */
+/** An engine with a worker of its own, which starts with the first call; anyone who asks closes it. */
 export function createEngine(): EngineClient {
   return createEngineClient({
     createWorker: () =>

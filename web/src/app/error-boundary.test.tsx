@@ -45,7 +45,7 @@ const makeLost = () =>
 test("a page whose code is not there needs the connection, and loads once that is back", async () => {
   isOnline = false;
   show(makeLost());
-  expect(await screen.findByText("This page needs the connection")).toBeTruthy();
+  expect(await screen.findByText("You are offline")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   isOnline = true;
@@ -53,11 +53,11 @@ test("a page whose code is not there needs the connection, and loads once that i
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test("a page that was lost offline loads when somebody comes back to it with a connection", async () => {
+test("a page that was lost offline loads when someone comes back to it with a connection", async () => {
   const Lost = makeLost();
   isOnline = false;
   show(Lost);
-  await screen.findByText("This page needs the connection");
+  await screen.findByText("You are offline");
   cleanup();
   isOnline = true;
   show(Lost);
@@ -82,7 +82,7 @@ test("where the server is away the page needs the connection too, and loads once
     isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError("away")),
   );
   show(makeLost());
-  expect(await screen.findByText("This page needs the connection")).toBeTruthy();
+  expect(await screen.findByText("You are offline")).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   isThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
@@ -94,5 +94,5 @@ test("a page that breaks has stopped working", () => {
   show(() => {
     throw new Error("broken");
   });
-  expect(screen.getByText("This page stopped working")).toBeTruthy();
+  expect(screen.getByText("Something went wrong")).toBeTruthy();
 });

@@ -9,7 +9,11 @@ const fetched = vi.fn<() => Promise<Response>>();
 const hung = (): Response =>
   Response.json(
     {
-      error: { code: "core.timeout", message: "This took too long; try again.", requestId: "r-1" },
+      error: {
+        code: "core.timeout",
+        message: "The request timed out. Try again.",
+        requestId: "r-1",
+      },
     },
     { status: 504 },
   );
@@ -52,7 +56,7 @@ test("where nobody can say who looks at it, the page says so and asks once more"
   await loadShell();
   show();
   const notice = screen.getByRole("alert");
-  expect(notice.textContent).toContain("This took too long; try again.");
+  expect(notice.textContent).toContain("The request timed out. Try again.");
   expect(notice.textContent).toContain("r-1");
   const { promise, resolve } = Promise.withResolvers<Response>();
   fetched.mockImplementation(() => promise);

@@ -24,11 +24,11 @@ export function isLostUnconnected(error: object): boolean {
 }
 
 const reloadedKey = "munshi.reloaded-at";
-/** A page that lacks its code again so soon after it was loaded anew is not helped by that. */
+/** A page that lacks its code again so soon after it was reloaded is not helped by that. */
 const reloadRestMs = 60_000;
 
 /**
- * May the page be loaded anew by itself? Once a minute in this tab: code may be missing because a
+ * May the page be reloaded by itself? Once a minute in this tab: code may be missing because a
  * newer build stands in its place, or because the line came back a moment after it was asked for.
  * False, too, where it cannot be noted that it was.
  */

@@ -4,7 +4,7 @@ import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
-import { screenerPath } from "../shell/standing-pages.ts";
+import { screenerPath } from "../shell/available-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
 import { analysisRoutes, preloadMarket } from "./analysis-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
@@ -39,7 +39,7 @@ const LazyPopularScreens = lazy(async () => ({
   default: (await import("../features/screener/popular/PopularPage.tsx")).PopularPage,
 }));
 
-/** Pages beside the start and the screener. */
+/** Pages next to the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
   ...brokerRoutes,
   {
@@ -72,7 +72,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: "/product-type",
-    title: "What to begin with",
+    title: "Choose a product",
     Page: lazy(async () => ({
       default: (await import("../features/accounts/ProductTypePage.tsx")).ProductTypePage,
     })),

@@ -1,4 +1,4 @@
-import { screenerPath } from "../shell/standing-pages.ts";
+import { screenerPath } from "../shell/available-pages.ts";
 import { startEngine } from "./engine.ts";
 
 // The worker takes longest of all to be ready: it begins before the rest of the app is evaluated.

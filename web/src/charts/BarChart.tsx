@@ -12,7 +12,7 @@ const footHeight = 44;
 /** Of a letter at the text size of charts, a little generous. */
 const letterWidth = 7.6;
 
-/** Where everything stands: labels beside the bars, or above them where they would take half the room. */
+/** Where everything stands: labels next to the bars, or above them where they would take half the room. */
 function layOut(width: number, entries: readonly ChartEntry[]) {
   const longest = max(entries, ({ label }) => label.length) ?? 0;
   const labelRoom = longest * letterWidth + 16;

@@ -14,7 +14,7 @@ export interface ChartTable {
   }[];
 }
 
-/** Title above, source below, and the same figures as a table for whoever wants them so. */
+/** Title above, source below, and the same figures as a table for anyone who wants them so. */
 export function ChartSheet({
   title,
   source,
@@ -37,7 +37,7 @@ export function ChartSheet({
       {children}
       <p className="chart-source">{source}</p>
       <details className="chart-table">
-        <summary>The figures as a table</summary>
+        <summary>View data as table</summary>
         <div className="chart-table-scroll">
           <table className="figure" aria-labelledby={titleId}>
             <thead>

@@ -16,7 +16,7 @@ function drawPointer(value: number): string {
 
 /**
  * Half a dial of 0 to 100 in five bands; the one that the value lies in is drawn full. Its words and
- * number stand beside it as text, so readers pass the drawing over.
+ * number stand next to it as text, so readers pass the drawing over.
  */
 export function Gauge({
   value,

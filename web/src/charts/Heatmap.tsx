@@ -92,8 +92,8 @@ export function Heatmap({
       <HeatLegend />
       {small > 0 && (
         <p className="heatmap-small">
-          {small === 1 ? "One tile is" : `${small} tiles are`} too small to be pressed; the table
-          has them all.
+          {small === 1 ? "1 tile is" : `${small} tiles are`} too small to select. Use the table
+          instead.
         </p>
       )}
     </div>
@@ -123,7 +123,7 @@ function NamedTile({ list }: { readonly list: RefObject<HTMLUListElement | null>
   }, [list]);
   return (
     <p className="heatmap-named figure" aria-hidden>
-      {text === "" ? "Point at a tile, or go over them by Tab and arrows, for its company." : text}
+      {text === "" ? "Hover over a tile, or use Tab and arrow keys." : text}
     </p>
   );
 }
@@ -166,7 +166,7 @@ const steps: readonly { readonly step: number; readonly text: string }[] = [
 /** What the colours mean. */
 function HeatLegend() {
   return (
-    <ul className="heatmap-legend figure" aria-label="Colours by the day's change">
+    <ul className="heatmap-legend figure" aria-label="Colour scale: day's change">
       {steps.map(({ step, text }) => (
         <li key={step}>
           <span className="heatmap-swatch" data-step={step} aria-hidden />

@@ -25,7 +25,7 @@ function scaleFigures(entries: readonly ChartEntry[]) {
 }
 
 /**
- * A figure along time, oldest first, its last value written beside it. A slider below walks the points,
+ * A figure along time, oldest first, its last value written next to it. A slider below walks the points,
  * so that keyboard and finger read each one.
  */
 export function LineChart(props: ChartProps) {

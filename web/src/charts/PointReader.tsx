@@ -15,7 +15,7 @@ export function PointReader({
   const id = useId();
   return (
     <div className="chart-reader">
-      <label htmlFor={id}>Read a point</label>
+      <label htmlFor={id}>Select a point</label>
       <input
         id={id}
         type="range"

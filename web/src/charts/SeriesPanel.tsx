@@ -42,7 +42,7 @@ export interface DrawnPoint {
   readonly value: number | null;
 }
 
-/** A line with its dots, the one that is read drawn full, and the last value written beside it. */
+/** A line with its dots, the one that is read drawn full, and the last value written next to it. */
 export function SeriesLine({
   points,
   y,

@@ -10,10 +10,10 @@ const plotHeight = 240;
 const top = 28;
 const foot = 30;
 const left = 40;
-/** Of a quarter below its column, with air beside it. */
+/** Of a quarter below its column, with air next to it. */
 const labelWidth = 76;
 
-/** Parts of 100 percent over time; the parts of the last column are named beside it. Up to six parts. */
+/** Parts of 100 percent over time; the parts of the last column are named next to it. Up to six parts. */
 export function StackedColumns({
   title,
   source,

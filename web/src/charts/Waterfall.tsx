@@ -151,7 +151,7 @@ function StepBar({
   if (moved === null) {
     return (
       <text className="chart-tick" x={x(from) + 8} y={top + 8} dy="0.34em">
-        left out
+        not scored
       </text>
     );
   }
@@ -191,5 +191,5 @@ function describeWaterfall(
     .toSorted((a, b) => Math.abs(b.moved ?? 0) - Math.abs(a.moved ?? 0))
     .slice(0, 2);
   const told = most.map(({ label, moved }) => `${label} ${format(moved ?? 0)}`).join(", ");
-  return `${title}: from ${start.value} to ${end.value}.${told === "" ? "" : ` Most moved it: ${told}.`}`;
+  return `${title}: from ${start.value} to ${end.value}.${told === "" ? "" : ` Biggest movers: ${told}.`}`;
 }

@@ -3,11 +3,11 @@ export interface ChartEntry {
   readonly label: string;
   /** NaN: there is no figure; nothing is drawn and the table says so. */
   readonly value: number;
-  /** A page of ours where the figure can be looked into. */
+  /** One of our pages where the figure can be looked into. */
   readonly href?: string;
 }
 
-/** What every chart is told beside its entries. */
+/** What every chart is told next to its entries. */
 export interface ChartProps {
   readonly title: string;
   readonly entries: readonly ChartEntry[];
@@ -22,14 +22,14 @@ export interface ChartProps {
 
 /** The printed form of a figure, with words for one that is missing. */
 export function printFigure(value: number, format: (value: number) => string): string {
-  return Number.isNaN(value) ? "no figure" : format(value);
+  return Number.isNaN(value) ? "no data" : format(value);
 }
 
-/** What a chart says to somebody who does not see it, in one sentence; the table tells the rest. */
+/** What a chart says to someone who does not see it, in one sentence; the table tells the rest. */
 export function describeChart({ title, entries, figureHeading, format }: ChartProps): string {
   const known = entries.filter(({ value }) => !Number.isNaN(value));
   const [first] = known;
-  if (first === undefined) return `${title}: no figures.`;
+  if (first === undefined) return `${title}: no data.`;
   const largest = known.reduce((best, entry) => (entry.value > best.value ? entry : best), first);
-  return `${title}. ${figureHeading}, ${known.length} ${known.length === 1 ? "entry" : "entries"}; the largest is ${largest.label}, ${format(largest.value)}.`;
+  return `${title}. ${figureHeading}, ${known.length} ${known.length === 1 ? "entry" : "entries"}; largest: ${largest.label}, ${format(largest.value)}.`;
 }

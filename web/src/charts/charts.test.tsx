@@ -30,15 +30,18 @@ const kinds = [
   ["line", LineChart],
 ] as const;
 
-test.each(kinds)("%s: the picture has a name, and title and source stand beside it", (_, Chart) => {
-  render(<Chart {...three} />);
-  const figure = screen.getByRole("figure", { name: "Companies by size" });
-  const picture = within(figure).getByRole("img");
-  expect(picture.getAttribute("aria-label")).toBe(
-    "Companies by size. Companies, 3 entries; the largest is Small, 3,739.",
-  );
-  expect(within(figure).getByText("Source: a test. Prices of 20 Nov 26.")).toBeTruthy();
-});
+test.each(kinds)(
+  "%s: the picture has a name, and title and source stand next to it",
+  (_, Chart) => {
+    render(<Chart {...three} />);
+    const figure = screen.getByRole("figure", { name: "Companies by size" });
+    const picture = within(figure).getByRole("img");
+    expect(picture.getAttribute("aria-label")).toBe(
+      "Companies by size. Companies, 3 entries; largest: Small, 3,739.",
+    );
+    expect(within(figure).getByText("Source: a test. Prices of 20 Nov 26.")).toBeTruthy();
+  },
+);
 
 test.each(kinds)(
   "%s: the table says all that the picture does, missing figures too",
@@ -52,7 +55,7 @@ test.each(kinds)(
       ["Large", "100"],
       ["Mid", "150"],
       ["Small", "3,739"],
-      ["Unlisted", "no figure"],
+      ["Unlisted", "no data"],
     ]);
     expect(screen.getByText("Large", { selector: "a" }).getAttribute("href")).toBe("/large?q=1");
   },
@@ -93,7 +96,7 @@ test("a ring's key gives each part's share of the whole", () => {
   expect(screen.getByText("120")).toBeTruthy();
 });
 
-test("a line breaks where there is no figure, and its last value is written beside it", () => {
+test("a line breaks where there is no figure, and its last value is written next to it", () => {
   const { container } = render(
     <LineChart
       {...chartOf([
@@ -112,7 +115,7 @@ test("a line breaks where there is no figure, and its last value is written besi
 
 test("the slider reads a line's points one by one", () => {
   render(<LineChart {...three} />);
-  const slider = screen.getByRole("slider", { name: "Read a point" });
+  const slider = screen.getByRole("slider", { name: "Select a point" });
   expect(slider.getAttribute("aria-valuetext")).toBe("Small: 3,739");
   fireEvent.change(slider, { target: { value: "1" } });
   expect(slider.getAttribute("aria-valuetext")).toBe("Mid: 150");
@@ -136,7 +139,7 @@ test("a line that falls below zero shows where zero is", () => {
 });
 
 test("a chart without any figure says so", () => {
-  expect(describeChart(chartOf([]))).toBe("Companies by size: no figures.");
+  expect(describeChart(chartOf([]))).toBe("Companies by size: no data.");
   render(<BarChart {...chartOf([])} />);
   render(<LineChart {...chartOf([])} />);
   expect(screen.getAllByRole("img")).toHaveLength(2);

@@ -83,10 +83,10 @@ test("a waterfall names what moved it most, marks what was left out, and has a t
     />,
   );
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-    "What made Growth: from 50 to 54. Most moved it: Sales +10, Profit -6.",
+    "What made Growth: from 50 to 54. Biggest movers: Sales +10, Profit -6.",
   );
   expect(container.querySelectorAll("rect")).toHaveLength(2);
-  expect(screen.getByText("left out")).toBeTruthy();
+  expect(screen.getByText("not scored")).toBeTruthy();
   expect(tableRows()).toEqual([
     ["Rule", "Moved"],
     ["Sales", "+10"],
@@ -109,7 +109,7 @@ test("price and score are read point by point, and missing ones are said to be m
       formatPrice={String}
     />,
   );
-  const reader = screen.getByRole("slider", { name: "Read a point" });
+  const reader = screen.getByRole("slider", { name: "Select a point" });
   expect(reader.getAttribute("aria-valuetext")).toBe("2025-11-10: 120, score 64");
   fireEvent.change(reader, { target: { value: "0" } });
   expect(reader.getAttribute("aria-valuetext")).toBe("2025-05-10: 100, not rated");

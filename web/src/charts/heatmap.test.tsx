@@ -37,7 +37,7 @@ test("areas are as the sizes, and no tile lies over another or beyond the pictur
   expect(area(large) / area(small)).toBeCloseTo(3, 1);
 });
 
-test("arrows lead to the tile beside, and past the edge nowhere", () => {
+test("arrows lead to the tile next to, and past the edge nowhere", () => {
   const { rects } = layOutHeatmap([1, 1, 1, 1], "equal", 180);
   expect(
     ["ArrowRight", "ArrowDown", "ArrowLeft", "End"].map((key) => findNeighbour(rects, 0, key)),

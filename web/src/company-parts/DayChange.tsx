@@ -10,17 +10,13 @@ export function DayChange({ price: { change, changePercent } }: { readonly price
   const isWhole = rupees.text !== missingFigure && changePercent !== null;
   return (
     <span className={`figure part-${rupees.direction}`}>
-      <FigureButton figureKey="priceChange" title="Change of the day" text={rupees.text}>
+      <FigureButton figureKey="priceChange" title="Day's change" text={rupees.text}>
         <Change change={rupees} />
       </FigureButton>
       {isWhole && (
         <>
           {" ("}
-          <FigureButton
-            figureKey="priceChangePercent"
-            title="Change of the day, percent"
-            text={percent.text}
-          >
+          <FigureButton figureKey="priceChangePercent" title="Day's change, %" text={percent.text}>
             {percent.text.replace(/^[▲▼] /, "")}
           </FigureButton>
           {")"}

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import "./figure-button.css";
 
-/** A figure that somebody wants to know more of. */
+/** A figure that someone wants to know more of. */
 export interface InspectedFigure {
   /** A column of the dataset. */
   readonly key: string;
@@ -84,7 +84,7 @@ export function FigureButton({
       className="figure-button figure"
       aria-haspopup="dialog"
       tabIndex={tabIndex}
-      title={`What stands behind ${title}`}
+      title={`Details of ${title}`}
       onClick={() => inspect({ key: figureKey, title, text, coCode })}
     >
       {face}

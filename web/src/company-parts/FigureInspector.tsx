@@ -16,7 +16,7 @@ import { printAmount } from "./print-figure.ts";
 import { printResultChange } from "./result-change.ts";
 import "./figure-inspector.css";
 
-/** Lets every figure of a company below it open what stands behind it, in a sheet at the side. */
+/** Lets every figure of a company below it open what is behind it, in a sheet at the side. */
 export function FigureInspection({
   coCode,
   basis,
@@ -35,7 +35,7 @@ export function FigureInspection({
 }
 
 /**
- * The same over companies in a list, each with its figures in a `FiguresOf`. What stands behind a figure
+ * The same over companies in a list, each with its figures in a `FiguresOf`. What is behind a figure
  * is told to subscribers: for everybody else figures are text.
  */
 export function FigureListInspection({ children }: { readonly children: ReactNode }) {
@@ -53,7 +53,7 @@ function Inspection({
   canOpen,
   children,
 }: {
-  /** Whose figures stand here; null where each says so itself. */
+  /** Whose figures are here; null where each says so itself. */
   readonly coCode: number | null;
   readonly basis: WantedBasis;
   readonly canOpen: boolean;
@@ -84,7 +84,7 @@ function Inspection({
             <Inspected
               key={`${inspected.coCode ?? ""} ${inspected.key}`}
               coCode={coCode}
-              // Another company stands there as it is published.
+              // Another company is there as it is published.
               basis={inspected.coCode === undefined ? basis : null}
               figure={inspected}
             />
@@ -116,14 +116,14 @@ function Inspected({
       {data !== undefined && <DetailParts detail={data} />}
       {error !== null && (
         <FailureNotice
-          title="What stands behind it did not arrive"
+          title="Details could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
       )}
       {data === undefined && error === null && (
         <div className="skeleton figure-detail-waiting">
-          <span className="visually-hidden">The definition is on the way</span>
+          <span className="visually-hidden">Loading details</span>
         </div>
       )}
     </div>
@@ -147,14 +147,14 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
       {absence !== null && <p className="figure-detail-absence">{absence}</p>}
       <p>{definition}</p>
       {detail.caution !== undefined && <p className="figure-detail-note">{detail.caution}</p>}
-      {unofficial && <p className="figure-detail-note">A ratio with this product's definition.</p>}
+      {unofficial && <p className="figure-detail-note">Munshi's own definition of this ratio.</p>}
       {formula !== null && (
         <DetailPart title="Formula">
           <p className="figure-detail-formula">{formula}</p>
         </DetailPart>
       )}
       {inputs.length > 0 && <Inputs inputs={inputs} />}
-      <DetailPart title="Where it comes from">
+      <DetailPart title="Source">
         <dl className="figure-detail-facts">
           {basis !== null && <Fact term="Basis" text={basisNames[basis]} />}
           {filing !== null && (
@@ -170,16 +170,16 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
               )}
             </>
           )}
-          {priceDay !== null && <Fact term="Prices of" text={formatDate(priceDay)} />}
+          {priceDay !== null && <Fact term="Prices as of" text={formatDate(priceDay)} />}
           {detail.readyMadeOn !== undefined && (
-            <Fact term="Told by a table of" text={formatDate(detail.readyMadeOn)} />
+            <Fact term="From a table of" text={formatDate(detail.readyMadeOn)} />
           )}
           {source !== undefined && <Fact term="Source" text={source.file} />}
           {source !== undefined && source.day !== null && (
             <Fact term="Of" text={formatDate(source.day)} />
           )}
           {basis === null && filing === null && priceDay === null && source === undefined && (
-            <Fact term="Source" text="Worked out over all companies" />
+            <Fact term="Source" text="Computed across all companies" />
           )}
         </dl>
       </DetailPart>
@@ -194,7 +194,7 @@ export const basisNames = { consolidated: "Consolidated", standalone: "Standalon
 
 function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
   return (
-    <DetailPart title="Worked out from">
+    <DetailPart title="Inputs">
       <ul className="figure-detail-inputs">
         {inputs.map((input) => (
           <li key={input.key}>
@@ -224,7 +224,7 @@ function Restatements({
   readonly unit: FigureDetail["figure"]["unit"];
 }) {
   return (
-    <DetailPart title="Filed before">
+    <DetailPart title="Earlier filings">
       <table className="figure-detail-restatements figure">
         <thead>
           <tr>

@@ -20,8 +20,8 @@ export function HoldersOverTime({ periods }: Pick<CompanyShareholding, "periods"
   if (latest === undefined) return null;
   return (
     <StackedColumns
-      title="Who holds the shares"
-      source={`Shareholding patterns as filed, to ${latest.label}.`}
+      title="Ownership"
+      source={`Shareholding patterns filed up to ${latest.label}.`}
       parts={shown}
       columns={periods.toReversed().map((period) => ({
         label: period.label,

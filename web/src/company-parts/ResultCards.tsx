@@ -33,8 +33,8 @@ export function ResultCards({ results }: { readonly results: CompanyResults }) {
       <ResultChoice analyses={analyses} shown={shown} onChoose={setPeriod} />
       <p className="results-compares">
         {shown.compares === null
-          ? "Too few results are filed to compare this period."
-          : `${shown.compares.current} against ${shown.compares.previous}.`}{" "}
+          ? "Not enough results to compare this period."
+          : `${shown.compares.current} vs ${shown.compares.previous}.`}{" "}
         <span className="part-soft">{modeMeanings[shown.mode]}</span>
       </p>
       <div className="result-cards">
@@ -62,7 +62,7 @@ function ResultChoice({
   return (
     <div className="results-choice">
       <Segments
-        label="What is compared"
+        label="Comparison"
         chosen={shown.mode}
         choices={modes.map((mode) => ({
           value: mode,
@@ -122,7 +122,7 @@ function ResultCard({
       </p>
       <p className="result-card-before">
         {previous === null ? (
-          <span className="part-soft">Nothing to compare with</span>
+          <span className="part-soft">No comparison</span>
         ) : (
           <>
             <PageFigureButton
@@ -138,7 +138,7 @@ function ResultCard({
               <PageFigureButton
                 code="resultPrevious"
                 of={of}
-                title={`${particular}, before`}
+                title={`${particular}, previous`}
                 text={printAmount(previous, "money")}
               />
             </span>

@@ -38,7 +38,7 @@ export const faceNames: Readonly<Record<ScoreBand, string>> = {
   excellent: "Excellent",
 };
 
-/** The face of a band. Where words beside it say the same it is drawn alone, else it bears its name. */
+/** The face of a band. Where words next to it say the same it is drawn alone, else it bears its name. */
 export function ScoreFace({
   band,
   size = 16,

@@ -7,7 +7,7 @@ import { useCompany } from "./company-data.ts";
 import "./section-part.css";
 
 /** What stands where a section has nothing, and its documents name no text of their own. */
-const nothingText = "Nothing is known of this yet.";
+const nothingText = "No data available.";
 
 /**
  * A part of a company's page that stands by itself: it waits in its own size, says what it has not
@@ -38,7 +38,7 @@ export function SectionPart<Name extends CompanySectionName>({
   readonly isFurther?: boolean;
   /** How long it may load before it says that it is slow; never where absent. */
   readonly slowAfterMs?: number | undefined;
-  /** Beside the heading: a switch, a way on. */
+  /** Next to the heading: a switch, a way on. */
   readonly aside?: ReactNode;
   readonly children: (data: CompanySections[Name]) => ReactNode;
 }) {
@@ -76,7 +76,7 @@ export function SectionPart<Name extends CompanySectionName>({
         <>
           {section.isStale === true && (
             <p className="section-part-stale figure">
-              As it was {describeAge(section.ageSeconds)} ago; the newest could not be loaded.
+              Last updated {describeAge(section.ageSeconds)} ago. Latest data could not be loaded.
             </p>
           )}
           {children(section.data)}
@@ -93,7 +93,7 @@ function SlowLoading({ afterMs }: { readonly afterMs: number }) {
     return () => window.clearTimeout(timer);
   }, [afterMs]);
   return isSlow ? (
-    <p className="section-part-empty">This part is taking longer than usual to load.</p>
+    <p className="section-part-empty">This section is taking longer than usual to load.</p>
   ) : (
     <span className="visually-hidden">Loading</span>
   );
@@ -112,22 +112,22 @@ function FailedPart({
   const [isTrying, setIsTrying] = useState(false);
   return (
     <div className="section-part-failed">
-      <p>This part could not be loaded just now.</p>
+      <p>This section could not be loaded.</p>
       <Button
         variant="default"
         size="sm"
         loading={isTrying}
-        aria-label={title === null ? undefined : `Try again: ${title}`}
+        aria-label={title === null ? undefined : `Retry: ${title}`}
         onClick={() => {
           setIsTrying(true);
           void retrySection(name).finally(() => setIsTrying(false));
         }}
       >
-        Try again
+        Retry
       </Button>
       {requestId !== "" && (
         <p className="section-part-id">
-          Request id <code>{requestId}</code>
+          Request ID <code>{requestId}</code>
         </p>
       )}
     </div>

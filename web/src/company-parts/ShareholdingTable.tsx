@@ -65,8 +65,8 @@ export function ShareholdingTable({
     <div>
       {/* Above what scrolls, so that it is read whole. */}
       <p className="part-caption">
-        Percent of the share capital, what is pledged of the promoters&apos; holding; changes since
-        the quarter before, in points
+        % of share capital; pledged as % of promoter holding; change from previous quarter in
+        percentage points
       </p>
       <ScrollRegion className="part-scroll" label="Shareholding by quarter">
         <table className="part-table figure">

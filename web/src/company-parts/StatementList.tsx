@@ -76,7 +76,7 @@ function OneStatement({
   );
 }
 
-/** What speaks for a company beside what speaks against it. */
+/** What speaks for a company next to what speaks against it. */
 export function StatementColumns({
   pair,
   titles = ["Strength", "Weakness"],

@@ -15,8 +15,8 @@ export function UnknownCompany({
   const [, navigate] = useLocation();
   return (
     <div className="unknown-company">
-      <h1>No company is known as “{symbol}”</h1>
-      <p>Symbols change when companies are renamed. Search by name, ISIN or the exchange's code.</p>
+      <h1>No company found for “{symbol}”</h1>
+      <p>Symbols change when companies are renamed. Search by name, ISIN or exchange code.</p>
       <CompanySearch
         size="large"
         label="Search for another company"

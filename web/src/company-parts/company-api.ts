@@ -4,20 +4,11 @@ import type {
   CompanyView,
   FigureDetail,
 } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
 import type { Basis } from "@munshi/engine/contract";
-import { fetchJson } from "../lib/http.ts";
+import { callBff, callCore } from "../lib/http.ts";
 
 /** Which accounts are asked for: null is what the published figures stand on. */
 export type WantedBasis = Basis | null;
-
-function viewPath(symbol: string): string {
-  return `/api/views/company/${encodeURIComponent(symbol)}`;
-}
-
-function withBasis(path: string, basis: WantedBasis): string {
-  return basis === null ? path : `${path}?${new URLSearchParams({ basis })}`;
-}
 
 /** All that a company's page shows. Throws `RequestFailed`; `company.not_found` for no such symbol. */
 export function fetchCompanyView(
@@ -25,26 +16,31 @@ export function fetchCompanyView(
   basis: WantedBasis,
   signal?: AbortSignal,
 ): Promise<CompanyView> {
-  return fetchJson(withBasis(viewPath(symbol), basis), signal);
+  const query = basis === null ? {} : { basis };
+  return callBff("GET /api/views/company/:symbol", { params: { symbol }, query }, { signal });
 }
 
 /** One section asked for by itself. */
-export function fetchCompanySection<Name extends CompanySectionName>(
+export async function fetchCompanySection<Name extends CompanySectionName>(
   symbol: string,
   section: Name,
   basis: WantedBasis,
 ): Promise<CompanySectionAnswer<Name>> {
-  return fetchJson(withBasis(`${viewPath(symbol)}/sections/${section}`, basis));
+  const answer = await callBff("GET /api/views/company/:symbol/sections/:section", {
+    params: { symbol, section },
+    query: basis === null ? {} : { basis },
+  });
+  return answer as CompanySectionAnswer<Name>;
 }
 
-/** What stands behind a figure of a company; `key` is a column of the dataset or a line of its accounts. */
+/** Definition, formula and inputs of a figure. */
 export async function fetchFigureDetail(
   coCode: number,
   key: string,
   basis: WantedBasis,
   signal?: AbortSignal,
 ): Promise<FigureDetail> {
-  const path = `${corePath}/companies/${coCode}/figures/${encodeURIComponent(key)}`;
-  const answer = await fetchJson<{ readonly data: FigureDetail }>(withBasis(path, basis), signal);
-  return answer.data;
+  const query = basis === null ? {} : { basis };
+  const route = "GET /companies/:coCode/figures/:key";
+  return (await callCore(route, { params: { coCode, key }, query }, { signal })).data;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an early answer is taken once, and one that failed before the page stood is asked for anew", async () => {
+test("an early answer is taken once, and one that failed before the page stood is asked for again", async () => {
   const error = { code: "core.timeout", message: "Too long.", details: [], requestId: "r" };
   const fetched = vi.fn<() => Promise<Response>>();
   vi.stubGlobal("fetch", fetched);

@@ -73,7 +73,7 @@ async function refreshSection(
 
 /**
  * Asks for all of a company's page in one request, and for single sections again where they failed.
- * Stands below a `ServerState`.
+ * must be inside a `ServerState`.
  */
 export function useCompanyView(symbol: string, basis: WantedBasis = null): CompanyData {
   const client = useQueryClient();

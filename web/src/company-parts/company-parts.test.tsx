@@ -31,7 +31,7 @@ test("a statement unfolds the rule and the figures that it stands on", () => {
   );
 });
 
-test("a figure below a statement opens what stands behind it", () => {
+test("a figure below a statement opens what is behind it", () => {
   const { commentary } = someCompany.sections;
   if (commentary.state !== "ready") throw new Error("the fixture has commentary");
   const opened: string[] = [];
@@ -102,8 +102,8 @@ test("results begin with the quarter, one decimal for changes and crore for amou
   render(<ResultCards results={someResults} />);
   expect(cardOf("Net Sales")).toContain("₹1,241 cr");
   expect(cardOf("Net Sales")).toContain("▲ +12.8%");
-  expect(cardOf("Net Profit")).toContain("Nothing to compare with");
-  expect(screen.getByText(/Jul to Sep 2025 against Apr to Jun 2025/)).toBeTruthy();
+  expect(cardOf("Net Profit")).toContain("No comparison");
+  expect(screen.getByText(/Jul to Sep 2025 vs Apr to Jun 2025/)).toBeTruthy();
 });
 
 test("toggle and selector choose the same periods, and an absent one says why it is empty", () => {
@@ -116,12 +116,12 @@ test("toggle and selector choose the same periods, and an absent one says why it
   ).toEqual(["Q", "3M", "6M", "YoY"]);
   fireEvent.click(screen.getByRole("radio", { name: "Cumulative" }));
   expect(select).toHaveProperty("value", "6M");
-  expect(screen.getByText(/against the same quarters of the year before/)).toBeTruthy();
+  expect(screen.getByText(/vs the same quarters last year/)).toBeTruthy();
   fireEvent.change(select, { target: { value: "A" } });
   expect(screen.getByRole("radio", { name: "YoY" })).toHaveProperty("checked", true);
   expect(screen.getAllByText("No statements.")).toHaveLength(2);
   fireEvent.change(select, { target: { value: "3M" } });
-  expect(screen.getByText(/Too few results are filed/)).toBeTruthy();
+  expect(screen.getByText(/Not enough results/)).toBeTruthy();
 });
 
 test("quarters stand side by side with what is missing marked", () => {

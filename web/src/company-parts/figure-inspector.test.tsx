@@ -6,7 +6,7 @@ import { ServerState } from "../lib/ServerState.tsx";
 import { FigureButton } from "./FigureButton.tsx";
 import { FigureInspection } from "./FigureInspector.tsx";
 
-// Others work beside it, and the default second may pass before an answer is drawn.
+// Others work next to it, and the default second may pass before an answer is drawn.
 configure({ asyncUtilTimeout: 10_000 });
 
 const sales = { key: "sales", title: "Sales", unit: "money", value: 1240.5 } as const;
@@ -125,7 +125,7 @@ test("a result's change has its one decimal there too", async () => {
 test("where nothing is known of a figure the sheet says so, and its figure stays", async () => {
   show(7, "unknown");
   fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
-  await screen.findByText("What stands behind it did not arrive");
+  await screen.findByText("Details could not be loaded");
   expect(within(screen.getByRole("dialog")).getByText("12.35%")).toBeTruthy();
 });
 

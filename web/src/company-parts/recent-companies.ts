@@ -1,6 +1,6 @@
 import { onSignedOut } from "../lib/session/session.ts";
 
-/** A company that somebody looked at on this device. */
+/** A company that someone looked at on this device. */
 export interface RecentCompany {
   readonly symbol: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export function rememberCompany({ symbol, name }: RecentCompany): void {
   }
 }
 
-/** What somebody looked at goes with their session. */
+/** What someone looked at goes with their session. */
 function forgetRecentCompanies(): void {
   try {
     localStorage.removeItem(storageKey);

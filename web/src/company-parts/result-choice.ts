@@ -18,9 +18,9 @@ export const modeNames: Readonly<Record<ResultMode, string>> = {
 
 /** What each mode sets against what, in a sentence. */
 export const modeMeanings: Readonly<Record<ResultMode, string>> = {
-  qoq: "The latest quarter against the quarter before it.",
-  mmm: "The quarters of this year added up, against the same quarters of the year before.",
-  yoy: "The latest year against the year before it.",
+  qoq: "Latest quarter vs the previous quarter.",
+  mmm: "Cumulative quarters this year vs the same quarters last year.",
+  yoy: "Latest year vs the previous year.",
 };
 
 /** The analysis of a period; undefined where the server sent none. */

@@ -1,6 +1,5 @@
-import { corePath } from "@munshi/bff/contract";
 import type { ResultCorner, ResultOrder, ResultSide } from "@munshi/bff/contract";
-import { fetchJson } from "../lib/http.ts";
+import { callCore } from "../lib/http.ts";
 
 /** Which results are asked for; null and empty ask for all. */
 export interface WantedResults {
@@ -15,8 +14,11 @@ export function fetchResultCorner(
   { page, sector, side, order }: WantedResults,
   signal: AbortSignal,
 ): Promise<ResultCorner> {
-  const query = new URLSearchParams({ page: String(page), order });
-  if (sector !== "") query.set("sector", sector);
-  if (side !== null) query.set("side", side);
-  return fetchJson(`${corePath}/result_corner?${query}`, signal);
+  const query = {
+    page: String(page),
+    order,
+    ...(sector === "" ? {} : { sector }),
+    ...(side === null ? {} : { side }),
+  };
+  return callCore("GET /result_corner", { query }, { signal });
 }

@@ -71,10 +71,10 @@ test("a section that loads slowly says so after its time, until it arrives", () 
   vi.useRealTimers();
 });
 
-test("a section that failed names the request and asks anew for itself alone", () => {
+test("a section that failed names the request and asks again for itself alone", () => {
   render(show({ state: "failed", requestId: "r-17" }));
   expect(screen.getByText("r-17")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Try again: News" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry: News" }));
   expect(retrySection).toHaveBeenCalledExactlyOnceWith("news");
 });
 

@@ -1,31 +1,27 @@
-import type { WatchAnswer, WatchLists, WatchListView, WatchPayload } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../lib/http.ts";
+import type { WatchAnswer, WatchLists, WatchListView } from "@munshi/bff/contract";
+import { callBff, callCore } from "../lib/http.ts";
 
-/** The member's own watch lists, with the codes of their companies. */
+/** The member's watch lists, with the codes of their companies. */
 export function fetchWatchLists(): Promise<WatchLists> {
-  return fetchJson(`${corePath}/watch_lists/`);
+  return callCore("GET /watch_lists/");
 }
 
-/** The member's lists, and what the companies of one show; null asks for the first. */
+/** The member's lists and the quotes of one; null: of the first. */
 export function fetchWatchListView(
   list: string | null,
   signal?: AbortSignal,
 ): Promise<WatchListView> {
-  const query = list === null ? "" : `?${new URLSearchParams({ list })}`;
-  return fetchJson(`/api/views/watch-list${query}`, signal);
+  const query = list === null ? {} : { list };
+  return callBff("GET /api/views/watch-list", { query }, { signal });
 }
 
-/** Puts a company on a list; `first` is the first one, which is made where there is none. */
+/** Adds a company to a list; `first` is the member's first list, created if there is none. */
 export function watchCompany(coCode: number, list = "first"): Promise<WatchAnswer> {
-  const payload: WatchPayload = { company: coCode };
-  return sendJson("POST", `${corePath}/watch_lists/${encodeURIComponent(list)}/companies`, payload);
+  const body = { company: coCode };
+  return callCore("POST /watch_lists/:list/companies", { params: { list }, body });
 }
 
-/** Takes a company off a list. */
+/** Removes a company from a list. */
 export function unwatchCompany(list: string, coCode: number): Promise<WatchAnswer> {
-  return sendJson(
-    "DELETE",
-    `${corePath}/watch_lists/${encodeURIComponent(list)}/companies/${coCode}`,
-  );
+  return callCore("DELETE /watch_lists/:list/companies/:coCode", { params: { list, coCode } });
 }

@@ -11,7 +11,7 @@ const client = new QueryClient({
 });
 onSignedOut(() => client.clear());
 
-/** What failed is asked for again once the server answers, as whoever waits for it expects. */
+/** What failed is asked for again once the server answers, as anyone who waits for it expects. */
 watchConnection(() => {
   if (readConnection() !== "up") return;
   void client.refetchQueries({
@@ -20,7 +20,7 @@ watchConnection(() => {
   });
 });
 
-/** Keeps what servers answered for the parts of the page below it, until somebody logs out. */
+/** Keeps what servers answered for the parts of the page below it, until someone logs out. */
 export function ServerState({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,6 +1,5 @@
 import type { BrokerAnswer } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson } from "./http.ts";
+import { callCore } from "./http.ts";
 
 /** What the pages know of a broker. */
 export interface Broker extends Pick<
@@ -32,7 +31,7 @@ export async function readBrokers(): Promise<readonly Broker[]> {
 
 /** The directory as it is at this moment, which is kept too. Throws `RequestFailed`. */
 export async function fetchBrokers(): Promise<readonly Broker[]> {
-  const brokers = toBrokers(await fetchJson<unknown>(`${corePath}/user/broker/`));
+  const brokers = toBrokers(await callCore("GET /user/broker/"));
   keep(brokers);
   return brokers;
 }

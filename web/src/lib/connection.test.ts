@@ -31,7 +31,7 @@ test("one failed call says nothing of the connection while the server answers an
   expect(readConnection()).toBe("up");
 });
 
-test("a server that stays away is told of once, and is asked until it answers", async () => {
+test("a server that stays away is notified of once, and is asked until it answers", async () => {
   const { noteNoAnswer, readConnection, watchConnection } = await import("./connection.ts");
   const told: string[] = [];
   watchConnection(() => told.push(readConnection()));

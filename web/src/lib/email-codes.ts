@@ -1,6 +1,5 @@
 import type { CodeAnswer, PlainAnswer } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { sendJson } from "./http.ts";
+import { callCore } from "./http.ts";
 
 /** The fewest characters of a password. */
 export const leastPasswordLength = 8;
@@ -12,23 +11,22 @@ export function isEmail(text: string): boolean {
 
 /** Mails a code to an address; `clientId` is empty but for a sign-in that it is to serve. */
 export function sendCode(email: string, clientId = ""): Promise<PlainAnswer> {
-  return sendJson("POST", `${corePath}/user/send_verification_code`, {
-    email_id: email,
-    client_id: clientId,
-  });
+  const body = { email_id: email, client_id: clientId };
+  return callCore("POST /user/send_verification_code", { body });
 }
 
-/** Compares the code; `password` is the first one of somebody new, by the dialog of a broker. */
+/** Compares the code; `password` is the first one of someone new, by the dialog of a broker. */
 export function checkCode(
   email: string,
   code: string,
   clientId = "",
   password = "",
 ): Promise<CodeAnswer> {
-  return sendJson("POST", `${corePath}/user/check_verification_code`, {
+  const body = {
     email_id: email,
     client_id: clientId,
     validation_code: code,
     ...(password === "" ? {} : { password }),
-  });
+  };
+  return callCore("POST /user/check_verification_code", { body });
 }

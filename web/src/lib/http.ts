@@ -1,7 +1,7 @@
-import { csrfHeader, requestIdHeader } from "@munshi/bff/contract";
-import type { ErrorView } from "@munshi/bff/contract";
+import { buildAddress, corePath, csrfHeader, requestIdHeader } from "@munshi/bff/contract";
+import type { Answer, BffRoutes, BrowserRoutes, CallInput, ErrorView } from "@munshi/bff/contract";
 import type { Diagnostic } from "@munshi/engine/contract";
-import { keptHeader } from "../offline/kept-files.ts";
+import { cachedHeader } from "../offline/cached-files.ts";
 import { noteAnswer, noteNoAnswer, readConnection } from "./connection.ts";
 
 /** Why a call gave no answer, in words that may be shown; `requestId` finds it in the logs. */
@@ -11,7 +11,7 @@ export interface Failure {
   readonly requestId: string;
 }
 
-/** The members that a documented call's failure carries beside `error`: `detail`, `username`, … */
+/** The members that a documented call's failure carries next to `error`: `detail`, `username`, … */
 export type FailureFields = Readonly<Record<string, unknown>>;
 
 /** Thrown by the calls below; everything a screen needs is in `failure`. */
@@ -68,12 +68,12 @@ async function readFailure(response: Response, requestId: string): Promise<Reque
   }
   return new RequestFailed({
     code: `http.${response.status}`,
-    message: "The server could not answer.",
+    message: "The request failed. Try again.",
     requestId: response.headers.get(requestIdHeader) ?? requestId,
   });
 }
 
-const tryLater = "Nothing is lost; try again when the connection is back.";
+const tryLater = "Reconnect and try again.";
 
 /** Why nothing came: the line, where that is known to be down, else what is said of the other side. */
 function describeUnreachable(otherwise: string): string {
@@ -81,7 +81,7 @@ function describeUnreachable(otherwise: string): string {
     case "offline":
       return `You are offline. ${tryLater}`;
     case "unreachable":
-      return `The server cannot be reached. ${tryLater}`;
+      return "Could not connect to the server. Try again.";
     case "up":
       return otherwise;
   }
@@ -90,7 +90,7 @@ function describeUnreachable(otherwise: string): string {
 interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  readonly body?: object | undefined;
+  readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: RequestPriority | undefined;
 }
@@ -102,7 +102,7 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
     headers: {
       accept: "application/json",
       [requestIdHeader]: requestId,
-      // Only pages of ours can add it: what changes something is refused without.
+      // Only our pages can add it: what changes something is refused without.
       [csrfHeader]: "1",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
@@ -118,14 +118,42 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
     noteNoAnswer();
     throw new RequestFailed({
       code: "network.unreachable",
-      message: describeUnreachable("The server cannot be reached."),
+      message: describeUnreachable("Could not connect to the server. Try again."),
       requestId,
     });
   }
-  if (response.headers.has(keptHeader)) noteNoAnswer();
+  if (response.headers.has(cachedHeader)) noteNoAnswer();
   else noteAnswer();
   if (!response.ok) throw await readFailure(response, requestId);
   return (await response.json()) as T;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly priority?: RequestPriority | undefined;
+}
+
+type CallArguments<R> =
+  object extends CallInput<R>
+    ? [input?: CallInput<R>, options?: CallOptions]
+    : [input: CallInput<R>, options?: CallOptions];
+
+/** Calls a route of the bff. Throws `RequestFailed`, or AbortError. */
+export function callBff<K extends keyof BffRoutes>(
+  key: K,
+  ...[input, options]: CallArguments<BffRoutes[K]>
+): Promise<Answer<BffRoutes[K]>> {
+  const { method, address } = buildAddress(key, input);
+  return call({ method, path: address, body: input?.body, ...options });
+}
+
+/** Calls a route of core-api through the bff. Throws `RequestFailed`, or AbortError. */
+export function callCore<K extends keyof BrowserRoutes>(
+  key: K,
+  ...[input, options]: CallArguments<BrowserRoutes[K]>
+): Promise<Answer<BrowserRoutes[K]>> {
+  const { method, address } = buildAddress(key, input);
+  return call({ method, path: corePath + address, body: input?.body, ...options });
 }
 
 /** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
@@ -162,7 +190,7 @@ export async function sendForFile(path: string, body: object): Promise<Blob> {
     noteNoAnswer();
     throw new RequestFailed({
       code: "network.unreachable",
-      message: describeUnreachable("The server cannot be reached."),
+      message: describeUnreachable("Could not connect to the server. Try again."),
       requestId,
     });
   });
@@ -178,8 +206,8 @@ export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed
     code,
     message:
       code === "dataset.unavailable"
-        ? describeUnreachable("The figures could not be loaded. Try again in a moment.")
-        : (first?.message ?? "The engine gave no answer."),
+        ? describeUnreachable("Data could not be loaded. Try again in a moment.")
+        : (first?.message ?? "The query could not be run. Try again."),
     requestId: "",
   });
 }
@@ -187,5 +215,5 @@ export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed
 /** What to show for anything that was thrown. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof RequestFailed) return error.failure;
-  return { code: "web.unexpected", message: "Something went wrong on this page.", requestId: "" };
+  return { code: "web.unexpected", message: "Something went wrong. Try again.", requestId: "" };
 }

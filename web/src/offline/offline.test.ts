@@ -1,8 +1,8 @@
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appCacheOf, dataCacheOf, listOldAppCaches, listOldDataCaches } from "./caches.ts";
-import { keepLoadedFiles, takeNewestData } from "./keep-data.ts";
-import { isKeepMessage, listKeptFiles, versionOf } from "./kept-files.ts";
+import { cacheLoadedFiles, takeNewestData } from "./cache-data.ts";
+import { isKeepMessage, listKeptFiles, versionOf } from "./cached-files.ts";
 
 const group = (name: string, columns: readonly string[]) => ({
   name,
@@ -71,7 +71,7 @@ test("a message names dataset files and nothing else", () => {
 });
 
 test("only caches of other builds and other days are old", () => {
-  const names = [appCacheOf("a"), appCacheOf("b"), dataCacheOf("day-1"), "somebody-elses"];
+  const names = [appCacheOf("a"), appCacheOf("b"), dataCacheOf("day-1"), "someone-elses"];
   expect(listOldAppCaches(names, appCacheOf("b"))).toEqual([appCacheOf("a")]);
   expect(listOldDataCaches(names, "day-2")).toEqual([dataCacheOf("day-1")]);
 });
@@ -83,7 +83,7 @@ test("a new day takes the place of the one before, and a file that cannot be had
   await storage.open(dataCacheOf("day-1"));
   await takeNewestData(answer({ manifest }), storage);
   expect([...stores.keys()]).toEqual([dataCacheOf("day-2")]);
-  await keepLoadedFiles(["/data/day-2/ratios.arrow", "/data/day-1/ratios.arrow"], storage);
+  await cacheLoadedFiles(["/data/day-2/ratios.arrow", "/data/day-1/ratios.arrow"], storage);
   expect([...(stores.get(dataCacheOf("day-2")) ?? [])]).toEqual([
     "/data/day-2/identity.arrow",
     "/data/day-2/ratios.arrow",

@@ -1,5 +1,5 @@
-import type { KeepMessage } from "./kept-files.ts";
-import { offlinePaths } from "./kept-files.ts";
+import type { KeepMessage } from "./cached-files.ts";
+import { offlinePaths } from "./cached-files.ts";
 
 /** What a page begins with comes first; then the browser is asked when it is idle. */
 const quietMilliseconds = 3_000;

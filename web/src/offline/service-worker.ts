@@ -3,8 +3,8 @@ import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { appCacheOf, dataCacheOf, listOldAppCaches, viewCache } from "./caches.ts";
-import { keepLoadedFiles, takeNewestData } from "./keep-data.ts";
-import { isKeepMessage, keptHeader, offlinePaths, versionOf } from "./kept-files.ts";
+import { cacheLoadedFiles, takeNewestData } from "./cache-data.ts";
+import { isKeepMessage, cachedHeader, offlinePaths, versionOf } from "./cached-files.ts";
 
 /**
  * Keeps what the screener needs, so that it answers without a connection: the files of this build, the
@@ -27,7 +27,7 @@ interface Scope {
 
 declare const self: Scope;
 /** Files of the build that the screener is made of, and a digest of their names. */
-declare const keptAssets: readonly string[];
+declare const cachedAssets: readonly string[];
 declare const buildDigest: string;
 
 const appCache = appCacheOf(buildDigest);
@@ -35,7 +35,7 @@ const slowestAnswerSeconds = 10;
 
 async function install(): Promise<void> {
   const app = await caches.open(appCache);
-  await app.addAll([...keptAssets, offlinePaths.page]);
+  await app.addAll([...cachedAssets, offlinePaths.page]);
   const view = await fetch(offlinePaths.view);
   if (view.ok) {
     await (await caches.open(viewCache)).put(offlinePaths.view, view.clone());
@@ -57,7 +57,7 @@ function findKept(path: string): Promise<Response | undefined> {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(removeOldBuilds()));
 self.addEventListener("message", (event) => {
-  if (isKeepMessage(event.data)) event.waitUntil(keepLoadedFiles(event.data.files, caches));
+  if (isKeepMessage(event.data)) event.waitUntil(cacheLoadedFiles(event.data.files, caches));
 });
 clientsClaim();
 
@@ -82,7 +82,7 @@ registerRoute(
 /** The same answer, marked as one that did not come from the server. */
 function markKept(answer: Response): Response {
   const headers = new Headers(answer.headers);
-  headers.set(keptHeader, "1");
+  headers.set(cachedHeader, "1");
   return new Response(answer.body, { status: answer.status, headers });
 }
 

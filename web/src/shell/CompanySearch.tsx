@@ -8,10 +8,10 @@ import type { FindCompanies, SearchState } from "./useCompanySearch.ts";
 
 function describeSearch(state: SearchState): string {
   if (state.kind === "idle") return "";
-  if (state.kind === "searching") return "Searching";
+  if (state.kind === "searching") return "Searching…";
   if (state.kind === "failed") return state.failure.message;
   const count = state.hits.length;
-  if (count === 0) return `No company matches “${state.text}”`;
+  if (count === 0) return `No companies match “${state.text}”`;
   return count === 1 ? "1 company" : `${count} companies`;
 }
 

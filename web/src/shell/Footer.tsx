@@ -4,11 +4,17 @@ import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { openDialog } from "./dialogs.ts";
-import { disclaimer } from "./disclaimer.ts";
 import { company, companyLinks } from "./footer/company.ts";
 import { menuGroups, resolveDestination } from "./navigation.ts";
 import { shell } from "./shell-state.ts";
-import { isStanding } from "./standing-pages.ts";
+import { isAvailablePath } from "./available-pages.ts";
+
+/** What the footer says of risk, paragraph by paragraph. */
+const disclaimer: readonly string[] = [
+  "Investments in the securities market are subject to market risks. Prices can fall as well as rise, and you may get back less than you invested. Past performance does not indicate future results.",
+  "Data, scores and screener results on Munshi are for information only and are not a recommendation to buy or sell any security. Read the company's filings and consult a SEBI-registered investment adviser before investing.",
+  "Data comes from exchange files and company filings and may be delayed, restated or incomplete. Missing values are shown as a dash, never as zero.",
+];
 
 /** Pages that stand, and what a reader should know before acting on a figure. */
 export function Footer() {
@@ -19,17 +25,17 @@ export function Footer() {
   const brand = view?.tenant.brand;
   const hidesDisclaimer = brand?.hidden.includes("disclaimer") ?? false;
   const links = companyLinks.filter(
-    ({ path }) => isStanding(path) && !(hidesDisclaimer && path === "/disclaimer"),
+    ({ path }) => isAvailablePath(path) && !(hidesDisclaimer && path === "/disclaimer"),
   );
   return (
     <footer className="footer">
       <div className="page footer-row">
         <div className="footer-brand">
           <Logo />
-          <p>Research on listed companies, by their own figures.</p>
+          <p>Stock research and investing for India.</p>
           <p>{company.registration}</p>
           <button type="button" className="footer-action" onClick={() => openDialog("complaints")}>
-            Complaints and their resolution
+            Complaints
           </button>
         </div>
         <nav aria-label="Footer" className="footer-links">
@@ -66,7 +72,7 @@ export function Footer() {
                   className="footer-action"
                   onClick={() => openDialog("contact")}
                 >
-                  Write to us
+                  Contact us
                 </button>
               </li>
               {socialLinks.map(({ name, url }) => (
@@ -82,7 +88,7 @@ export function Footer() {
         </nav>
         {brand?.disclaimer !== false && (
           <div className="footer-risk">
-            <h2>Before you invest</h2>
+            <h2>Risk disclosure</h2>
             {disclaimer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -5,7 +5,7 @@ import { Disclosure } from "../ui/Disclosure.tsx";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 import { findDestination, menuGroups, resolveDestination } from "./navigation.ts";
-import { isStanding } from "./standing-pages.ts";
+import { isAvailablePath } from "./available-pages.ts";
 
 /** Analyze, Invest and Track on wide screens. */
 export function HeaderMenus() {
@@ -45,7 +45,7 @@ export function HeaderMenus() {
           )}
         </Disclosure>
       ))}
-      {isStanding("/pricing") && !viewer.isSubscribed && (
+      {isAvailablePath("/pricing") && !viewer.isSubscribed && (
         <Link
           className="header-plain"
           href="/pricing"

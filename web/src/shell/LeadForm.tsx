@@ -1,9 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import type { LeadPayload, PlainAnswer } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { sendJson } from "../lib/http.ts";
+import { callCore } from "../lib/http.ts";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import "../ui/inputs.css";
@@ -12,12 +10,12 @@ import "./lead-form.css";
 const required = "This field is required";
 const fields = [
   { name: "name", label: "Full name", type: "text", autoComplete: "name" },
-  { name: "email", label: "E-mail address", type: "email", autoComplete: "email" },
+  { name: "email", label: "Email address", type: "email", autoComplete: "email" },
   { name: "phone_no", label: "Phone", type: "tel", autoComplete: "tel" },
 ] as const;
 const empty = { name: "", email: "", phone_no: "" };
 
-/** Lets somebody who was recommended the product leave a way to reach them. */
+/** Lets someone who was recommended the product leave a way to reach them. */
 export function LeadForm() {
   const [typed, setTyped] = useState(empty);
   const [isTried, setIsTried] = useState(false);
@@ -28,12 +26,8 @@ export function LeadForm() {
     if (isBusy || Object.values(typed).some((text) => text.trim() === "")) return;
     setIsBusy(true);
     try {
-      const payload: LeadPayload = { ...typed, ref_id: entry.referrer };
-      const { message } = await sendJson<PlainAnswer>(
-        "POST",
-        `${corePath}/user/add_leads`,
-        payload,
-      );
+      const body = { ...typed, ref_id: entry.referrer };
+      const { message } = await callCore("POST /user/add_leads", { body });
       showSnackbar("good", message);
       setTyped(empty);
       setIsTried(false);
@@ -46,8 +40,8 @@ export function LeadForm() {
   return (
     <section className="page lead" aria-labelledby="lead-title">
       <div>
-        <h2 id="lead-title">Shall we call you?</h2>
-        <p>Leave your name and number, and somebody will show you around.</p>
+        <h2 id="lead-title">Request a callback</h2>
+        <p>Share your details and our team will call you.</p>
       </div>
       <form className="lead-fields" noValidate onSubmit={(event) => void submit(event)}>
         {fields.map(({ name, label, type, autoComplete }) => (

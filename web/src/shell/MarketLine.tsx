@@ -12,13 +12,13 @@ export function MarketLine() {
       className={market?.kind === "demo" ? "market-line market-line-demo" : "market-line"}
     >
       <p className="page">
-        {market?.kind === "demo" && <strong>Demonstration market: fictional companies</strong>}
+        {market?.kind === "demo" && <strong>Demo data: fictional companies</strong>}
         {market != null && (
           <span className="figure">
-            {formatCount(market.companies)} companies · prices of {formatDate(market.asOf)}
+            {formatCount(market.companies)} companies · prices as of {formatDate(market.asOf)}
           </span>
         )}
-        {view !== null && market === null && <span>No market has been published yet</span>}
+        {view !== null && market === null && <span>Market data is not available yet</span>}
         {view === null && failure !== null && <span>{failure.message}</span>}
       </p>
     </section>

@@ -13,7 +13,7 @@ import { session } from "../lib/session/session.ts";
 import { companyLinks } from "./footer/company.ts";
 import { menuGroups, resolveDestination } from "./navigation.ts";
 import { shell } from "./shell-state.ts";
-import { isStanding } from "./standing-pages.ts";
+import { isAvailablePath } from "./available-pages.ts";
 
 /** The menus of a narrow screen: one accordion in a drawer. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
@@ -58,7 +58,9 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
             </Accordion>
             <ul className="mobile-plain">
               {companyLinks
-                .filter(({ path }) => isStanding(path) && !(hidesPricing && path === "/pricing"))
+                .filter(
+                  ({ path }) => isAvailablePath(path) && !(hidesPricing && path === "/pricing"),
+                )
                 .map(({ label, path }) => (
                   <li key={path}>
                     <Link className="menu-link" href={path} onClick={onClose}>

@@ -4,18 +4,17 @@ import { readConnection, watchConnection } from "../lib/connection.ts";
 import { formatDate } from "../lib/format.ts";
 import { shell } from "./shell-state.ts";
 
-const leads = { offline: "You are offline.", unreachable: "The server cannot be reached." };
+const leads = { offline: "You are offline.", unreachable: "Could not connect to the server." };
 
 /** Says that the connection is gone, for as long as it is, and of which day the figures on show are. */
 export function OfflineLine() {
   const connection = useSyncExternalStore(watchConnection, readConnection);
   const { view } = useSnapshot(shell);
   const asOf = view?.market?.asOf ?? null;
-  const figures = asOf === null ? "" : ` Figures are of ${formatDate(asOf)}.`;
+  const figures = asOf === null ? "" : ` Showing data as of ${formatDate(asOf)}.`;
   return (
     <output className="offline-line">
-      {connection !== "up" &&
-        `${leads[connection]}${figures} What is on the page stays; the rest comes with the connection.`}
+      {connection !== "up" && `${leads[connection]}${figures} The page updates when you reconnect.`}
     </output>
   );
 }

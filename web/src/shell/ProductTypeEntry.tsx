@@ -12,7 +12,7 @@ const waitMs = 3_000;
 const brokerLoginPath = "/BrokerLogin";
 
 /**
- * What `?product_type=optimizer` asks for: whoever is logged in goes to the broker's login, a visitor
+ * What `?product_type=optimizer` asks for: anyone who is logged in goes to the broker's login, a visitor
  * to ours, after a while in which they can still turn elsewhere.
  */
 export function ProductTypeEntry() {
@@ -27,7 +27,7 @@ export function ProductTypeEntry() {
       void openBrokerLogin();
       return undefined;
     }
-    showSnackbar("good", "Login to go on with the optimizer");
+    showSnackbar("good", "Log in to continue to the Optimizer");
     const timer = window.setTimeout(() => go(loginAddress(currentAddress())), waitMs);
     return () => window.clearTimeout(timer);
   }, [isAsked, isSignedIn]);

@@ -11,14 +11,14 @@ export function SchemeToggle() {
   const Current = icons[colorScheme];
   return (
     <Disclosure
-      label="Colour scheme"
+      label="Theme"
       face={<Current size={20} stroke={1.6} aria-hidden />}
       className="icon-button"
       align="end"
     >
       {() => (
         <fieldset className="scheme-choices">
-          <legend className="visually-hidden">Colour scheme</legend>
+          <legend className="visually-hidden">Theme</legend>
           {colorSchemeChoices.map(({ value, label }) => {
             const Icon = icons[value];
             return (

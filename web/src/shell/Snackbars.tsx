@@ -14,7 +14,7 @@ export function Snackbars() {
   const { shown } = useSnapshot(snackbars);
   const dialog = useSyncExternalStore(followTopModal, readTopModal);
   const notices = (
-    <section className="snackbars" aria-label="Notices" aria-live="polite">
+    <section className="snackbars" aria-label="Alerts" aria-live="polite">
       {shown.map(({ id, tone, text, action }) => (
         <div key={id} className={`snackbar snackbar-${tone}`}>
           {tone === "good" ? (

@@ -5,7 +5,7 @@ import type { Broker } from "../lib/brokers.ts";
 import { entry, forgetVendor } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 
-/** The logo of the broker whose link led here, until somebody logs in. */
+/** The logo of the broker whose link led here, until someone logs in. */
 export function VendorLogo() {
   const { vendor } = useSnapshot(entry);
   const { viewer } = useSnapshot(session);

@@ -1,12 +1,11 @@
-import type { CompanyHit, CompanySearchView } from "@munshi/bff/contract";
-import { fetchJson } from "../lib/http.ts";
+import type { CompanyHit } from "@munshi/bff/contract";
+import { callBff } from "../lib/http.ts";
 
 /** Companies by name, symbol, ISIN or scripcode, best first. */
 export async function searchCompanies(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly CompanyHit[]> {
-  const query = new URLSearchParams({ q: text });
-  const view = await fetchJson<CompanySearchView>(`/api/companies/search?${query}`, signal);
+  const view = await callBff("GET /api/companies/search", { query: { q: text } }, { signal });
   return view.hits;
 }

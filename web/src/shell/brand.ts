@@ -9,7 +9,7 @@ const names = {
 } as const;
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Puts a partner's accent in place of ours; its colours were made to be read on our pages. */
+/** Puts a partner's accent in our place; its colours were made to be read on our pages. */
 export function applyBrand(brand: TenantBrand | undefined): void {
   const { style } = document.documentElement;
   for (const token of tokens) {

@@ -84,7 +84,7 @@ test("a failed search says so and asks again on Retry", async () => {
   render(<CompanySearch size="small" onChoose={() => undefined} />);
   type("steel");
   await pass(300);
-  expect(screen.getByRole("status").textContent).toBe("The server could not answer.");
+  expect(screen.getByRole("status").textContent).toBe("The request failed. Try again.");
   vi.stubGlobal("fetch", async () => Response.json({ hits }));
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await pass(300);

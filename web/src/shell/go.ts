@@ -1,10 +1,10 @@
 import type { GateDecision } from "@munshi/bff/contract";
 import { navigate } from "wouter/use-browser-location";
-import { isStanding } from "./standing-pages.ts";
+import { isAvailablePath } from "./available-pages.ts";
 
-/** Goes to an address of ours: within the app where its page stands here, else by way of the server. */
+/** Goes to an our address: within the app where its page is here, else by way of the server. */
 export function go(address: string, options: { readonly replace?: boolean } = {}): void {
-  if (isStanding(address)) navigate(address, options);
+  if (isAvailablePath(address)) navigate(address, options);
   else window.location.assign(address);
 }
 

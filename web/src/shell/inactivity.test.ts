@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("after thirty minutes without a sign of life somebody counts as away, and nothing else happens", () => {
+test("after thirty minutes without a sign of life someone counts as away, and nothing else happens", () => {
   const address = window.location.href;
   expect(inactivityMs).toBe(1_800_000);
   vi.advanceTimersByTime(inactivityMs - 1);
@@ -21,7 +21,7 @@ test("after thirty minutes without a sign of life somebody counts as away, and n
   expect(window.location.href).toBe(address);
 });
 
-test("any sign of life begins the thirty minutes anew, also once they are over", () => {
+test("any sign of life begins the thirty minutes again, also once they are over", () => {
   vi.advanceTimersByTime(inactivityMs - 1);
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
   vi.advanceTimersByTime(inactivityMs - 1);

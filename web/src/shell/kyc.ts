@@ -14,7 +14,7 @@ export function describeKyc(status: KycStatus | null): string {
     case "PAN_VERIFIED":
       return "PAN verified";
     default:
-      return "Not begun";
+      return "Not started";
   }
 }
 
@@ -22,14 +22,14 @@ export function describeKyc(status: KycStatus | null): string {
  * For pages that need it: true where the member's KYC is completed; else says so and opens the
  * dialog. It spares a refusal and decides nothing.
  */
-export function demandKyc(): boolean {
+export function requireKyc(): boolean {
   if (session.member?.kycStatus === "COMPLETED") return true;
   showSnackbar("bad", "Please complete Kyc to proceed !");
   openDialog("kyc");
   return false;
 }
 
-/** Opens the way to more money at the broker, for whoever has proved who they are. */
+/** Opens the way to more money at the broker, for anyone who has proved who they are. */
 export function openAddFunds(investPaise: number | null): void {
-  if (demandKyc()) openDialog("add-funds", { investPaise });
+  if (requireKyc()) openDialog("add-funds", { investPaise });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { awaitAddress } from "../lib/pending-address.ts";
 import { dialogs, openDialog } from "./dialogs.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
-import { screenerPath } from "./standing-pages.ts";
+import { screenerPath } from "./available-pages.ts";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
@@ -23,7 +23,7 @@ test("a logout in another tab leads away from what is for members, and back afte
   expect(leaveFrom("/risk-profile?a=1", "elsewhere")).toBe("/login?next=%2Frisk-profile%3Fa%3D1");
 });
 
-test("whoever logs out or is logged out here goes to the login from every page", () => {
+test("anyone who logs out or is logged out here goes to the login from every page", () => {
   expect(leaveFrom("/pricing", "here")).toBe("/login?next=%2Fpricing");
 });
 

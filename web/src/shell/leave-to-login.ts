@@ -4,7 +4,7 @@ import { closeDialog } from "./dialogs.ts";
 import { currentAddress, go, loginAddress } from "./go.ts";
 
 /**
- * Takes a reader whose session is over to the login, which leads back here afterwards. Whoever logged
+ * Takes a reader whose session is over to the login, which leads back here afterwards. Anyone who logged
  * out in another tab stays on a page that opens to visitors: nobody asked this one to go anywhere.
  */
 export function leaveToLogin(place: "here" | "elsewhere"): void {

@@ -2,7 +2,7 @@ import { findGateRow, visitor } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
 import { loginAddress } from "./go.ts";
 import { menuGroups, resolveDestination } from "./navigation.ts";
-import { isStanding, screenerPath } from "./standing-pages.ts";
+import { isAvailablePath, screenerPath } from "./available-pages.ts";
 
 const subscriber = { ...visitor, isSignedIn: true, isSubscribed: true, hasRiskProfile: true };
 const entries = menuGroups.flatMap(({ destinations }) => destinations);
@@ -11,7 +11,7 @@ test("no entry of the menus leads anybody to a page that does not stand", () => 
   for (const viewer of [visitor, { ...visitor, isSignedIn: true }, subscriber]) {
     for (const entry of entries) {
       const address = resolveDestination(entry, viewer, "");
-      expect(isStanding(address), `${entry.label}: ${address}`).toBe(true);
+      expect(isAvailablePath(address), `${entry.label}: ${address}`).toBe(true);
     }
   }
 });
@@ -53,7 +53,7 @@ test("a subscriber goes to the screener itself, with the referrer", () => {
   expect(resolveDestination(find("Screener"), subscriber, "p7")).toBe(`${screenerPath}?ref_id=p7`);
 });
 
-test("the login leads back to where somebody was, but not to itself or the start", () => {
+test("the login leads back to where someone was, but not to itself or the start", () => {
   expect(loginAddress("/pricing?a=1")).toBe("/login?next=%2Fpricing%3Fa%3D1");
   expect(loginAddress("/")).toBe("/login");
   expect(loginAddress("/login?view=signup")).toBe("/login");

@@ -2,7 +2,7 @@ import { decideGate, findGateRow } from "@munshi/bff/contract";
 import type { Viewer } from "@munshi/bff/contract";
 import { withReferrer } from "../lib/session/entry-parameters.ts";
 import { followGate } from "./go.ts";
-import { isStanding, screenerPath } from "./standing-pages.ts";
+import { isAvailablePath, screenerPath } from "./available-pages.ts";
 
 /** An entry of the header's menus. */
 export interface Destination {
@@ -10,7 +10,7 @@ export interface Destination {
   readonly path: string;
   /** One line under the label. */
   readonly about: string;
-  /** The page that tells of it; whoever does not subscribe is led there. */
+  /** The page that tells of it; anyone who does not subscribe is led there. */
   readonly informative?: string;
   /** Opens to everybody from the menu too. */
   readonly isOpen?: true;
@@ -30,39 +30,39 @@ const menus: readonly MenuGroup[] = [
       {
         label: "Stock Analyzer",
         path: "/stock-analyzer/",
-        about: "One company, from price to balance sheet",
+        about: "Financials, scores and peers of a company",
         informative: "/informative-analyzer",
       },
       {
         label: "Market",
         path: "/stock-analyzer/market",
-        about: "Indices, sectors and the day's movers",
+        about: "Indices, sectors and top movers",
         informative: "/informative-market",
         isOpen: true,
       },
       {
-        label: "Watch List",
+        label: "Watchlist",
         path: "/stock-analyzer/newMyStock",
-        about: "Companies that you keep an eye on",
+        about: "Track stocks you follow",
         informative: "/informative-watchList",
       },
       {
         label: "Screener",
         path: screenerPath,
-        about: "Find companies by what their accounts say",
+        about: "Filter stocks by fundamentals",
         informative: "/informative-create-scanner",
       },
       {
         label: "Result Corner",
         path: "/stock-analyzer/stockresult",
-        about: "Quarterly results as they are filed",
+        about: "Latest quarterly results",
         informative: "/informative-result-corner",
         basicPath: "/result-corner",
       },
       {
         label: "Research Calls",
         path: "/stock-analyzer/calls",
-        about: "Calls of the research desk, open and closed",
+        about: "Open and closed research calls",
       },
     ],
   },
@@ -72,31 +72,31 @@ const menus: readonly MenuGroup[] = [
       {
         label: "Stock Help",
         path: "/theme-layout/stock-help",
-        about: "Whether to hold what you own",
+        about: "Buy or avoid advice for a stock",
         informative: "/informative-stock-help",
       },
       {
         label: "Optimizer",
         path: "/guest-create-portfolio",
-        about: "A portfolio in line with the risk you can bear",
+        about: "Portfolio health check and advice",
         informative: "/informative-optimizer",
       },
       {
         label: "Stock Box",
         path: "/emoji-stocks",
-        about: "Baskets of companies with one idea",
+        about: "Curated baskets of stocks",
         informative: "/informative-stock-box",
       },
       {
         label: "My Stock Box",
         path: "/my-stock-box",
-        about: "Baskets that you made",
+        about: "Baskets you created",
         informative: "/informative-my-stock-box",
       },
       {
         label: "Create Stock Box",
         path: "/create-stockbox",
-        about: "Put a basket together",
+        about: "Build your own basket",
         informative: "/informative-create-stockbox",
       },
     ],
@@ -107,19 +107,19 @@ const menus: readonly MenuGroup[] = [
       {
         label: "Stock Box Tracklist",
         path: "/stock-box-tracklist",
-        about: "How your baskets are doing",
+        about: "Track your stock boxes",
         informative: "/informative-stock-box-tracklist",
       },
       {
         label: "Optimizer Tracklist",
         path: "/optimizer-tracklist",
-        about: "How your optimised portfolios are doing",
+        about: "Track your optimized portfolios",
         informative: "/informative-stock-optimizer-tracklist",
       },
       {
         label: "Stock Help Tracklist",
         path: "/tracklist",
-        about: "Stocks that you followed through Stock Help",
+        about: "Track stocks from Stock Help",
         informative: "/informative-stock-help-tracklist",
       },
     ],
@@ -132,7 +132,7 @@ export const menuGroups: readonly MenuGroup[] = menus
   .filter(({ destinations }) => destinations.length > 0);
 
 function isOffered({ path, informative }: Destination): boolean {
-  return isStanding(path) || (informative !== undefined && isStanding(informative));
+  return isAvailablePath(path) || (informative !== undefined && isAvailablePath(informative));
 }
 
 /** The menu entry of a page; undefined for a page that no menu lists. */
@@ -161,7 +161,7 @@ function resolveAddress(
   if (basicPath !== undefined && !(viewer.isSubscribed && viewer.hasRiskProfile)) {
     return resolveByGate(basicPath, viewer);
   }
-  const told = informative !== undefined && isStanding(informative) ? informative : null;
+  const told = informative !== undefined && isAvailablePath(informative) ? informative : null;
   const address = resolveByGate(path, viewer);
   if (told === null) return address;
   return address === path && (isOpen === true || viewer.isSubscribed) ? address : told;
@@ -170,5 +170,5 @@ function resolveAddress(
 /** The page itself where it opens to the viewer, else where the gate sends them; `/` if not built. */
 function resolveByGate(path: string, viewer: Viewer): string {
   const row = findGateRow(path);
-  return row === null || !isStanding(path) ? "/" : followGate(decideGate(row, viewer), path);
+  return row === null || !isAvailablePath(path) ? "/" : followGate(decideGate(row, viewer), path);
 }

@@ -1,4 +1,4 @@
-import { screenerPath } from "./standing-pages.ts";
+import { screenerPath } from "./available-pages.ts";
 
 /** The screener with a query in it; `sort` is a column's key, `-` before it for the largest first. */
 export function linkToQuery(query: string, sort?: string): string {

@@ -1,6 +1,6 @@
-import type { ShellAnswer, ShellView, SiteView } from "@munshi/bff/contract";
+import type { ShellView, SiteView } from "@munshi/bff/contract";
 import { proxy } from "valtio";
-import { fetchJson, toFailure } from "../lib/http.ts";
+import { callBff, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
 import { session, showSession } from "../lib/session/session.ts";
 
@@ -36,7 +36,7 @@ export async function loadShell(priority: RequestPriority = "auto"): Promise<voi
   isLoading = true;
   shell.failure = null;
   try {
-    const answer = await fetchJson<ShellAnswer>("/api/views/shell", undefined, priority);
+    const answer = await callBff("GET /api/views/shell", {}, { priority });
     showShell(answer);
     shell.site = answer.site;
     showSession(answer.session);

@@ -67,7 +67,7 @@ function HeaderTitle({
 function WaitingHeader({ index }: { readonly index: number }) {
   return (
     <div role="columnheader" aria-colindex={index + 1} className="grid-cell">
-      <span className="visually-hidden">Column on the way</span>
+      <span className="visually-hidden">Loading column</span>
       <span className="grid-waiting" aria-hidden />
     </div>
   );

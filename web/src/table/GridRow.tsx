@@ -23,7 +23,7 @@ function placeRow(index: number, tracks: CSSProperties): CSSProperties {
   return style;
 }
 
-/** A row of the grid, drawn anew when what it shows becomes something else. */
+/** A row of the grid, drawn again when what it shows becomes something else. */
 export const GridRow = memo(function GridRow({
   id,
   index,
@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow({
         >
           {source.renderCell(column.id, index) ?? (
             <span className="grid-waiting">
-              {columnIndex === 0 && <span className="visually-hidden">On the way</span>}
+              {columnIndex === 0 && <span className="visually-hidden">Loading</span>}
             </span>
           )}
         </div>

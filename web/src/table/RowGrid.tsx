@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from "react";
 import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
 import {
   buildTableColumns,
@@ -23,7 +23,6 @@ import {
   toSortingState,
 } from "./grid-columns.ts";
 import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
-import { GridEdge } from "./GridEdge.tsx";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
@@ -106,7 +105,7 @@ export const RowGrid = memo(function RowGrid({
   const first = useSyncExternalStore(source.watch, () => Math.min(source.count(), mostSeen));
   const rowCount = first < mostSeen ? first : Math.max(first, settled.count);
 
-  // oxlint-disable-next-line react/incompatible-library -- drawn anew with every scroll on purpose
+  // oxlint-disable-next-line react/incompatible-library -- drawn again with every scroll on purpose
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -198,7 +197,7 @@ export const RowGrid = memo(function RowGrid({
     () => (onSort === null ? null : (column: GridColumn) => onSort(nextSort(column, sort))),
     [onSort, sort],
   );
-  // One more than are seen, since what stands above the grid may become less.
+  // One more than are seen, since what is above the grid may become less.
   const seenTo = ((virtualizer.scrollOffset ?? 0) + settled.fold - headerHeight) / rowHeight + 1;
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--row-height": `${rowHeight}px`,
@@ -245,3 +244,23 @@ export const RowGrid = memo(function RowGrid({
     </div>
   );
 });
+
+/**
+ * Stands at the end of a grid's columns, and marks the grid with `data-more` while they go on beyond
+ * its right edge. That is heard of, not asked for: a question would lay the page out.
+ */
+function GridEdge({ grid }: { readonly grid: RefObject<HTMLElement | null> }) {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const root = grid.current;
+    if (root === null || end.current === null) return undefined;
+    if (typeof IntersectionObserver === "undefined") return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => root.toggleAttribute("data-more", entries.at(-1)?.isIntersecting === false),
+      { root, rootMargin: "0px 2px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [grid]);
+  return <span ref={end} className="grid-end" aria-hidden />;
+}

@@ -19,7 +19,7 @@ test("a header sorts by its first direction, then the other, then not at all", (
   expect(nextSort(sales, second)).toBeNull();
 });
 
-test("another column's header starts anew", () => {
+test("another column's header starts again", () => {
   expect(nextSort(sales, { column: "name", direction: "descending" })).toEqual({
     column: "sales",
     direction: "descending",

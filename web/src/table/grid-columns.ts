@@ -5,7 +5,7 @@ import type { SortingState } from "@tanstack/react-table";
 export interface GridColumn {
   readonly id: string;
   readonly title: string;
-  /** Stands under the title; empty for plain numbers and text. */
+  /** Is under the title; empty for plain numbers and text. */
   readonly unit: string;
   readonly align: "start" | "end";
   /** Least width in pixels; spare room is shared out. */
@@ -26,7 +26,7 @@ export interface VisibleRow {
   readonly index: number;
 }
 
-/** Rows arrive sorted by whoever holds them: the grid only says what to sort by. */
+/** Rows arrive sorted by anyone who holds them: the grid only says what to sort by. */
 export const features = tableFeatures({ rowSortingFeature });
 
 const helper = createColumnHelper<typeof features, VisibleRow>();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * The rows of a grid as they are at this moment. They may become others at any time, of which each row
- * that is drawn hears by itself: a new result draws those rows anew that differ, and not their grid.
+ * that is drawn hears by itself: a new result draws those rows again that differ, and not their grid.
  */
 export interface RowSource {
   readonly count: () => number;

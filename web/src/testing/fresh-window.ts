@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 /**
  * Vitest runs this before each test file of the web app. Files share a process, a window and what is
- * installed; the modules of ours, and whatever a file leaves in the window, are not the next one's.
+ * installed; our modules, and whatever a file leaves in the window, are not the next one's.
  */
 vi.resetModules();
 vi.useRealTimers();

@@ -60,7 +60,7 @@ export function Disclosure({
         {face}
       </button>
       {open && (
-        // Pressed beside its controls, as on the words of a choice, the panel has the keyboard: else
+        // Pressed next to its controls, as on the words of a choice, the panel has the keyboard: else
         // the page around it would, and the panel would fold before the click arrives.
         <div id={panelId} className={`disclosure-panel disclosure-${align}`} tabIndex={-1}>
           <DisclosurePanel

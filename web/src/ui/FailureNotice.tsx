@@ -22,7 +22,7 @@ export function FailureNotice({
       <p>{failure.message}</p>
       {failure.requestId !== "" && (
         <p className="notice-id">
-          Request id <code>{failure.requestId}</code>
+          Request ID <code>{failure.requestId}</code>
         </p>
       )}
       {onRetry !== undefined && (

@@ -41,13 +41,13 @@ export function MultiChoice({
   open,
   disabled = false,
   inset,
-  none = "Nothing to choose from",
+  none = "No options",
   onOpen,
   onChange,
   onClear,
 }: {
   readonly label: string;
-  /** What is chosen, in short; what stands there where nothing is. */
+  /** What is chosen, in short; what is there where nothing is. */
   readonly summary: string;
   /** How many more are chosen than the summary names; stays in sight where that is too long. */
   readonly more?: string;
@@ -118,7 +118,7 @@ export function MultiChoice({
         <IconChevronDown size={16} stroke={1.6} aria-hidden />
       </button>
       {open && (
-        // Pressed beside its controls it has the keyboard, and so does not fold.
+        // Pressed next to its controls it has the keyboard, and so does not fold.
         <div
           id={`${id}-panel`}
           className="multi-choice-panel"
@@ -269,12 +269,12 @@ function ChoiceList({
       </div>
       {found.length === 0 && (
         <p className="multi-choice-empty">
-          {choices === null || choices.length === 0 ? none : "Nothing has such a name"}
+          {choices === null || choices.length === 0 ? none : "No matches"}
         </p>
       )}
       {chosen.length > 0 && (
         <button type="button" className="multi-choice-clear" onClick={onClear}>
-          Clear {chosen.length === 1 ? "1 choice" : `${chosen.length} choices`}
+          Clear {chosen.length === 1 ? "1 option" : `${chosen.length} options`}
         </button>
       )}
     </>

@@ -25,5 +25,5 @@ export const colorSchemeChoices: readonly {
 }[] = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
-  { value: "auto", label: "As the system" },
+  { value: "auto", label: "System" },
 ];

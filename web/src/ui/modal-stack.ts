@@ -1,22 +1,22 @@
 const opened: HTMLDialogElement[] = [];
 const followers = new Set<() => void>();
 
-function tellFollowers(): void {
+function notifyFollowers(): void {
   for (const follow of followers) follow();
 }
 
 /**
  * Shows `dialog` over the page and everything else that is open; the answer closes it again. All that
- * lies below is out of reach meanwhile, for keyboard and reader too.
+ * lies below is unreachable meanwhile, for keyboard and reader too.
  */
 export function showModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   opened.push(dialog);
-  tellFollowers();
+  notifyFollowers();
   return () => {
     dialog.close();
     opened.splice(opened.indexOf(dialog), 1);
-    tellFollowers();
+    notifyFollowers();
   };
 }
 

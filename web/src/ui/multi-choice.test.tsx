@@ -62,7 +62,7 @@ test("a search leaves what holds it, and arrows go round among that", () => {
   expect(onChange).toHaveBeenLastCalledWith(["Construction"]);
   fireEvent.change(search, { target: { value: "zz" } });
   expect(screen.queryAllByRole("option")).toHaveLength(0);
-  expect(screen.getByText("Nothing has such a name")).toBeTruthy();
+  expect(screen.getByText("No matches")).toBeTruthy();
 });
 
 test("keys that come before the choices find and tick them", () => {
@@ -74,7 +74,7 @@ test("keys that come before the choices find and tick them", () => {
       choices={known}
       chosen={[]}
       open
-      none="Reading the choices"
+      none="Loading options"
       onOpen={() => undefined}
       onChange={onChange}
       onClear={() => undefined}
@@ -83,7 +83,7 @@ test("keys that come before the choices find and tick them", () => {
   const { rerender } = render(draw(null));
   const search = screen.getByRole<HTMLInputElement>("combobox", { name: "Search Sector" });
   expect(search.readOnly).toBe(false);
-  expect(screen.getByText("Reading the choices")).toBeTruthy();
+  expect(screen.getByText("Loading options")).toBeTruthy();
   fireEvent.change(search, { target: { value: "co" } });
   for (const key of ["ArrowDown", "Enter"]) fireEvent.keyDown(search, { key });
   expect(onChange).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ test("what is chosen can be cleared at once", () => {
   const { onChange, search } = openField();
   for (const key of ["ArrowDown", "Enter", "ArrowDown", "Enter"])
     fireEvent.keyDown(search, { key });
-  fireEvent.click(screen.getByRole("button", { name: "Clear 2 choices" }));
+  fireEvent.click(screen.getByRole("button", { name: "Clear 2 options" }));
   expect(onChange).toHaveBeenLastCalledWith([]);
 });
 

@@ -5,7 +5,7 @@ import { Quietly } from "./Quietly.tsx";
 
 afterEach(cleanup);
 
-test("a part whose code cannot be had leaves the rest of the page standing, and is told of", async () => {
+test("a part whose code cannot be had leaves the rest of the page standing, and is notified of", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Lost = lazy(() => Promise.reject<{ default: () => null }>(new Error("away")));
   const onFailure = vi.fn<() => void>();

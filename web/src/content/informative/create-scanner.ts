@@ -2,55 +2,54 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const createScanner: InformativeContent = {
   heading: "Screener",
-  lead: "Write what a company must be like, in the words of its accounts, and read which companies are so. It is open to everyone, without an account.",
+  lead: "Filter companies on fundamentals, valuation and price with a plain-English query. Free, no account needed.",
   product: {
     name: "Screener",
     path: "/stock-analyzer/scanner/createscanner",
     openTo: "everyone",
   },
   purpose: [
-    "Ask in plain words and figures: names of parameters, comparisons, AND, OR, NOT, arithmetic and periods such as last year or 3 quarters ago.",
-    "See at once how many companies match, how many do not, and how many lack data: a figure that the query needs is missing.",
-    "Sort the companies, choose their columns, and keep the address of the page: it holds your query.",
-    "Mend mistakes by the suggestions that the editor makes.",
+    "Write queries with parameters, comparisons, AND, OR, NOT, arithmetic and periods such as last year or 3 quarters ago.",
+    "See how many companies match, how many do not and how many have missing data.",
+    "Sort results, choose columns and share the page link, which includes your query.",
+    "Fix errors with suggestions from the editor.",
   ],
   reading: [
-    { term: "Total Matching", meaning: "Companies for which the whole query is true." },
+    { term: "Total Matching", meaning: "Companies that meet all conditions." },
     {
       term: "Total Unmatching",
-      meaning: "All others: those for which it is false, and those that lack data.",
+      meaning: "All other companies, including those with missing data.",
     },
     {
-      term: "Lacking data",
-      meaning:
-        "A figure that the query needs is missing, so nothing is claimed. The page names the figures that are lacking.",
+      term: "Missing data",
+      meaning: "Data used in the query is missing. The page lists what is missing.",
     },
     {
       term: "Prices and accounts",
       meaning:
-        "Prices are of the market day on the page; figures of accounts are of the last twelve months or the last year reported.",
+        "Prices are as of the date shown. Financials are for the trailing twelve months or the latest reported year.",
     },
   ],
   doesNot: [
-    "It does not recommend the companies that match. A query is your question; its answer is a list, not advice.",
-    "It does not fill gaps. A company without a figure never passes a condition on it.",
-    "It does not send your query anywhere to be answered: your browser works it out over the published figures.",
+    "It does not recommend the companies that match. Results are not advice.",
+    "It does not estimate missing data. A company without data never meets a condition on it.",
+    "It does not send your query to a server. Queries run in your browser.",
   ],
   example: {
-    title: "Three conditions, one after the other",
+    title: "Three conditions, step by step",
     steps: [
-      "Return on equity > 18 keeps companies that earn well on their owners' money.",
-      "AND Debt to equity < 0.5 leaves out those that do so with much borrowed money.",
-      "AND Sales growth 3Years > 15 leaves out those that no longer grow fast.",
+      "Return on equity > 18 keeps companies with high returns on equity.",
+      "AND Debt to equity < 0.5 removes companies with high debt.",
+      "AND Sales growth 3Years > 15 removes companies with slow growth.",
     ],
     result:
-      "The bars show how many companies are left after each step. Follow a link of the table to see them in the screener.",
+      "The bars show how many companies remain after each step. Select a link in the table to open them in the screener.",
     isFromMarket: true,
   },
   chart: {
     kind: "bands",
     form: "bars",
-    title: "What each condition leaves",
+    title: "Companies after each condition",
     heading: "Conditions",
     counted: "each",
     bands: [
@@ -66,6 +65,5 @@ export const createScanner: InformativeContent = {
       },
     ],
   },
-  chartNote:
-    "Every condition costs companies. Where one removes nearly all, look whether its limit says what you meant.",
+  chartNote: "If one condition removes almost every company, check its threshold.",
 };

@@ -2,48 +2,47 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const createStockbox: InformativeContent = {
   heading: "Create a Stock Box",
-  lead: "From a rule of your own to a basket with weights, in three steps: choose, weigh, review.",
+  lead: "Build your own basket in three steps: select stocks, set weights, review.",
   product: { name: "Create a Stock Box", path: "/create-stockbox", openTo: "subscribers" },
   purpose: [
-    "Name the box and write down why it exists; you will want to read that again in a bad month.",
-    "Choose shares by search, or begin with the companies that a query of the screener found.",
-    "Set weights, all equal or one by one, and see sectors, sizes and the least amount as you go.",
-    "Review everything once more before the box is saved.",
+    "Name the box and note your investment rationale.",
+    "Add stocks by search or from screener results.",
+    "Set equal or custom weights and see sectors, market cap mix and minimum amount.",
+    "Review everything before saving.",
   ],
   reading: [
     {
       term: "Equal weights",
       meaning:
-        "Every share has the same part: 100 % divided by their number. Simple, and leans towards smaller companies.",
+        "Every stock has the same weight: 100% divided by the number of stocks. Tilts towards smaller companies.",
     },
     {
       term: "By market capitalisation",
-      meaning: "Large companies get large parts. Close to what an index does.",
+      meaning: "Larger companies get larger weights, similar to an index.",
     },
     {
       term: "Model",
-      meaning: "A box is a plan on paper until you place orders for it.",
+      meaning: "A box is a model portfolio until you place orders.",
     },
   ],
   doesNot: [
-    "It does not choose for you. A rule that matches twenty companies leaves you with twenty to look at.",
-    "It does not save a box without a name, or one whose weights do not add up to 100 %.",
+    "It does not select stocks for you.",
+    "It does not save a box without a name or with weights that do not add up to 100%.",
     "It does not offer your box to others unless you share it.",
   ],
   example: {
-    title: "Eight shares, equal weights",
+    title: "Eight stocks, equal weights",
     steps: [
       "100 % / 8 = 12.5 % each.",
-      "With ₹40,000 that is ₹5,000 for each share.",
+      "With ₹40,000, each stock gets ₹5,000.",
       "At a price of ₹1,150 the order is for 5000 / 1150 = 4.3, so 4 shares, ₹4,600.",
     ],
-    result:
-      "₹400 of that part stays as cash. With more money, or cheaper shares, weights come closer to the plan.",
+    result: "₹400 remains as cash. A larger amount brings actual weights closer to target.",
   },
   chart: {
     kind: "bands",
     form: "donut",
-    title: "Companies that pass one rule, by size",
+    title: "Companies matching a rule, by market cap",
     heading: "Return on equity above 18 and debt to equity below 0.5",
     counted: "each",
     bands: ["Large Cap", "Mid Cap", "Small Cap"].map((size) => ({
@@ -52,5 +51,5 @@ export const createStockbox: InformativeContent = {
     })),
   },
   chartNote:
-    "A rule without a word about size finds mostly small companies, because most companies are small. Say what size you want, or decide that you do not mind.",
+    "Without a market cap condition, most matches are small caps. Add one if size matters to you.",
 };

@@ -2,13 +2,13 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const market: InformativeContent = {
   heading: "Market",
-  lead: "The market's day on one page: what rose, what fell, who bought and sold, and what is due next.",
+  lead: "Market breadth, movers, institutional flows, deals and upcoming events on one page.",
   product: { name: "Market", path: "/stock-analyzer/market", openTo: "everyone" },
   purpose: [
-    "Take the market's temperature on a barometer from 0 to 100.",
-    "See gainers and losers, circuits, and an index as a map of tiles sized by market capitalisation.",
-    "Follow what foreign and Indian institutions bought and sold, bulk and block deals, and holdings of mutual funds.",
-    "Look up results, announcements and events by their date.",
+    "Read market sentiment on a barometer from 0 to 100.",
+    "See gainers, losers, circuits and an index heatmap sized by market cap.",
+    "Track FII and DII flows, bulk and block deals and mutual fund holdings.",
+    "View results, announcements and events by date.",
   ],
   reading: [
     {
@@ -18,37 +18,36 @@ export const market: InformativeContent = {
     },
     {
       term: "Day's change",
-      meaning: "Percent of the previous close, as exchanges count it.",
+      meaning: "% change from the previous close.",
     },
     {
       term: "Heatmap",
-      meaning:
-        "Area is size, colour is the change in steps of 2 percent up to 8. The sign stands on every tile, so that colour is never alone.",
+      meaning: "Tile size shows market cap. Colour shows change in 2% steps up to 8%.",
     },
     {
       term: "FII and DII",
-      meaning: "Net figures: purchases less sales. A negative figure means that more was sold.",
+      meaning: "Net values: purchases minus sales. Negative means net selling.",
     },
   ],
   doesNot: [
-    "It does not stream prices. Figures are of the market day that is named beside them.",
-    "It does not say why a share moved. News of the day may be the reason or may not.",
-    "It does not call a rising market cheap or a falling one dear.",
+    "It does not stream live prices. Data is as of the date shown.",
+    "It does not explain why a stock moved.",
+    "It does not judge whether the market is cheap or expensive.",
   ],
   example: {
-    title: "A day's change, and its tile",
+    title: "Day's change on the heatmap",
     steps: [
-      "A share closed at ₹240.00 yesterday and at ₹246.00 today.",
+      "A stock closed at ₹240.00 yesterday and ₹246.00 today.",
       "The change is 246 − 240 = ₹6.00, and 6 / 240 = 2.50 %.",
     ],
-    result: "Its tile takes the colour of 2 to 4 percent, and carries +2.50 %.",
+    result: "Its tile has the +2% to +4% colour and shows +2.50 %.",
   },
   showsMarketTiles: true,
   chart: {
     kind: "bands",
     form: "bars",
     title: "Companies by the day's change",
-    heading: "Change since the close before",
+    heading: "Change from previous close",
     counted: "once",
     bands: [
       { label: "Fell by more than 4 %", query: "Price change percent < -4" },
@@ -73,5 +72,5 @@ export const market: InformativeContent = {
     ],
   },
   chartNote:
-    "An index can rise while most companies fall, because a few large ones carry it. Counting companies shows how broad a move is.",
+    "An index can rise while most stocks fall. Advances and declines show how broad a move is.",
 };

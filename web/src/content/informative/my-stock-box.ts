@@ -2,55 +2,53 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const myStockBox: InformativeContent = {
   heading: "My Stock Box",
-  lead: "The boxes that you made yourself, in one place: what is in them, how they move and who may see them.",
+  lead: "Your own stock boxes in one place, with holdings, performance and sharing.",
   product: { name: "My Stock Box", path: "/my-stock-box", openTo: "subscribers" },
   purpose: [
-    "See your own boxes with their shares, weights and value.",
-    "Change a box, mark it as a favourite, or delete it.",
-    "Share a box by its address, and take that back.",
+    "View your boxes with stocks, weights and value.",
+    "Edit, favourite or delete a box.",
+    "Share a box by link and revoke it anytime.",
   ],
   reading: [
     {
       term: "Beta",
       meaning:
-        "How much a share moved for each percent of the market over the last year: 1 moves with it, 0.5 half as much, 1.5 half as much again.",
+        "How much a stock moved for each 1% market move over the last year. 1 moves with the market, 0.5 half as much, 1.5 one and a half times.",
     },
     {
       term: "Beta of a box",
-      meaning: "The betas of its shares, each times its weight, added up.",
+      meaning: "Weighted average of the betas of its stocks.",
     },
     {
       term: "Private",
       meaning:
-        "Your boxes are yours alone until you share one. Whoever has the address of a shared box can read it, not change it.",
+        "Boxes are private until you share them. Anyone with the link can view but not edit.",
     },
   ],
   doesNot: [
-    "It does not rebalance your own boxes for you: you set the weights, and you change them.",
-    "It does not check whether an idea is sound. It works out what follows from it.",
-    "It does not show your boxes to anybody whom you did not give the address.",
+    "It does not rebalance your boxes automatically.",
+    "It does not evaluate your investment idea.",
+    "It does not show your boxes to anyone without the link.",
   ],
   example: {
-    title: "The beta of a box of two",
+    title: "Beta of a two-stock box",
     steps: [
-      "60 % of a box lies in a share with a beta of 1.2, 40 % in one with a beta of 0.7.",
+      "60 % of a box is in a stock with beta 1.2 and 40 % in one with beta 0.7.",
       "0.60 × 1.2 = 0.72 and 0.40 × 0.7 = 0.28.",
     ],
-    result:
-      "The box has a beta of 1.00: together the two moved about as the market did, though neither does by itself.",
+    result: "The box has a beta of 1.00, so it moved in line with the market.",
   },
   chart: {
     kind: "bands",
     form: "donut",
-    title: "Companies by how they move with the market",
-    heading: "Beta of the last year",
+    title: "Companies by beta",
+    heading: "One-year beta",
     counted: "once",
     bands: [
-      { label: "Calmer: under 0.8", query: "Beta < 0.8" },
-      { label: "With the market: 0.8 to 1.2", query: "Beta >= 0.8 AND Beta <= 1.2" },
-      { label: "Livelier: above 1.2", query: "Beta > 1.2" },
+      { label: "Low: under 0.8", query: "Beta < 0.8" },
+      { label: "Market-like: 0.8 to 1.2", query: "Beta >= 0.8 AND Beta <= 1.2" },
+      { label: "High: above 1.2", query: "Beta > 1.2" },
     ],
   },
-  chartNote:
-    "Beta speaks of swings together with the market. It says nothing of a company's own surprises, which can be larger.",
+  chartNote: "Beta measures market-related swings only, not company-specific risk.",
 };

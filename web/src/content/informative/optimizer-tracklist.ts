@@ -2,51 +2,50 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const optimizerTracklist: InformativeContent = {
   heading: "Optimizer Tracklist",
-  lead: "What became of the advice: your portfolio since the health check, holding by holding.",
+  lead: "Track your portfolio and the advice since your last health check.",
   product: {
     name: "Optimizer Tracklist",
     path: "/optimizer-tracklist",
     openTo: "subscribers",
   },
   purpose: [
-    "See the portfolio's value and return since the day of the check.",
-    "See which advice was followed, which was not, and how either did.",
-    "See how far the parts have drifted from what was planned, and check again when it is time.",
+    "View portfolio value and return since the check.",
+    "See which advice you followed and how it performed.",
+    "See drift from target weights and re-check when needed.",
   ],
   reading: [
     {
       term: "Drift",
-      meaning:
-        "The difference between a holding's part today and its planned part, in percentage points.",
+      meaning: "Difference between current and target weight, in percentage points.",
     },
     {
       term: "Virtual",
-      meaning: "A portfolio that is followed on paper. No order was placed for it.",
+      meaning: "A model portfolio with no orders placed.",
     },
     {
       term: "Exit",
-      meaning: "The holding was sold, or its virtual line was closed at the price shown.",
+      meaning: "The holding was sold, or its virtual position was closed at the price shown.",
     },
   ],
   doesNot: [
-    "It does not count advice that you did not follow as if you had.",
-    "It does not call for a trade at each small drift: trades cost money and may cost tax.",
-    "It does not rewrite old advice. What was said stays as it was said, with its date.",
+    "It does not count advice you did not follow.",
+    "It does not suggest trades for small drift. Trades have costs and taxes.",
+    "It does not change past advice. Each recommendation keeps its date.",
   ],
   example: {
     title: "Drift after one quarter",
     steps: [
-      "Two holdings were planned at 50 % each, ₹50,000 and ₹50,000.",
+      "Two holdings have a target weight of 50 % each, ₹50,000 and ₹50,000.",
       "One rises by 20 % to ₹60,000, the other falls by 10 % to ₹45,000: together ₹1,05,000.",
       "60,000 / 1,05,000 = 57.1 % and 45,000 / 1,05,000 = 42.9 %.",
     ],
-    result: "The drift is 7.1 percentage points either way. Moving ₹7,500 would restore the plan.",
+    result: "The drift is 7.1 percentage points. Moving ₹7,500 restores target weights.",
   },
   chart: {
     kind: "bands",
     form: "bars",
-    title: "Companies by the return of three months",
-    heading: "Change of the price over three months",
+    title: "Companies by 3-month return",
+    heading: "3-month price change",
     counted: "once",
     bands: [
       { label: "Fell by more than 20 %", query: "Return over 3months < -20" },
@@ -59,7 +58,7 @@ export const optimizerTracklist: InformativeContent = {
         query: "Return over 3months > -10 AND Return over 3months < 0",
       },
       {
-        label: "Level, or up to 10 % more",
+        label: "Unchanged, or up by less than 10 %",
         query: "Return over 3months >= 0 AND Return over 3months < 10",
       },
       {
@@ -69,6 +68,5 @@ export const optimizerTracklist: InformativeContent = {
       { label: "Rose by more than 20 %", query: "Return over 3months > 20" },
     ],
   },
-  chartNote:
-    "Shares that part this widely within three months pull any plan apart. Some drift is the normal state of a portfolio.",
+  chartNote: "Stock returns vary widely within three months, so some drift is normal.",
 };

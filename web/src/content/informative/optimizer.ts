@@ -2,48 +2,47 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const optimizer: InformativeContent = {
   heading: "Optimizer",
-  lead: "A health check of the shares that you own together: what to keep, what to add to, what to reduce and what to part with, and why.",
+  lead: "A health check of your portfolio with buy, sell, hold, increase and decrease advice.",
   product: { name: "Optimizer", path: "/guest-create-portfolio", openTo: "members" },
   purpose: [
-    "Bring your holdings in: by hand, from a file, from a statement of your depository, or from your broker.",
-    "See the portfolio's growth, trust, efficiency and liquidity, its sectors and its sizes.",
-    "Get each holding's advice in one of five groups: buy, sell, hold, increase, decrease.",
-    "Compare the portfolio as it is with the one that the advice would make of it.",
+    "Import holdings manually, from a file, a CAS statement or your broker.",
+    "See portfolio scores, sector allocation and market cap mix.",
+    "Get buy, sell, hold, increase or decrease advice for each holding.",
+    "Compare your current portfolio with the recommended one.",
   ],
   reading: [
     {
       term: "Hold",
-      meaning: "Nothing needs to be done. It is advice like any other, and often the cheapest.",
+      meaning: "No action needed.",
     },
     {
       term: "Increase and decrease",
-      meaning: "The stock may stay; its part of the whole is too small or too large.",
+      meaning: "Keep the stock but change its weight.",
     },
     {
       term: "Existing and recommended",
       meaning:
-        "Two lines over the same past: how today's mix and the proposed one would have moved. The past of a chosen mix always looks good; read it with that in mind.",
+        "Past returns of your current and recommended portfolios. Back-tested returns tend to look favourable.",
     },
   ],
   doesNot: [
-    "It does not reckon your taxes. Selling can cost more than it mends.",
-    "It does not know money that you hold elsewhere: deposits, funds, gold, a house.",
-    "It does not sell or buy by itself. Orders go through your broker when you confirm them.",
+    "It does not calculate your taxes.",
+    "It does not include deposits, funds, gold or property.",
+    "It does not trade automatically. Orders go through your broker after you confirm.",
   ],
   example: {
-    title: "When one sector is the portfolio",
+    title: "Sector concentration",
     steps: [
-      "Four holdings together are worth ₹2,00,000.",
-      "Two of them are banks, worth ₹70,000 and ₹50,000.",
+      "Four holdings are worth ₹2,00,000 in total.",
+      "Two are banks, worth ₹70,000 and ₹50,000.",
       "Banks: (70,000 + 50,000) / 2,00,000 = 60 %.",
     ],
-    result:
-      "Four names, but three rupees in five hang on one business. A health check says so before it says anything about the single stocks.",
+    result: "60 % of the portfolio is in one sector, which the health check flags.",
   },
   chart: {
     kind: "bands",
     form: "donut",
-    title: "Companies by what they owe for each rupee of their owners",
+    title: "Companies by debt to equity",
     heading: "Debt to equity",
     counted: "once",
     bands: [
@@ -54,5 +53,5 @@ export const optimizer: InformativeContent = {
     ],
   },
   chartNote:
-    "Debt is one of the first things that a check looks at. Compare a holding with the whole market before you call its debt high; lenders owe by the nature of their business.",
+    "Compare a holding's debt with the market. Lenders have high debt by the nature of their business.",
 };

@@ -2,52 +2,50 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const stockBoxTracklist: InformativeContent = {
   heading: "Stock Box Tracklist",
-  lead: "The boxes that you bought or follow: what they are worth, what they returned and how the market did meanwhile.",
+  lead: "Track value, returns and benchmark comparison of your stock boxes.",
   product: {
     name: "Stock Box Tracklist",
     path: "/stock-box-tracklist",
     openTo: "subscribers",
   },
   purpose: [
-    "See each box with its value, its return and its score.",
-    "Compare it with the Sensex over one week, one month, three months, six months and one year.",
-    "Look into a box: each share with what was paid, what it is worth and what has been decided about it.",
+    "View value, return and score of each box.",
+    "Compare with the Sensex over 1W, 1M, 3M, 6M and 1Y.",
+    "Open a box to see invested amount, current value and advice for each stock.",
   ],
   reading: [
     {
       term: "Return",
-      meaning:
-        "Value today less what was paid, in percent of what was paid. Dividends and charges stand apart.",
+      meaning: "(Current value − invested) / invested. Excludes dividends and charges.",
     },
     {
-      term: "Against the market",
-      meaning: "The difference between two returns over the same days, in percentage points.",
+      term: "Versus market",
+      meaning: "Difference between two returns for the same period, in percentage points.",
     },
     {
       term: "Active and passive",
-      meaning: "An active box asks you to confirm changes. A passive one is left as you bought it.",
+      meaning: "Active boxes are rebalanced after you confirm. Passive boxes are not changed.",
     },
   ],
   doesNot: [
-    "It does not trade. A change of an active box waits until you confirm it.",
-    "It does not turn a short time into a yearly rate.",
+    "It does not trade. Changes to an active box need your confirmation.",
+    "It does not annualise short-term returns.",
     "It does not hide boxes that lost money.",
   ],
   example: {
-    title: "A return and its yardstick",
+    title: "Return vs benchmark",
     steps: [
-      "A box was bought for ₹50,000 and is worth ₹53,500.",
+      "A box bought for ₹50,000 is now worth ₹53,500.",
       "(53,500 − 50,000) / 50,000 = 7.00 %.",
-      "Over the same days the Sensex rose by 4.00 %.",
+      "The Sensex rose by 4.00 % in the same period.",
     ],
-    result:
-      "The box is 3 percentage points ahead of the market. Of its 7 percent, 4 would have come with any broad fund.",
+    result: "The box is 3 percentage points ahead of the Sensex.",
   },
   chart: {
     kind: "bands",
     form: "bars",
-    title: "Companies whose price stands above that of an earlier day",
-    heading: "Compared with the price of",
+    title: "Companies trading above an earlier price",
+    heading: "Compared with the price",
     counted: "each",
     bands: [
       { label: "1 week ago", query: "Return over 1week > 0" },
@@ -58,5 +56,5 @@ export const stockBoxTracklist: InformativeContent = {
     ],
   },
   chartNote:
-    "The tracklist shows the same five spans. When most companies have risen, a box that rose too has not yet shown anything of its own.",
+    "The tracklist uses the same five periods. When most stocks have risen, compare with the market.",
 };

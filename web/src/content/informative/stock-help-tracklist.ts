@@ -2,66 +2,65 @@ import type { InformativeContent } from "./informative-content.ts";
 
 export const stockHelpTracklist: InformativeContent = {
   heading: "Stock Help Tracklist",
-  lead: "The stocks that you bought or follow after asking Stock Help, with what it says about each today.",
+  lead: "Track stocks from Stock Help with their current advice.",
   product: { name: "Stock Help Tracklist", path: "/tracklist", openTo: "subscribers" },
   purpose: [
-    "Keep invested stocks and those that you only follow in two lists.",
-    "Filter by long and short term, and by open and closed.",
-    "See value, change, score and status of each, and sort by any of them.",
-    "Add to a stock, sell it, or look at what was said about it and when.",
+    "View invested and tracked stocks separately.",
+    "Filter by long or short term and open or closed.",
+    "Sort by value, change, score or status.",
+    "Add, sell or view past advice.",
   ],
   reading: [
     {
       term: "Add",
-      meaning: "The stock still qualifies by the rules under which you asked.",
+      meaning: "The stock still qualifies.",
     },
     {
       term: "Book Profit",
-      meaning: "It reached what the rules call enough. Whether to sell is your decision.",
+      meaning: "The profit target is reached. Selling is your decision.",
     },
     {
       term: "Exit",
-      meaning: "It no longer qualifies. The sentence beside it says which rule it failed.",
+      meaning: "The stock no longer qualifies. The reason is shown.",
     },
     {
       term: "Closed",
-      meaning: "Sold, or no longer followed. Closed lines stay, winners and losers alike.",
+      meaning: "Sold or no longer tracked. Closed entries remain in the list.",
     },
   ],
   doesNot: [
-    "It does not sell when a status changes.",
-    "It does not mix the two horizons: a short-term exit is no verdict on the long term.",
-    "It does not count a followed stock as money earned.",
+    "It does not sell automatically when a status changes.",
+    "It does not mix horizons. A short-term exit does not affect long-term advice.",
+    "It does not count tracked stocks as returns.",
   ],
   example: {
-    title: "Change of a holding",
+    title: "Change in a holding",
     steps: [
-      "40 shares were bought at ₹250: 40 × 250 = ₹10,000.",
+      "40 shares bought at ₹250: 40 × 250 = ₹10,000.",
       "Today's price is ₹275: 40 × 275 = ₹11,000.",
       "11,000 − 10,000 = ₹1,000, and 1,000 / 10,000 = 10.00 %.",
     ],
     result:
-      "The line shows a value of ₹11,000.00, a change of +1,000.00 and +10.00 %, before charges and tax.",
+      "Current value is ₹11,000.00, with a change of +1,000.00 (+10.00 %) before charges and tax.",
   },
   chart: {
     kind: "bands",
     form: "donut",
-    title: "Companies by where the price stands against its averages",
-    heading: "Price against its 50-day and 200-day average",
+    title: "Companies by price vs moving averages",
+    heading: "Price vs 50 DMA and 200 DMA",
     counted: "once",
     bands: [
       { label: "Above both", query: "Current price > DMA 50 AND\nCurrent price > DMA 200" },
       {
-        label: "Above the 50-day one only",
+        label: "Above 50 DMA only",
         query: "Current price > DMA 50 AND\nCurrent price <= DMA 200",
       },
       {
-        label: "Above the 200-day one only",
+        label: "Above 200 DMA only",
         query: "Current price <= DMA 50 AND\nCurrent price > DMA 200",
       },
       { label: "Below both", query: "Current price <= DMA 50 AND\nCurrent price <= DMA 200" },
     ],
   },
-  chartNote:
-    "A short-term view and a long-term view of the same stock can differ: the two middle parts are companies where they do.",
+  chartNote: "Short-term and long-term views can differ, as in the two middle groups.",
 };

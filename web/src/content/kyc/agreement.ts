@@ -13,52 +13,52 @@ export interface Agreement {
 /** A change of the words is a new edition, here and in the contract. */
 export const agreement: Agreement = {
   edition: kycAgreement,
-  lead: "Between you, the client, and whoever runs this installation of Munshi, the provider. The provider's name and registration stand in the footer of every page.",
+  lead: "This agreement is between you (the client) and the operator of this Munshi platform (the provider). The provider's name and registration details are given in the footer of every page.",
   sections: [
     {
-      heading: "1. What you ask for",
+      heading: "1. Scope of services",
       paragraphs: [
-        "You ask the provider for research and for lists of shares that follow stated rules. You decide about every order yourself, and it is carried out by your own broker.",
-        "The provider never holds your money or your shares, takes no power of attorney, and promises no return.",
+        "The provider offers research and rule-based lists of securities. All investment decisions are yours. Orders are executed by your own broker.",
+        "The provider does not hold your funds or securities, does not take a power of attorney and does not assure returns.",
       ],
     },
     {
-      heading: "2. Who you are",
+      heading: "2. Eligibility and verification",
       paragraphs: [
-        "You are 18 or older and act for yourself. The PAN, the date of birth and the bank account that you give are your own.",
-        "You allow the provider to have them verified: the PAN with the tax department, the account with your bank, to which one rupee is sent for that, and your identity with DigiLocker, on whose own page you agree once more.",
+        "You confirm that you are 18 years of age or older, that you act on your own behalf and that the PAN, date of birth and bank account provided are your own.",
+        "You consent to verification of your PAN with the Income Tax Department, your bank account through a ₹1 deposit, and your identity through DigiLocker, where you give separate consent.",
       ],
     },
     {
-      heading: "3. What is kept",
+      heading: "3. Data and payments",
       paragraphs: [
-        "PAN, date of birth and account number are kept encrypted, are shown to you with most of their signs hidden, and serve this agreement and the law alone. Where KYC is not finished within 30 days, they are deleted.",
-        "Your money comes from, and goes to, a bank account in your own name. An account of anybody else is refused.",
+        "PAN, date of birth and account number are stored encrypted, displayed in masked form and used only for this agreement and to comply with law. They are deleted if KYC is not completed within 30 days.",
+        "Payments and refunds are made only through a bank account in your own name. Third-party accounts are not accepted.",
       ],
     },
     {
       heading: "4. Fees",
       paragraphs: [
-        "Fees stand on the pricing page on the day that you pay, cover the time that is named there, and do not depend on how an investment turns out.",
+        "Fees are as published on the pricing page on the date of payment, apply for the period stated there and do not depend on investment performance.",
       ],
     },
     {
       heading: "5. Risk",
       paragraphs: [
-        "Investments in the securities market are subject to market risks. What has been does not tell what will be. You have read the disclaimer, and you bear gains and losses.",
+        "Investments in the securities market are subject to market risks. Past performance does not indicate future results. You have read the disclaimer and accept all gains and losses on your investments.",
       ],
     },
     {
-      heading: "6. How it ends",
+      heading: "6. Termination",
       paragraphs: [
-        "You may end this agreement at any time. The provider may end it with 15 days' notice to your e-mail address. Whoever ends it, the fee for the days that are left is refunded prorata.",
+        "You may terminate this agreement at any time. The provider may terminate it with 15 days' notice to your email address. In either case, the fee for the unexpired period is refunded pro rata.",
       ],
     },
     {
-      heading: "7. Complaints and disputes",
+      heading: "7. Grievance redressal and disputes",
       paragraphs: [
-        "Write to support. A complaint is resolved within 7 working days.",
-        "What cannot be settled between the two sides goes to an arbitrator under the Arbitration and Conciliation Act, 1996. Both appoint the arbitrator together within 15 days of the notice of a dispute; the arbitrator decides within 30 days after that. Your ways to SCORES and to online dispute resolution stay open.",
+        "Complaints may be sent to support and are resolved within 7 working days.",
+        "Unresolved disputes are referred to arbitration under the Arbitration and Conciliation Act, 1996. The parties jointly appoint an arbitrator within 15 days of a notice of dispute, and the award is made within 30 days of the appointment. You may also use SCORES and online dispute resolution.",
       ],
     },
   ],

@@ -1,4 +1,4 @@
-/** Somebody for whom the product is made. */
+/** Someone for whom the product is made. */
 export interface Audience {
   readonly name: string;
   readonly lead: string;
@@ -10,32 +10,32 @@ export interface Audience {
 export const audiences: readonly Audience[] = [
   {
     name: "Trader/Investor",
-    lead: "Know what a company earns, owes and owns before its price tells you what to think.",
+    lead: "Research fundamentals before you invest.",
     points: [
-      "One question to every listed company at once, without an account",
-      "Returns with splits and bonuses counted, so no crash shows that never was",
-      "A missing figure stays missing; it is never taken for zero",
+      "Screen every listed company, no account needed",
+      "Returns adjusted for splits and bonuses",
+      "Missing data is shown as missing, never as zero",
     ],
     start: { label: "Open the screener", path: "/stock-analyzer/scanner/createscanner" },
   },
   {
     name: "Researcher",
-    lead: "Write a rule once and read it against ten years of everybody’s accounts.",
+    lead: "Test your ideas on ten years of financials.",
     points: [
-      "Formulas of your own, with units checked as you type",
-      "The address keeps query, columns and order: send it, cite it",
-      "Every parameter says where it comes from and how it is computed",
+      "Custom formulas with unit checks as you type",
+      "Shareable links that keep query, columns and sort order",
+      "Source and definition for every parameter",
     ],
-    start: { label: "See how a query is read", path: "/informative-create-scanner" },
+    start: { label: "Learn how queries work", path: "/informative-create-scanner" },
   },
   {
     name: "Broker",
-    lead: "Give your clients research under your own name, beside the account that they have with you.",
+    lead: "Offer research to your clients under your own brand.",
     points: [
-      "A site of your own, with your logo and your colours",
-      "Colours are darkened where text on them could not be read",
-      "The same figures, dates and rules as on our own site",
+      "White-label site with your logo and colours",
+      "Accessible contrast with any brand colour",
+      "The same data and scores as on Munshi",
     ],
-    start: { label: "Talk to us", path: "/support" },
+    start: { label: "Contact us", path: "/support" },
   },
 ];

@@ -2,14 +2,14 @@ import type { StaticContent } from "./static-content.ts";
 
 export const about: StaticContent = {
   heading: "About Munshi",
-  lead: "A munshi kept the books: he wrote down what came in and what went out, and could show every line. This product tries to do the same for listed companies.",
-  version: { number: 2, date: "2026-11-23" },
+  lead: "A munshi was the bookkeeper who recorded every entry and could account for each one. Munshi brings the same discipline to stock research.",
+  version: { number: 3, date: "2026-11-23" },
   sections: [
     {
-      heading: "What it is",
+      heading: "What we do",
       blocks: [
-        "Munshi is for people in India who invest their own money in shares and want to understand what they own. It reads what companies file and what exchanges publish, works figures out by rules that are written down, and shows them with their date.",
-        "Today the screener is open: ask a question of all listed companies in words and figures, and your browser answers it. Pages that are still being built say so; nothing is shown as if it stood already.",
+        "Munshi is a stock research and investing platform for retail investors in India. It uses company filings and exchange data to compute ratios and scores by published rules, each shown with its date.",
+        "The screener is free for everyone and needs no account. Products that are not available yet are marked “Coming soon”.",
       ],
       links: [
         { text: "Open the screener", href: "/stock-analyzer/scanner/createscanner" },
@@ -17,33 +17,33 @@ export const about: StaticContent = {
       ],
     },
     {
-      heading: "How figures are made",
+      heading: "Our data",
       blocks: [
-        "Every figure is worked out once, by one rule, for every company alike. The screener's editor tells the rule of each figure that you name.",
+        "Every metric is computed by the same rule for all companies. The screener's editor shows the definition of each parameter.",
         [
-          "A figure that is missing is a dash. It is never taken for zero, and never guessed.",
-          "A restated filing replaces the earlier one for today's figures; the earlier one is kept.",
-          "Past prices are adjusted for splits and bonuses, so that they compare with today's.",
-          "The date of prices stands on every page.",
+          "Missing values are shown as a dash, never as zero or an estimate.",
+          "Restated filings replace earlier ones, and earlier values are retained.",
+          "Historical prices are adjusted for splits and bonuses.",
+          "Every page shows the date of its prices.",
         ],
       ],
     },
     {
-      heading: "What we hold to",
+      heading: "Our principles",
       blocks: [
         [
-          "No advertisement, and no payment from a company for how it is shown.",
-          "No figure without a date, no chart without its source and its table.",
-          "No promise of a return, from us or from a rule of ours.",
-          "Plain words. Where a term of the trade is needed, it is explained.",
+          "No advertising, and no payment from companies for coverage or ranking.",
+          "Every number has a date. Every chart has a source and a data table.",
+          "No assurance of returns.",
+          "Plain language, with financial terms explained.",
         ],
       ],
     },
     {
-      heading: "The demonstration market",
+      heading: "Demo data",
       ofDemoMarket: true,
       blocks: [
-        "This installation runs on a demonstration market. Its companies are fictional and its accounts are generated so that they hold together. Nothing on these pages is about a real company.",
+        "This site runs on demo data. All companies and financials are fictional and do not represent any real company.",
       ],
     },
   ],

@@ -2,44 +2,44 @@ import type { StaticContent } from "./static-content.ts";
 
 export const refund: StaticContent = {
   heading: "Refund policy",
-  lead: "When a fee comes back, how much of it, and how long that takes.",
-  version: { number: 1, date: "2026-11-21" },
+  lead: "When fees are refunded, how much and how to apply.",
+  version: { number: 2, date: "2026-11-23" },
   sections: [
     {
-      heading: "In full",
+      heading: "Full refund",
       blocks: [
         [
-          "You were charged twice for the same thing, or a payment was taken and the subscription did not begin.",
-          "A payment was made from your account without you, and you tell us within 30 days.",
+          "You were charged twice, or a payment was debited but the subscription was not activated.",
+          "An unauthorised payment was made and you report it within 30 days.",
         ],
       ],
     },
     {
-      heading: "In part",
+      heading: "Pro rata refund",
       blocks: [
-        "If we end the agreement, with the 15 days' notice of the terms, you get back the fee for the days that are left: the fee times the days left, divided by the days paid for, rounded to the paisa.",
-        "The same holds where, through our fault, what you paid for could not be used for more than seven days together; those days count as left.",
-        "An example: ₹1,750.00 were paid for 365 days, and 100 days are left. 1,750 × 100 / 365 = ₹479.45.",
+        "If we terminate the agreement with 15 days' notice, we refund the fee for the unexpired period: fee × days remaining ÷ days paid for, rounded to the nearest paisa.",
+        "The same applies if the service is unavailable for more than seven consecutive days due to us. Those days count as remaining.",
+        "Example: ₹1,750.00 paid for 365 days, with 100 days remaining. 1,750 × 100 / 365 = ₹479.45.",
       ],
     },
     {
-      heading: "Not",
+      heading: "No refund",
       blocks: [
         [
-          "Because an investment lost money, or a stock that was left out went up.",
-          "For a subscription that came from a coupon: nothing was paid for it.",
-          "For days that have passed, where the service was there to be used.",
+          "For investment losses or missed gains.",
+          "For subscriptions activated with a coupon, as no fee was paid.",
+          "For elapsed days on which the service was available.",
         ],
-        "If you end a subscription yourself, it stays open until its end. Where the law gives you more than this page, the law holds.",
+        "If you cancel a subscription, it remains active until its expiry. Nothing in this policy limits your rights under applicable law.",
       ],
     },
     {
-      heading: "How",
+      heading: "How to request a refund",
       blocks: [
-        "Write to us through the support page with the day and amount of the payment; never send card numbers. We answer within 7 working days. Money goes back the way it came, and banks need some days of their own.",
+        "Contact us through the support page with the payment date and amount. Do not share card numbers. We respond within 7 working days. Refunds are made to the original payment method and may take a few days to be credited by your bank.",
       ],
       links: [
-        { text: "Write to support", href: "/support" },
+        { text: "Contact support", href: "/support" },
         { text: "Read the terms", href: "/terms" },
       ],
     },

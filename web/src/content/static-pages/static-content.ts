@@ -1,4 +1,4 @@
-/** A page of ours, or a public one elsewhere (`https://…`). */
+/** One of our pages, or a public one elsewhere (`https://…`). */
 export interface ContentLink {
   readonly text: string;
   readonly href: string;

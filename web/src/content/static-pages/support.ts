@@ -2,29 +2,29 @@ import type { StaticContent } from "./static-content.ts";
 
 export const support: StaticContent = {
   heading: "Support",
-  lead: "Questions, faults, complaints: write to us. It helps to name the page, the company and the day.",
-  version: { number: 1, date: "2026-11-21" },
+  lead: "Questions, issues or complaints? Contact us with the page, company and date.",
+  version: { number: 2, date: "2026-11-23" },
   sections: [
     {
-      heading: "What to write",
+      heading: "What to include",
       blocks: [
         [
-          "A figure looks wrong: the company, the parameter, and what its filing says.",
-          "A page failed: the request id that it showed, so that we find it in our records.",
-          "A payment: its day and amount. Never send passwords, codes or card numbers; nobody of ours asks for them.",
+          "Data issue: the company, the metric and the value in the filing.",
+          "Page error: the request ID shown on the page.",
+          "Payment: date and amount. Never share passwords, OTPs or card numbers. We will never ask for them.",
         ],
       ],
     },
     {
-      heading: "How long it takes",
+      heading: "Response time",
       blocks: [
-        "We answer questions as soon as we can. Complaints are resolved within 7 working days where we can, and at the latest within 30 days.",
+        "We respond to queries as soon as possible. Complaints are resolved within 7 working days where possible, and within 30 days at the latest.",
       ],
     },
     {
-      heading: "If our answer does not satisfy you",
+      heading: "Escalation",
       blocks: [
-        "Complaints about a registered intermediary can be taken to SCORES, the complaints system of the Securities and Exchange Board of India, and from there to online dispute resolution.",
+        "Complaints against a registered intermediary can be escalated to SCORES, SEBI's complaints redressal system, and then to online dispute resolution.",
       ],
       links: [
         { text: "SCORES", href: "https://scores.sebi.gov.in" },

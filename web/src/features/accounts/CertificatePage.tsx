@@ -13,7 +13,7 @@ import "./accounts.css";
 import "./certificate.css";
 import { fetchCertificates } from "./member-api.ts";
 
-/** What somebody was certified, as it can be printed. */
+/** What someone was certified, as it can be printed. */
 export function CertificatePage() {
   return (
     <ServerState>
@@ -47,7 +47,7 @@ function Certificates() {
       </div>
       {error !== null && (
         <FailureNotice
-          title="The certificates could not be loaded"
+          title="Certificates could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -56,9 +56,7 @@ function Certificates() {
         <div className="certificate certificate-waiting" aria-busy="true" />
       )}
       {data !== undefined && certificates.length === 0 && (
-        <p className="account-lead">
-          None has been issued to you. One that is issued stands here from then on.
-        </p>
+        <p className="account-lead">Certificates issued to you appear here.</p>
       )}
       {certificates.map((certificate) => (
         <Certificate key={certificate.id} {...certificate} />
@@ -77,11 +75,11 @@ function Certificate({ id, number, title, holder, reason, issued_on: day }: Cert
       </p>
       <dl className="certificate-facts figure">
         <div>
-          <dt>Issued</dt>
+          <dt>Issued on</dt>
           <dd>{formatDate(day)}</dd>
         </div>
         <div>
-          <dt>Number</dt>
+          <dt>Certificate no.</dt>
           <dd>{number}</dd>
         </div>
       </dl>

@@ -35,7 +35,7 @@ function OfferList({ onCopy }: Props) {
       await navigator.clipboard.writeText(coupon);
       showSnackbar("good", messages.couponCopied);
     } catch {
-      showSnackbar("bad", "Could not copy. Select the code and copy it.");
+      showSnackbar("bad", "Could not copy. Select and copy the code.");
     }
   };
   return groups

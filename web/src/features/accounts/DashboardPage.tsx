@@ -21,8 +21,7 @@ export function DashboardPage() {
       <div className="page dashboard">
         <h1>Dashboard</h1>
         <p className="account-lead">
-          Whom your recommendations brought: leads left their details to be called, and the
-          conversion is how many of those who signed up subscribed. A free trial does not count.
+          Leads, sign-ups and subscriptions from your referral link. Free trials are not counted.
         </p>
         <Referrals />
       </div>
@@ -39,7 +38,7 @@ function Referrals() {
   if (error !== null) {
     return (
       <FailureNotice
-        title="Your recommendations could not be loaded"
+        title="Referrals could not be loaded"
         failure={toFailure(error)}
         onRetry={() => void refetch()}
       />

@@ -33,13 +33,13 @@ const titles: Readonly<Record<LoginView, string>> = {
   login: "Login",
   signup: "Create an account",
   forgot: "Forgot password",
-  sent: "Look into your mail",
+  sent: "Check your email",
   brokers: "Login with your Broker",
   email: "Enter Email",
   code: "Two-step verification",
 };
 
-/** Somebody who is logged in has no business here; a sign-in on this page leads on by itself. */
+/** Someone who is logged in has no business here; a sign-in on this page leads on by itself. */
 function useLeaveWhereLoggedIn(isForOptimizer: boolean): void {
   const { member, isKnown } = useSnapshot(session);
   const isDecided = useRef(false);
@@ -100,7 +100,7 @@ export function LoginPage({
           <>
             {hasEnded && (
               <output className="account-lead">
-                Your session has ended. Log in to go on where you were.
+                Your session has expired. Log in to continue.
               </output>
             )}
             <SignInForm
@@ -115,7 +115,8 @@ export function LoginPage({
             <p className="account-or">or</p>
             <SocialLinks next={readNext(query)} onBroker={() => show("brokers")} />
             <p className="account-switch">
-              New here? <Link href={loginViewAddress(query, "signup")}>Create an account</Link>
+              Don't have an account?{" "}
+              <Link href={loginViewAddress(query, "signup")}>Create an account</Link>
             </p>
           </>
         )}
@@ -123,7 +124,7 @@ export function LoginPage({
           <>
             <SignUpForm email={email} onEmail={setEmail} onDone={() => show("login")} />
             <p className="account-switch">
-              Have an account? <Link href={loginViewAddress(query, "login")}>Login</Link>
+              Already have an account? <Link href={loginViewAddress(query, "login")}>Login</Link>
             </p>
           </>
         )}
@@ -138,8 +139,8 @@ export function LoginPage({
         {view === "sent" && (
           <>
             <p className="account-lead">
-              If {email === "" ? "the address" : <strong>{email}</strong>} belongs to an account, a
-              mail with a code is on its way. It is good for ten minutes and five tries.
+              If {email === "" ? "this email address" : <strong>{email}</strong>} is registered, we
+              have emailed you a code. It is valid for 10 minutes and 5 attempts.
             </p>
             <Button size="md" fullWidth onClick={() => show("login")}>
               OK

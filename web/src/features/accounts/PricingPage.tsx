@@ -10,7 +10,7 @@ import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { loginAddress } from "../../shell/go.ts";
 import { findDestination } from "../../shell/navigation.ts";
-import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
 import { describeRun } from "./describe-run.ts";
@@ -24,9 +24,7 @@ export function PricingPage() {
     <ServerState>
       <div className="page pricing">
         <h1>Pricing</h1>
-        <p className="account-lead">
-          One subscription for every product, as each of them opens. It does not renew by itself.
-        </p>
+        <p className="account-lead">One subscription for all products. No auto-renewal.</p>
         <Reason />
         <Plans />
       </div>
@@ -64,14 +62,14 @@ const productPages: ReadonlyMap<string, string> = new Map([
 
 function isOpen(product: string): boolean {
   const path = productPages.get(product);
-  return path !== undefined && isStanding(path);
+  return path !== undefined && isAvailablePath(path);
 }
 
 /** Those that are open come first; what is still to come says so. */
 function PlanProducts({ products }: { readonly products: readonly string[] }) {
   const lists = [
-    ["Open now", products.filter(isOpen)],
-    ["To come", products.filter((product) => !isOpen(product))],
+    ["Available now", products.filter(isOpen)],
+    ["Coming soon", products.filter((product) => !isOpen(product))],
   ] as const;
   return (
     <div className="plan-products">
@@ -103,7 +101,7 @@ function Plans() {
   if (error !== null) {
     return (
       <FailureNotice
-        title="The plans could not be loaded"
+        title="Plans could not be loaded"
         failure={toFailure(error)}
         onRetry={() => void refetch()}
       />
@@ -128,7 +126,7 @@ function Plans() {
               </p>
             ) : (
               <p className="plan-state">
-                Paying here is not open yet. A coupon opens a subscription today.
+                Online payment is coming soon. Redeem a coupon to subscribe.
               </p>
             )}
             {viewer.isSignedIn ? (
@@ -137,7 +135,7 @@ function Plans() {
               </Button>
             ) : (
               <Button component={Link} href={loginAddress("/pricing")} size="md" fullWidth>
-                Login to redeem a coupon
+                Log in to redeem a coupon
               </Button>
             )}
           </li>

@@ -21,12 +21,12 @@ const choices: readonly {
   {
     type: "stockbox",
     name: "Stock Box",
-    about: "Baskets of companies with one idea each. You choose a basket and follow it as a whole.",
+    about: "Curated baskets of stocks, each built around an idea.",
   },
   {
     type: "optimizer",
     name: "Optimizer",
-    about: "Your own portfolio, weighed against the risk that you can bear, holding by holding.",
+    about: "Health check and advice for your portfolio, based on your risk profile.",
   },
 ];
 
@@ -42,7 +42,7 @@ export function ProductTypePage() {
     event.preventDefault();
     if (isBusy || member === null) return;
     if (chosen === null) {
-      setProblem("Please choose one of the two.");
+      setProblem("Select a product.");
       return;
     }
     setIsBusy(true);
@@ -59,7 +59,7 @@ export function ProductTypePage() {
   return (
     <div className="page account-page">
       <section className="account-sheet account-sheet-wide" aria-labelledby="account-title">
-        <h1 id="account-title">What would you like to begin with?</h1>
+        <h1 id="account-title">Choose a product</h1>
         <form className="account-form" onSubmit={(event) => void submit(event)}>
           <fieldset className="product-types">
             <legend className="visually-hidden">Product</legend>

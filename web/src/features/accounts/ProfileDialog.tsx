@@ -21,7 +21,7 @@ import { messages } from "./messages.ts";
 import { checkProfile, readPhone } from "./profile-form.ts";
 import type { ProfileProblems, ProfileValues } from "./profile-form.ts";
 
-/** Name and number of whoever is signed in. */
+/** Name and number of anyone who is signed in. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const { member } = useSnapshot(session);
   return (
@@ -35,7 +35,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
                 KYC: <strong>{describeKyc(member.kycStatus)}</strong>
               </span>
               <button type="button" className="account-link" onClick={() => openDialog("kyc")}>
-                {member.kycStatus === "COMPLETED" ? "Look at it" : "Complete KYC"}
+                {member.kycStatus === "COMPLETED" ? "View KYC" : "Complete KYC"}
               </button>
             </p>
             <p className="profile-kyc">

@@ -73,7 +73,7 @@ export function ResetPasswordPage() {
         <h1 id="account-title">Set a new password</h1>
         <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
           <TextInput
-            label="E-mail address"
+            label="Email address"
             type="email"
             autoComplete="username"
             value={email}
@@ -81,7 +81,7 @@ export function ResetPasswordPage() {
             error={problem !== "" && email.trim() === ""}
           />
           <TextInput
-            label="Code from the mail"
+            label="Verification code"
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
@@ -112,7 +112,7 @@ export function ResetPasswordPage() {
           </Button>
         </form>
         <p className="account-switch">
-          No code? <Link href="/login?view=forgot">Send a mail</Link>
+          Didn't get a code? <Link href="/login?view=forgot">Send code</Link>
         </p>
       </section>
     </div>

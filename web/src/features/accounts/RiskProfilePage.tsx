@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { choosePageAfterSignIn } from "@munshi/bff/contract";
-import type { RiskProfileAnswer } from "@munshi/bff/contract";
+import type { RiskProfileAnswer, RiskLevel } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -13,15 +13,34 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
-import { forgetDraft, keepDraft, readDraft } from "./form-draft.ts";
-import type { KeptFields } from "../../lib/kept-fields.ts";
+import { forgetDraft, storeDraft, readDraft } from "./form-draft.ts";
+import type { KeptFields } from "../../lib/stored-fields.ts";
 import { messages } from "./messages.ts";
 import "./risk-profile.css";
-import { RiskScore } from "./RiskScore.tsx";
+
+const levels: Readonly<Record<RiskLevel, string>> = {
+  LR: "Low risk",
+  MR: "Moderate risk",
+  HR: "High risk",
+};
+
+/** The questionnaire's score, as a number, a word and a bar. */
+function RiskScore({ score, risk }: { readonly score: number; readonly risk: RiskLevel }) {
+  return (
+    <div className="risk-score">
+      <p>
+        <strong className="figure">{score}</strong> of 100 · {levels[risk]}
+      </p>
+      <meter min={0} max={100} value={score} aria-label="Your score">
+        {score} of 100
+      </meter>
+    </div>
+  );
+}
 
 const queryKey = ["risk-profile"] as const;
 
-/** The questionnaire that says how much risk somebody can bear, and wants to. */
+/** The questionnaire that says how much risk someone can bear, and wants to. */
 export function RiskProfilePage() {
   return (
     <ServerState>
@@ -38,8 +57,7 @@ function RiskProfile() {
     <section className="account-sheet account-sheet-wide" aria-labelledby="account-title">
       <h1 id="account-title">Risk profile</h1>
       <p className="account-lead">
-        Two things are asked: what you can bear, and what you want to bear. The answers decide which
-        products fit you; you can change them whenever your circumstances do.
+        Answer a few questions to find your risk level. You can update your answers anytime.
       </p>
       {error !== null && (
         <FailureNotice
@@ -90,7 +108,7 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
       showSnackbar("good", message);
       await Promise.all([reloadSession(), queries.invalidateQueries({ queryKey })]);
       const { viewer, member } = session;
-      // Whoever changes an earlier answer stays to see what became of it.
+      // Anyone who changes an earlier answer stays to see what became of it.
       if (profile.risk === null) go(choosePageAfterSignIn(viewer, member?.productType ?? null));
     },
     onError: (error) => setProblem(toFailure(error).message),
@@ -120,7 +138,7 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
               </legend>
               {isUnanswered(id) && (
                 <p id={`risk-${id}-problem`} className="account-problem">
-                  This question needs an answer.
+                  Select an answer.
                 </p>
               )}
               {options.map((option) => (
@@ -132,7 +150,7 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
                     onChange={() => {
                       const given = { ...answers, [id]: option.id };
                       setAnswers(given);
-                      keepDraft(draftOf(questionnaire), given);
+                      storeDraft(draftOf(questionnaire), given);
                       setProblem("");
                     }}
                   />

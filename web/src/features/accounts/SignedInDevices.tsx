@@ -9,7 +9,7 @@ import "./signed-in-devices.css";
 
 const queryKey = ["sign-ins"] as const;
 
-/** Where somebody is signed in, and the way to end each of them from here. */
+/** Where someone is signed in, and the way to end each of them from here. */
 export function SignedInDevices() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: fetchSignIns, staleTime: 0 });
@@ -17,7 +17,7 @@ export function SignedInDevices() {
     mutationFn: endSignIns,
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer);
-      showSnackbar("good", "Signed out there");
+      showSnackbar("good", "Device logged out");
     },
     onError: (failed) => {
       showSnackbar("bad", `Error: ${toFailure(failed).message}`);
@@ -36,13 +36,13 @@ export function SignedInDevices() {
             disabled={ending.isPending}
             onClick={() => ending.mutate(null)}
           >
-            Sign out everywhere else
+            Log out other devices
           </button>
         )}
       </div>
       {error !== null && (
         <FailureNotice
-          title="Your devices could not be loaded"
+          title="Devices could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -72,7 +72,7 @@ function Device({
   readonly isBusy: boolean;
   readonly onEnd: () => void;
 }) {
-  const name = row.device === "" ? "A device without a name" : row.device;
+  const name = row.device === "" ? "Unknown device" : row.device;
   return (
     <li>
       <span className="signed-in-device">
@@ -87,10 +87,10 @@ function Device({
           type="button"
           className="account-link"
           disabled={isBusy}
-          aria-label={`Sign out ${name}`}
+          aria-label={`Log out ${name}`}
           onClick={onEnd}
         >
-          Sign out
+          Log out
         </button>
       )}
     </li>

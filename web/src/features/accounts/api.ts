@@ -8,16 +8,15 @@ import type {
   SocialEmailRequest,
   SocialEmailView,
 } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../../lib/http.ts";
+import { callBff, callCore, sendJson } from "../../lib/http.ts";
 
 export function signIn(request: SignInRequest): Promise<SignInView> {
-  return sendJson("POST", "/api/session/sign-in", request);
+  return callBff("POST /api/session/sign-in", { body: request });
 }
 
 /** After a sign-in that failed with `sign_in.second_step`. */
 export function finishSecondStep(request: SecondStepRequest): Promise<SignInView> {
-  return sendJson("POST", "/api/session/second-step", request);
+  return callBff("POST /api/session/second-step", { body: request });
 }
 
 export function signUp(payload: SignUpPayload): Promise<PlainAnswer> {
@@ -25,19 +24,18 @@ export function signUp(payload: SignUpPayload): Promise<PlainAnswer> {
 }
 
 export function forgetPassword(email: string): Promise<PlainAnswer> {
-  const query = new URLSearchParams({ email_id: email });
-  return fetchJson(`${corePath}/user/forgot_password?${query}`);
+  return callCore("GET /user/forgot_password", { query: { email_id: email } });
 }
 
 export function changePassword(payload: ChangePasswordPayload): Promise<PlainAnswer> {
-  return sendJson("POST", `${corePath}/user/change_password`, payload);
+  return callCore("POST /user/change_password", { body: payload });
 }
 
 /** What is known while a social sign-in waits for an e-mail address. */
 export function fetchSocialEmail(): Promise<SocialEmailView> {
-  return fetchJson("/api/session/social/email");
+  return callBff("GET /api/session/social/email");
 }
 
 export function endSocialSignIn(request: SocialEmailRequest): Promise<SignInView> {
-  return sendJson("POST", "/api/session/social/email", request);
+  return callBff("POST /api/session/social/email", { body: request });
 }

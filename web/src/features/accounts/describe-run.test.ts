@@ -6,8 +6,8 @@ const year = "2027-12-05T18:29:59.999Z";
 
 test("a trial is told with its own end, and what follows it with another", () => {
   expect(describeRun(trial, year)).toBe(
-    "Your free trial runs until 05 Dec 26, your subscription from then until 05 Dec 27.",
+    "Free trial valid till 05 Dec 26, then subscription till 05 Dec 27.",
   );
-  expect(describeRun(trial, trial)).toBe("Your free trial runs until 05 Dec 26.");
-  expect(describeRun(null, year)).toBe("You are subscribed until 05 Dec 27.");
+  expect(describeRun(trial, trial)).toBe("Free trial valid till 05 Dec 26.");
+  expect(describeRun(null, year)).toBe("Subscription valid till 05 Dec 27.");
 });

@@ -5,9 +5,9 @@ import { formatDate } from "../../lib/format.ts";
  * one, and the end of all that follows without a gap.
  */
 export function describeRun(trialTill: string | null, validTill: string): string {
-  if (trialTill === null) return `You are subscribed until ${formatDate(validTill)}.`;
-  const trial = `Your free trial runs until ${formatDate(trialTill)}`;
+  if (trialTill === null) return `Subscription valid till ${formatDate(validTill)}.`;
+  const trial = `Free trial valid till ${formatDate(trialTill)}`;
   return Date.parse(trialTill) < Date.parse(validTill)
-    ? `${trial}, your subscription from then until ${formatDate(validTill)}.`
+    ? `${trial}, then subscription till ${formatDate(validTill)}.`
     : `${trial}.`;
 }

@@ -12,48 +12,48 @@ import type {
   RiskProfileStored,
   SignInsAnswer,
 } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 
 export function fetchRiskProfile(): Promise<RiskProfileAnswer> {
-  return fetchJson(`${corePath}/user/risk_profile`);
+  return callCore("GET /user/risk_profile");
 }
 
-export function sendRiskProfile(payload: RiskProfilePayload): Promise<RiskProfileStored> {
-  return sendJson("POST", `${corePath}/user/risk_profile`, payload);
+export function sendRiskProfile(body: RiskProfilePayload): Promise<RiskProfileStored> {
+  return callCore("POST /user/risk_profile", { body });
 }
 
-export function patchProfile(userId: string, patch: ProfilePatch): Promise<InvestorProfile> {
-  return sendJson("PATCH", `${corePath}/portfolio/user_details/${userId}/`, patch);
+export function patchProfile(userId: string, body: ProfilePatch): Promise<InvestorProfile> {
+  const params = { user_id: userId };
+  return callCore("PATCH /portfolio/user_details/:user_id/", { params, body });
 }
 
 export function fetchPricing(): Promise<PricingAnswer> {
-  return fetchJson(`${corePath}/user/pricing`);
+  return callCore("GET /user/pricing");
 }
 
-export function redeemCoupon(payload: RedeemPayload): Promise<RedeemAnswer> {
-  return sendJson("POST", `${corePath}/user/redeem_code`, payload);
+export function redeemCoupon(body: RedeemPayload): Promise<RedeemAnswer> {
+  return callCore("POST /user/redeem_code", { body });
 }
 
 export function fetchCoupons(): Promise<CouponOffers> {
-  return fetchJson(`${corePath}/user/coupons`);
+  return callCore("GET /user/coupons");
 }
 
 export function fetchCertificates(): Promise<CertificatesAnswer> {
-  return fetchJson(`${corePath}/user/certificates`);
+  return callCore("GET /user/certificates");
 }
 
 export function fetchReferrals(): Promise<ReferralsAnswer> {
-  return fetchJson(`${corePath}/user/referrals`);
+  return callCore("GET /user/referrals");
 }
-
-const signInsPath = `${corePath}/user/sign_ins`;
 
 export function fetchSignIns(): Promise<SignInsAnswer> {
-  return fetchJson(signInsPath);
+  return callCore("GET /user/sign_ins");
 }
 
-/** Ends one sign-in; all but the browser's own where none is named. */
+/** Ends one session; with null, all others than the browser's own. */
 export function endSignIns(id: string | null): Promise<SignInsAnswer> {
-  return sendJson("DELETE", id === null ? signInsPath : `${signInsPath}/${encodeURIComponent(id)}`);
+  return id === null
+    ? callCore("DELETE /user/sign_ins")
+    : callCore("DELETE /user/sign_ins/:id", { params: { id } });
 }

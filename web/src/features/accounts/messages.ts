@@ -23,10 +23,10 @@ export const messages = {
 /** Texts of our own, where the contract has none. */
 export const ownMessages = {
   required: "Required",
-  namelessName: "A name must have at least one letter.",
-  passwordRule: "8 characters or more; avoid your name and common words",
-  shortPassword: "A password must have 8 characters or more.",
-  emailUnverified: "Please verify your e-mail address first.",
-  firstCodeOver: "Use the code of the newest mail: the one before no longer holds.",
-  codeMissing: "Please type the code from the mail.",
+  namelessName: "Enter a valid name.",
+  passwordRule: "At least 8 characters. Avoid your name and common words.",
+  shortPassword: "Password must be at least 8 characters.",
+  emailUnverified: "Verify your email address first.",
+  firstCodeOver: "Use the latest code. Earlier codes no longer work.",
+  codeMissing: "Enter the code from the email.",
 } as const;

@@ -64,9 +64,9 @@ test("the only plan has a name and no tag, and lists what is open before what is
     within(screen.getByRole("list", { name: title }))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-  expect(names("Open now")).toContain("Scanner");
-  expect(names("To come")).toContain("No Such Product");
+  expect(names("Available now")).toContain("Scanner");
+  expect(names("Coming soon")).toContain("No Such Product");
   expect(
     screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
-  ).toEqual(["Open now", "To come"]);
+  ).toEqual(["Available now", "Coming soon"]);
 });

@@ -2,7 +2,7 @@ import type { InvestorProfile } from "@munshi/bff/contract";
 import { hasLetter } from "./login/sign-up-form.ts";
 import { messages, ownMessages } from "./messages.ts";
 
-/** What somebody may change of their profile, as it is typed. */
+/** What someone may change of their profile, as it is typed. */
 export type ProfileValues = Omit<InvestorProfile["user_info"], "username">;
 export type ProfileProblems = Readonly<Partial<Record<keyof ProfileValues, string>>>;
 

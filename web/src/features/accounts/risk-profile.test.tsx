@@ -56,7 +56,7 @@ test("each unanswered question is marked, the first gets the keyboard, and answe
   fireEvent.click(radio(groups[0], 1));
   fireEvent.click(screen.getByRole("button", { name: "Submit" }));
   expect(screen.getByText("All the fields are required!")).toBeTruthy();
-  expect(screen.getAllByText("This question needs an answer.")).toHaveLength(2);
+  expect(screen.getAllByText("Select an answer.")).toHaveLength(2);
   expect(groups.map((group) => group.getAttribute("aria-describedby"))).toEqual([
     null,
     "risk-span-problem",
@@ -66,7 +66,7 @@ test("each unanswered question is marked, the first gets the keyboard, and answe
   expect(radio(groups[0], 1).checked).toBe(true);
   expect(sent).toEqual([]);
   fireEvent.click(radio(groups[1], 0));
-  expect(screen.getAllByText("This question needs an answer.")).toHaveLength(1);
+  expect(screen.getAllByText("Select an answer.")).toHaveLength(1);
 });
 
 test("a reload finds the answers that were given, unless they are no longer offered", async () => {

@@ -12,17 +12,17 @@ import { WatchedTile } from "./WatchedTile.tsx";
 import { listWaysOn } from "./ways-on.ts";
 import "./analyzer.css";
 
-/** Where the analysis of a company begins: a search, and what somebody is likely to look for. */
+/** Where the analysis of a company begins: a search, and what someone is likely to look for. */
 export function AnalyzerPage() {
   return (
     <ServerState>
       <div className="page analyzer">
         <div className="analyzer-head">
           <h1>Stock Analyzer</h1>
-          <p className="analyzer-lead">One company, from price to balance sheet.</p>
+          <p className="analyzer-lead">Financials, scores and peers of any listed company.</p>
           <CompanySearch
             size="large"
-            label="Analyse a company"
+            label="Search for a company"
             onChoose={({ symbol }) => go(`/stock-analyzer/company/${encodeURIComponent(symbol)}`)}
           />
         </div>
@@ -34,7 +34,7 @@ export function AnalyzerPage() {
           </div>
         </FigureListInspection>
         <nav aria-labelledby="analyzer-ways">
-          <h2 id="analyzer-ways">Or begin elsewhere</h2>
+          <h2 id="analyzer-ways">Explore more</h2>
           <ul className="analyzer-ways">
             {listWaysOn().map(({ label, path, about }) => (
               <li key={path}>
@@ -54,8 +54,8 @@ const shownRecent = 6;
 function RecentTile() {
   const [recent] = useState(readRecentCompanies);
   return (
-    <Tile title="Recently seen" more={null}>
-      {recent.length === 0 && <TileNote>Companies that you look at will stand here.</TileNote>}
+    <Tile title="Recently viewed" more={null}>
+      {recent.length === 0 && <TileNote>Companies you view appear here.</TileNote>}
       <ul>
         {recent.slice(0, shownRecent).map(({ symbol, name }) => (
           <CompanyRow key={symbol} symbol={symbol} name={name} note={symbol} />

@@ -15,7 +15,7 @@ function ProfitChange({ percent }: { readonly percent: number | null }) {
     <PageFigureButton
       code="quarterChange"
       of={["netProfit", "year"]}
-      title="Net profit, change on the year before"
+      title="Net profit, YoY change"
       text={change.text}
     >
       <Change change={change} />
@@ -32,12 +32,12 @@ export function ResultsTile() {
   });
   return (
     <Tile
-      title="Newest results"
+      title="Latest results"
       more={{ label: "Result Corner", path: "/stock-analyzer/stockresult" }}
     >
       {error !== null && <TileFailure onRetry={() => void refetch()} />}
       {data === undefined && error === null && <TileWaiting />}
-      {data?.results.length === 0 && <TileNote>No results are known yet.</TileNote>}
+      {data?.results.length === 0 && <TileNote>Latest quarterly results appear here.</TileNote>}
       <ul>
         {(data?.results ?? [])
           .slice(0, shownRows)

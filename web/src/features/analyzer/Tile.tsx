@@ -33,9 +33,9 @@ export function TileNote({ children }: { readonly children: ReactNode }) {
 export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className="analyzer-note">
-      <output>This could not be loaded. </output>
+      <output>Could not be loaded. </output>
       <button type="button" className="analyzer-retry" onClick={onRetry}>
-        Try again
+        Retry
       </button>
     </p>
   );

@@ -11,17 +11,13 @@ const shownRows = 6;
 function DayPercent({ percent }: { readonly percent: number | null }) {
   const change = printChange(percent, "percent");
   return (
-    <FigureButton
-      figureKey="priceChangePercent"
-      title="Change of the day, percent"
-      text={change.text}
-    >
+    <FigureButton figureKey="priceChangePercent" title="Day's change, %" text={change.text}>
       <Change change={change} />
     </FigureButton>
   );
 }
 
-/** The first companies of the member's first watch list. */
+/** The first companies of the member's first watchlist. */
 export function WatchedTile() {
   const { data, error, refetch } = useQuery({
     queryKey: ["watch-list", null],
@@ -30,11 +26,11 @@ export function WatchedTile() {
   });
   const quotes = (data?.selected?.rows ?? []).flatMap(({ quote }) => quote ?? []);
   return (
-    <Tile title="Your watch list" more={{ label: "All of it", path: "/stock-analyzer/watchlist" }}>
+    <Tile title="Watchlist" more={{ label: "View all", path: "/stock-analyzer/watchlist" }}>
       {error !== null && <TileFailure onRetry={() => void refetch()} />}
       {data === undefined && error === null && <TileWaiting />}
       {data !== undefined && quotes.length === 0 && (
-        <TileNote>Nothing is watched yet. A company&apos;s page puts it on your list.</TileNote>
+        <TileNote>Your watchlist is empty. Add stocks from a company page.</TileNote>
       )}
       <ul>
         {quotes

@@ -53,12 +53,12 @@ test("one tile that fails leaves the others standing and is tried again by itsel
       <AnalyzerPage />
     </MantineProvider>,
   );
-  const seen = screen.getByRole("region", { name: "Recently seen" });
+  const seen = screen.getByRole("region", { name: "Recently viewed" });
   expect(within(seen).getByRole("link").getAttribute("href")).toBe(
     "/stock-analyzer/company/KONKAN",
   );
-  expect(await screen.findByText(/Nothing is watched yet/)).toBeTruthy();
+  expect(await screen.findByText(/Your watchlist is empty/)).toBeTruthy();
   failsResults = false;
-  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No results are known yet.")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Latest quarterly results appear here.")).toBeTruthy();
 });

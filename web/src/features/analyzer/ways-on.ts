@@ -1,4 +1,4 @@
-import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 
 /** A page that goes on from the analysis of one company. */
 export interface WayOn {
@@ -11,36 +11,36 @@ const ways: readonly WayOn[] = [
   {
     label: "Screener",
     path: screenerPath,
-    about: "Find companies by what their accounts say",
+    about: "Filter stocks by fundamentals",
   },
   {
     label: "Popular screens",
     path: "/stock-analyzer/scanner/popularscanner",
-    about: "Published strategies, with who follows them today",
+    about: "Published strategies and the stocks that match",
   },
   {
     label: "Saved screens",
     path: "/stock-analyzer/scanner/savedscanner",
-    about: "Queries of yours and of others",
+    about: "Your queries and public queries",
   },
   {
     label: "Market",
     path: "/stock-analyzer/market",
-    about: "Indices, sectors and the day's movers",
+    about: "Indices, sectors and top movers",
   },
   {
     label: "Chart",
     path: "/stock-analyzer/tv-chart",
-    about: "Prices with indicators, against an index",
+    about: "Price charts with indicators",
   },
   {
     label: "Research calls",
     path: "/stock-analyzer/calls",
-    about: "Calls of the research desk, open and closed",
+    about: "Open and closed research calls",
   },
 ];
 
 /** The pages that stand by now. */
 export function listWaysOn(): readonly WayOn[] {
-  return ways.filter(({ path }) => isStanding(path));
+  return ways.filter(({ path }) => isAvailablePath(path));
 }

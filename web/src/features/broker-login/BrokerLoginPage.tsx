@@ -9,7 +9,7 @@ import "./broker-login.css";
 import { brokerLoginPath } from "./broker-login-path.ts";
 import { BrokerPicker } from "./BrokerPicker.tsx";
 
-/** Login at a broker: to get in, or for whoever is in, to connect the account there. */
+/** Login at a broker: to get in, or for anyone who is in, to connect the account there. */
 export function BrokerLoginPage() {
   const next = new URLSearchParams(useSearch()).get("next");
   const { viewer, isKnown } = useSnapshot(session);

@@ -46,13 +46,13 @@ export function BrokerPicker({
         />
       )}
       <p className="account-lead">
-        You log in on the broker’s own page and come back here. Munshi never sees your password.
+        You log in on your broker's page. Munshi never sees your password.
       </p>
       <p className="account-problem" role="alert">
         {problem}
       </p>
       {failure !== null && (
-        <FailureNotice title="The brokers could not be had" failure={failure} onRetry={retry} />
+        <FailureNotice title="Brokers could not be loaded" failure={failure} onRetry={retry} />
       )}
       {failure === null && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included

@@ -25,7 +25,7 @@ export function BrokerTile({
       <li className="broker-tile broker-closed" title={tooltip === "" ? undefined : tooltip}>
         {face}
         <span className="broker-soon">
-          {tile === "coming_soon" ? "Coming Soon" : "Not set up here"}
+          {tile === "coming_soon" ? "Coming Soon" : "Not available"}
         </span>
       </li>
     );

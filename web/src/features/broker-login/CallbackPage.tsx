@@ -52,10 +52,8 @@ export function CallbackPage({ path }: { readonly path: string }) {
         )}
         {stage.kind === "finishing" && (
           <>
-            <h1 id="broker-title">Finishing your login</h1>
-            <output className="account-lead">
-              {name} has sent you back; its answer is being checked.
-            </output>
+            <h1 id="broker-title">Completing login</h1>
+            <output className="account-lead">{name} login is being verified.</output>
             <div className="broker-progress" aria-hidden />
             <SlowLine broker={isSlow ? name : null} onCancel={cancel} />
           </>
@@ -63,9 +61,7 @@ export function CallbackPage({ path }: { readonly path: string }) {
         {stage.kind === "done" && (
           <>
             <h1 id="broker-title">You are logged in</h1>
-            <output className="account-lead">
-              {name} has confirmed it. One moment, the page that you wanted opens.
-            </output>
+            <output className="account-lead">{name} login confirmed. Redirecting…</output>
           </>
         )}
         {stage.kind === "waiting" && stage.waiting.kind === "email" && (
@@ -92,16 +88,16 @@ export function CallbackPage({ path }: { readonly path: string }) {
         {stage.kind === "cancelled" && (
           <Ending
             broker={broker}
-            title="You stopped here"
-            text="Nobody waits for the broker’s answer any more. Begin again whenever you like."
+            title="Login cancelled"
+            text="You cancelled the broker login. You can start again anytime."
             canRepeat
           />
         )}
         {stage.kind === "nothing" && (
           <Ending
             broker={broker}
-            title="There is nothing to finish here"
-            text={`This is where ${broker?.name ?? "a broker"} sends you back to after a login. Begin one here.`}
+            title="No login in progress"
+            text={`Start a login with ${broker?.name ?? "your broker"} first.`}
             canRepeat
           />
         )}
@@ -109,8 +105,8 @@ export function CallbackPage({ path }: { readonly path: string }) {
           <>
             <h1 id="broker-title">{messages.clientTaken}</h1>
             <p className="account-lead" role="alert">
-              This account at {name} is connected to another account here. Nothing was changed; you
-              are taken on to your portfolio.
+              This account at {name} is connected to another Munshi account. Redirecting to your
+              portfolio.
             </p>
           </>
         )}

@@ -38,14 +38,14 @@ export function Ending({
       </p>
       {isOffered && (
         <Button size="md" fullWidth loading={opening !== null} onClick={() => start(broker, next)}>
-          Log in at {broker.name} again
+          Log in to {broker.name} again
         </Button>
       )}
       <SlowLine broker={isSlow ? (opening?.name ?? null) : null} onCancel={cancel} />
       <p className="account-switch broker-ways">
         <Link href={brokerLoginAddress(next)}>Choose a broker</Link>
         {viewer.isSignedIn ? (
-          <Link href="/">Go to the start</Link>
+          <Link href="/">Go to home</Link>
         ) : (
           <Link href={loginAddress(next ?? "/")}>Back To Login</Link>
         )}

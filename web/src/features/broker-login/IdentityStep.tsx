@@ -22,7 +22,7 @@ interface IdentityStepProps {
 export function IdentityStep(props: IdentityStepProps) {
   return (
     <>
-      <h1 id="broker-title">One step is left</h1>
+      <h1 id="broker-title">One more step</h1>
       <p className="account-lead">Confirm your identity to connect {props.broker}.</p>
       <ServerState>
         <Question {...props} />
@@ -65,7 +65,7 @@ function Question({ onSignedIn, onNameDiffers, onFailed, onCancel }: IdentitySte
       onClose={onCancel}
     >
       <p className="account-lead">
-        Your account uses two-step verification. A connected broker can log in to it.
+        Two-step verification is on. A connected broker can log in to your account.
       </p>
     </IdentityDialog>
   );

@@ -37,7 +37,7 @@ export function NameStep({
   };
   return (
     <>
-      <h1 id="broker-title">One step is left</h1>
+      <h1 id="broker-title">One more step</h1>
       <p className="account-lead">Confirm the account holder to connect {broker}.</p>
       <Dialog title="Confirm account holder" onClose={() => void send(false)}>
         <div className="broker-account">

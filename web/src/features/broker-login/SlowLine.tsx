@@ -9,9 +9,7 @@ export function SlowLine({
 }) {
   return (
     <div className="broker-slow">
-      <output>
-        {broker !== null && `${broker} is slow to answer. You can wait, or stop here.`}
-      </output>
+      <output>{broker !== null && `${broker} is taking longer than usual.`}</output>
       {broker !== null && (
         <button type="button" className="account-link" onClick={onCancel}>
           Cancel

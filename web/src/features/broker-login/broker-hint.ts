@@ -1,4 +1,4 @@
-import { keepFields, readKeptFields } from "../../lib/kept-fields.ts";
+import { storeFields, readKeptFields } from "../../lib/stored-fields.ts";
 
 /** Which broker this tab went to; only names it on the page that it comes back to. */
 export interface BrokerHint {
@@ -10,8 +10,8 @@ export interface BrokerHint {
 
 const key = "broker-login";
 
-export function keepBrokerHint(broker: number, next: string | null): void {
-  keepFields(key, { broker: String(broker), ...(next === null ? {} : { next }) });
+export function storeBrokerHint(broker: number, next: string | null): void {
+  storeFields(key, { broker: String(broker), ...(next === null ? {} : { next }) });
 }
 
 export function readBrokerHint(): BrokerHint {

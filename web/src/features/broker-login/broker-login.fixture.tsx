@@ -44,7 +44,7 @@ export interface Sent {
 }
 
 /** Stands in for the servers and for what the test's browser cannot do. */
-export function standIn(answers: Answers): readonly Sent[] {
+export function mockServer(answers: Answers): readonly Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {

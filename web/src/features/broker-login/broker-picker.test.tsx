@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entry } from "../../lib/session/entry-parameters.ts";
-import { brokers, refuse, show, standIn } from "./broker-login.fixture.tsx";
+import { brokers, refuse, show, mockServer } from "./broker-login.fixture.tsx";
 import type { Answers, Sent } from "./broker-login.fixture.tsx";
 import { BrokerPicker } from "./BrokerPicker.tsx";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   entry.referrer = "";
   answers = new Map();
-  sent = standIn(answers);
+  sent = mockServer(answers);
 });
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ test("brokers that can be chosen stand first, and the others say why they cannot
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Zerodha",
     "ShoonyaComing Soon",
-    "DhanNot set up here",
+    "DhanNot available",
   ]);
   expect(screen.getByTitle("Coming Soon").textContent).toContain("Shoonya");
   expect(screen.queryByRole("button", { name: /Dhan|Shoonya/ })).toBeNull();
@@ -58,7 +58,7 @@ test("a broker that does not answer is told, and can be tried again", async () =
   answers.set(start, refuse(503, "provider.unavailable"));
   show(<BrokerPicker next="/pricing" />);
   fireEvent.click(await screen.findByRole("button", { name: "Zerodha" }));
-  expect((await screen.findByText(/^Zerodha does not answer\./)).getAttribute("role")).toBe(
+  expect((await screen.findByText(/^Zerodha is not responding\./)).getAttribute("role")).toBe(
     "alert",
   );
   fireEvent.click(screen.getByRole("button", { name: "Zerodha" }));
@@ -86,9 +86,9 @@ test("one that is slow is said to be, and can be let go of; a second press asks 
 });
 
 test("a directory that cannot be had is asked for again by hand", async () => {
-  answers.set("GET /api/core/user/broker/", refuse(503, "core.unreachable", {}, "Out of reach."));
+  answers.set("GET /api/core/user/broker/", refuse(503, "core.unreachable", {}, "unreachable."));
   show(<BrokerPicker next={null} />);
-  await screen.findByText("Out of reach.");
+  await screen.findByText("unreachable.");
   answers.set("GET /api/core/user/broker/", []);
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Data not found!")).toBeTruthy();

@@ -4,9 +4,9 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry } from "../../lib/session/entry-parameters.ts";
 import { showSession } from "../../lib/session/session.ts";
-import { refuse, show, signedIn, standIn } from "./broker-login.fixture.tsx";
+import { refuse, show, signedIn, mockServer } from "./broker-login.fixture.tsx";
 import type { Answers, Sent } from "./broker-login.fixture.tsx";
-import { keepBrokerHint } from "./broker-hint.ts";
+import { storeBrokerHint } from "./broker-hint.ts";
 import { CallbackPage } from "./CallbackPage.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   answers = new Map();
-  sent = standIn(answers);
+  sent = mockServer(answers);
   entry.brokerAnswer = { path: "/zerodha", params };
 });
 afterEach(() => {
@@ -46,29 +46,29 @@ test("what the broker sent is brought to the server once, and leads on where it 
 });
 
 test.each([
-  ["broker.denied", 400, "You said no at Zerodha"],
-  ["broker.refused", 401, "Zerodha did not confirm the login"],
-  ["broker.attempt_expired", 410, "The login took too long"],
-  ["broker.attempt_used", 400, "This login is finished already"],
-  ["broker.attempt_unknown", 400, "This login was not begun here"],
-  ["broker.state_mismatch", 400, "This answer belongs to another login"],
-  ["provider.unavailable", 503, "Zerodha does not answer"],
-  ["core.unreachable", 503, "The login did not come to its end"],
+  ["broker.denied", 400, "Zerodha login declined"],
+  ["broker.refused", 401, "Zerodha login could not be verified"],
+  ["broker.attempt_expired", 410, "Login timed out"],
+  ["broker.attempt_used", 400, "Login already completed"],
+  ["broker.attempt_unknown", 400, "Login started elsewhere"],
+  ["broker.state_mismatch", 400, "Login does not match"],
+  ["provider.unavailable", 503, "Zerodha is not responding"],
+  ["core.unreachable", 503, "Login was not completed"],
 ])("%s is told in plain words, with a way to begin again", async (code, status, title) => {
   answers.set(finish, refuse(status, code));
   show(<CallbackPage path="/zerodha" />);
   await screen.findByRole("heading", { name: title });
-  await screen.findByRole("button", { name: "Log in at Zerodha again" });
+  await screen.findByRole("button", { name: "Log in to Zerodha again" });
   expect(screen.getByRole("link", { name: "Back To Login" })).toBeTruthy();
 });
 
 test("beginning again goes to the same broker, and where the login was to lead", async () => {
-  keepBrokerHint(3, "/pricing");
+  storeBrokerHint(3, "/pricing");
   answers.set(finish, refuse(400, "broker.denied"));
   answers.set("POST /api/session/broker/start", refuse(503, "provider.unavailable"));
   show(<CallbackPage path="/zerodha" />);
-  fireEvent.click(await screen.findByRole("button", { name: "Log in at Zerodha again" }));
-  await screen.findByText(/^Zerodha does not answer\./);
+  fireEvent.click(await screen.findByRole("button", { name: "Log in to Zerodha again" }));
+  await screen.findByText(/^Zerodha is not responding\./);
   expect(sent.at(-1)).toEqual({
     call: "POST /api/session/broker/start",
     body: { broker: 3, callback: "/zerodha", next: "/pricing" },
@@ -82,10 +82,10 @@ test("a broker that takes its time is said to after five seconds, and can be let
   await act(() => vi.advanceTimersByTimeAsync(4_900));
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(screen.getByText(/Zerodha is slow to answer/)).toBeTruthy();
+  expect(screen.getByText(/Zerodha is taking longer than usual/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByRole("heading", { name: "You stopped here" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Login cancelled" })).toBeTruthy();
 });
 
 test("a client id that is another member's is told, and two seconds later the page goes on", async () => {
@@ -115,9 +115,12 @@ describe("an account whose holder bears another name", () => {
     const dialog = await screen.findByRole("dialog", { name: "Confirm account holder" });
     for (const name of Object.values(names)) expect(dialog.textContent).toContain(name);
     expect(answered()).toEqual([]);
-    answers.set(answer, refuse(503, "network.unreachable", {}, "The server cannot be reached."));
+    answers.set(
+      answer,
+      refuse(503, "network.unreachable", {}, "Could not connect to the server. Try again."),
+    );
     await press("Confirm");
-    await screen.findByText("The server cannot be reached.");
+    await screen.findByText("Could not connect to the server. Try again.");
     answers.set(answer, signedIn);
     await press("Confirm");
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/pricing"));
@@ -191,7 +194,7 @@ describe("a member with two-step verification", () => {
     show(<CallbackPage path="/zerodha" />);
     await screen.findByRole("dialog", { name: "Confirm your identity" });
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    await screen.findByRole("heading", { name: "You stopped here" });
+    await screen.findByRole("heading", { name: "Login cancelled" });
     expect(sent.some(({ call }) => call === prove)).toBe(false);
   });
 });
@@ -200,14 +203,14 @@ test("an address that brought nothing says so, once no login waits for an e-mail
   entry.brokerAnswer = null;
   answers.set("GET /api/session/broker/waiting", refuse(400, "broker.attempt_unknown"));
   show(<CallbackPage path="/zerodha" />);
-  await screen.findByRole("heading", { name: "There is nothing to finish here" });
+  await screen.findByRole("heading", { name: "No login in progress" });
   expect(sent.some(({ call }) => call === finish)).toBe(false);
 });
 
 test("a page that many brokers share names the one that this tab went to", async () => {
-  keepBrokerHint(3, null);
+  storeBrokerHint(3, null);
   entry.brokerAnswer = { path: "/oauth-callback", params };
   answers.set(finish, refuse(400, "broker.denied"));
   show(<CallbackPage path="/oauth-callback" />);
-  expect(await screen.findByRole("heading", { name: "You said no at Zerodha" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Zerodha login declined" })).toBeTruthy();
 });

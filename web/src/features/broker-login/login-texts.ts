@@ -15,7 +15,7 @@ export const messages = {
 
 /** Texts of our own, where the contract has none. */
 export const ownMessages = {
-  shortPassword: "A password must have 8 characters or more.",
+  shortPassword: "Password must be at least 8 characters.",
 } as const;
 
 /** Failures after which the same answer can be given again. */
@@ -41,50 +41,50 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   [
     "broker.denied",
     (broker) => ({
-      title: `You said no at ${broker}`,
-      text: "Nothing was connected. Begin again if that was not meant, or log in another way.",
+      title: `${broker} login declined`,
+      text: "No broker was connected. Try again or log in another way.",
     }),
   ],
   [
     "broker.name_declined",
     (broker) => ({
       title: `${broker} was not connected`,
-      text: "You cancelled. Log in at your broker with your own account to connect it.",
+      text: "You cancelled. Log in with your own broker account to connect it.",
     }),
   ],
   [
     "broker.refused",
     (broker) => ({
-      title: `${broker} did not confirm the login`,
-      text: "What came back could not be verified, so nothing was connected. Please begin again.",
+      title: `${broker} login could not be verified`,
+      text: "The broker's response was not valid. Start again.",
     }),
   ],
   [
     "broker.attempt_expired",
     () => ({
-      title: "The login took too long",
-      text: "A login at a broker is to be finished within ten minutes. Nothing was connected; please begin again.",
+      title: "Login timed out",
+      text: "Broker logins must be completed within 10 minutes. Start again.",
     }),
   ],
   [
     "broker.attempt_used",
     () => ({
-      title: "This login is finished already",
-      text: "What a broker sends back works once. If you are not logged in, please begin again.",
+      title: "Login already completed",
+      text: "This link has already been used. If you are not logged in, start again.",
     }),
   ],
   [
     "broker.attempt_unknown",
     () => ({
-      title: "This login was not begun here",
-      text: "It was begun in another browser, or by somebody else’s link. Nothing was connected; begin again here if it was meant.",
+      title: "Login started elsewhere",
+      text: "This login was started in another browser or from another link. Start again here.",
     }),
   ],
   [
     "broker.state_mismatch",
     () => ({
-      title: "This answer belongs to another login",
-      text: "What came back does not fit the login that you began, so nothing was connected. If you did not follow a strange link, please begin again.",
+      title: "Login does not match",
+      text: "The response does not match the login you started. Start again only if you trust the link.",
     }),
   ],
   ["provider.unavailable", describeDead],
@@ -92,31 +92,31 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   [
     "provider.not_configured",
     (broker) => ({
-      title: `${broker} is not set up here`,
-      text: "Please choose another broker, or log in with your e-mail address.",
+      title: `${broker} is not available`,
+      text: "Choose another broker or log in with email.",
       isFinal: true,
     }),
   ],
   [
     "broker.not_offered",
     (broker) => ({
-      title: `${broker} is not open yet`,
-      text: "Please choose another broker, or log in with your e-mail address.",
+      title: `${broker} is coming soon`,
+      text: "Choose another broker or log in with email.",
       isFinal: true,
     }),
   ],
   [
     "attempts.too_many",
     () => ({
-      title: "There were too many tries",
-      text: "Too many logins were begun from your network. Please wait a few minutes.",
+      title: "Too many attempts",
+      text: "Too many logins from your network. Try again in a few minutes.",
     }),
   ],
   [
     "account.link_refused",
     () => ({
-      title: "This e-mail address was never confirmed",
-      text: "An account with this e-mail address exists, but nobody has confirmed the address. Set a new password by mail, log in with it, and connect your broker then.",
+      title: "Email address not verified",
+      text: "This email address is registered but not verified. Reset your password, log in, then connect your broker.",
       isFinal: true,
     }),
   ],
@@ -124,7 +124,7 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
     "account.link_protected",
     () => ({
       title: "This account uses two-step verification",
-      text: "Log in with its e-mail address and password, then connect your broker.",
+      text: "Log in with email and password, then connect your broker.",
       isFinal: true,
     }),
   ],
@@ -132,8 +132,8 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
 
 function describeDead(broker: string) {
   return {
-    title: `${broker} does not answer`,
-    text: "Nothing was connected, and nothing is wrong on your side. Please try again in a moment, or log in another way.",
+    title: `${broker} is not responding`,
+    text: "Try again in a moment or log in another way.",
   };
 }
 
@@ -147,7 +147,7 @@ export function describeEnding(failure: Failure, broker: string): LoginEnding {
     return { ...words, canRepeat: !isFinal };
   }
   return {
-    title: "The login did not come to its end",
+    title: "Login was not completed",
     text: failure.message === "" ? messages.failed : failure.message,
     canRepeat: true,
   };

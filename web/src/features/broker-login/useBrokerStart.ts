@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Broker } from "../../lib/brokers.ts";
 import { entry } from "../../lib/session/entry-parameters.ts";
 import { startLogin } from "./api.ts";
-import { keepBrokerHint } from "./broker-hint.ts";
+import { storeBrokerHint } from "./broker-hint.ts";
 import { describeStartFailure } from "./login-texts.ts";
 import { useIsSlow } from "./useIsSlow.ts";
 
@@ -29,7 +29,7 @@ export function useBrokerStart(): BrokerStart {
     setOpening(null);
   };
   useEffect(() => {
-    // Whoever comes back by the browser's button finds the page as it was left: about to open.
+    // Anyone who comes back by the browser's button finds the page as it was left: about to open.
     const comeBack = (event: PageTransitionEvent): void => {
       if (event.persisted) setOpening(null);
     };
@@ -50,7 +50,7 @@ export function useBrokerStart(): BrokerStart {
         },
         controller.signal,
       );
-      keepBrokerHint(broker.id, next);
+      storeBrokerHint(broker.id, next);
       window.location.assign(url);
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -63,7 +63,7 @@ export const BarTable = memo(function BarTable({
           </tbody>
         </table>
       </ScrollRegion>
-      <Pagination label="Pages of days" present={shownPage} pages={pages} onGo={setPage} />
+      <Pagination label="Table pages" present={shownPage} pages={pages} onGo={setPage} />
     </>
   );
 });

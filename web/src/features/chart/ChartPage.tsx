@@ -5,7 +5,7 @@ import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { isStanding } from "../../shell/standing-pages.ts";
+import { isAvailablePath } from "../../shell/available-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BarTable } from "./BarTable.tsx";
 import { firstOfRange, listJumpDays } from "./bars.ts";
@@ -33,7 +33,7 @@ function goTo(address: ChartAddress, how: { readonly replace?: boolean } = {}): 
   navigate(pathOf(address), how);
 }
 
-/** Prices of a company over time, with what technicians draw beside them. */
+/** Prices of a company over time, with what technicians draw next to them. */
 export function ChartPage() {
   return (
     <ServerState>
@@ -63,21 +63,21 @@ function ChartOfAddress() {
           {symbol !== "" && (
             <p className="chart-about">
               {symbol}
-              {data.about?.isIndex === false && isStanding(companyPage) && (
-                <Link href={companyPage}>All of the company</Link>
+              {data.about?.isIndex === false && isAvailablePath(companyPage) && (
+                <Link href={companyPage}>Company page</Link>
               )}
             </p>
           )}
         </div>
         <CompanySearch
           size="small"
-          label="Chart another company"
-          placeholder="Chart another company"
+          label="Search another company"
+          placeholder="Search another company"
           onChoose={(hit) => goTo({ ...address, symbol: hit.symbol })}
         />
       </div>
       {symbol === "" ? (
-        <p className="chart-none">Search for a company to see its prices.</p>
+        <p className="chart-none">Search for a company to view its chart.</p>
       ) : (
         <>
           <ChartToolbar
@@ -101,24 +101,22 @@ function ChartBody({
 }) {
   const { bars, failure, retry, lacksCompared } = data;
   if (bars === null && failure !== null) {
-    return (
-      <FailureNotice title="The prices could not be loaded" failure={failure} onRetry={retry} />
-    );
+    return <FailureNotice title="Prices could not be loaded" failure={failure} onRetry={retry} />;
   }
   if (bars === null) {
     return (
       <div className="chart-stage skeleton" aria-busy="true">
-        <span className="visually-hidden">Loading the prices</span>
+        <span className="visually-hidden">Loading prices</span>
       </div>
     );
   }
   if (bars.days.length === 0) {
-    return <p className="chart-none">No prices of {address.symbol} are known.</p>;
+    return <p className="chart-none">No price data for {address.symbol}.</p>;
   }
   return (
     <>
       {lacksCompared && (
-        <output className="chart-note">What it was to be compared with could not be loaded.</output>
+        <output className="chart-note">Comparison data could not be loaded.</output>
       )}
       <DrawnBars address={address} data={data} bars={bars} />
     </>
@@ -182,16 +180,16 @@ function DrawnBars({
       />
       <p className="chart-note">
         {compared === null
-          ? "₹ a share"
-          : `Percent since the first day in sight, against ${compared.name}`}
-        {address.adjusted ? ", adjusted for splits and bonuses" : ", as traded"}
+          ? "Price in ₹"
+          : `Change from the first visible day (%), compared with ${compared.name}`}
+        {address.adjusted ? ", adjusted for splits and bonuses" : ", unadjusted"}
         {address.adjusted && lastJump !== undefined
-          ? ` from ${formatDate(lastJump)} on: an unexplained price jump is not adjusted.`
+          ? ` from ${formatDate(lastJump)}. An unexplained price jump is not adjusted.`
           : "."}{" "}
-        Hollow candles closed above their opening.
+        Hollow candles closed above the open.
       </p>
       <details className="chart-figures">
-        <summary>The figures as a table</summary>
+        <summary>View data as table</summary>
         <BarTable
           key={address.symbol}
           caption={caption}
@@ -202,7 +200,7 @@ function DrawnBars({
         />
       </details>
       <p className="chart-maker">
-        Drawn with{" "}
+        Charts by{" "}
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           TradingView
         </a>{" "}

@@ -9,7 +9,7 @@ import { studyTitles } from "./studies.ts";
 
 const rangeChoices = ranges.map((value) => ({ value, label: value }));
 
-/** How far back, what beside the price, against what, and whether adjusted. */
+/** Period, what next to the price, against what, and whether adjusted. */
 export function ChartToolbar({
   address,
   indices,
@@ -23,7 +23,7 @@ export function ChartToolbar({
   return (
     <div className="chart-toolbar">
       <Segments
-        label="How far back"
+        label="Period"
         choices={rangeChoices}
         chosen={range}
         onChoose={(chosen) => onChange({ ...address, range: chosen })}
@@ -35,7 +35,7 @@ export function ChartToolbar({
           value={compare}
           onChange={(event) => onChange({ ...address, compare: event.target.value })}
         >
-          <option value="">Nothing</option>
+          <option value="">None</option>
           {indices.map(({ symbol, name }) => (
             <option key={symbol} value={symbol}>
               {name}

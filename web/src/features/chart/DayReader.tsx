@@ -21,7 +21,7 @@ export function DayReader({
   return (
     <div className="day-reader">
       <div className="day-reader-slider">
-        <label htmlFor={id}>Read a day</label>
+        <label htmlFor={id}>Select a day</label>
         <input
           id={id}
           type="range"

@@ -6,7 +6,7 @@ import { readChartTheme } from "./chart-theme.ts";
 import { drawChart } from "./draw-chart.ts";
 import type { Drawing, DrawnChart } from "./draw-chart.ts";
 
-/** The drawing itself; what it says to readers stands beside it in words and in a table. */
+/** The drawing itself; what it says to readers stands next to it in words and in a table. */
 export function PriceCanvas({
   drawing,
   first,
@@ -36,7 +36,7 @@ export function PriceCanvas({
       drawn.current = null;
       chart.remove();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tokens are read anew for each scheme
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tokens are read again for each scheme
   }, [bars, studies, events, compared, onPoint, scheme, brand]);
 
   useEffect(() => {

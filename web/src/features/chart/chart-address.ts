@@ -1,7 +1,7 @@
 import { ranges } from "./bars.ts";
 import type { Range } from "./bars.ts";
 
-/** What can be drawn beside the price. */
+/** What can be drawn next to the price. */
 export const studyNames = ["ma20", "ma50", "ma200", "volume", "rsi", "macd"] as const;
 export type StudyName = (typeof studyNames)[number];
 

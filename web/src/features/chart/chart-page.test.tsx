@@ -75,13 +75,13 @@ test("without a symbol the page asks for a company", () => {
       <ChartPage />
     </MantineProvider>,
   );
-  expect(screen.getByText("Search for a company to see its prices.")).toBeTruthy();
+  expect(screen.getByText("Search for a company to view its chart.")).toBeTruthy();
   expect(asked.filter((path) => path.includes("history"))).toEqual([]);
 });
 
 test("the last day is read first, and the slider walks the days by keyboard", async () => {
   show();
-  const slider = await screen.findByRole("slider", { name: "Read a day" });
+  const slider = await screen.findByRole("slider", { name: "Select a day" });
   expect(slider.getAttribute("aria-valuetext")).toContain("Close 219.00");
   expect(slider.getAttribute("aria-valuetext")).toContain("Dividend ₹4.50 a share");
   fireEvent.change(slider, { target: { value: String(count - 2) } });
@@ -98,7 +98,7 @@ test("every figure that is drawn stands in the table, the newest day first", asy
   expect(newest?.textContent).toContain("219.00209.50Dividend ₹4.50 a share");
 });
 
-test("prices as traded are asked for anew, and the address says so", async () => {
+test("prices as traded are asked for again, and the address says so", async () => {
   show();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Adjusted for splits and bonuses" }));
   await vi.waitFor(() =>
@@ -121,20 +121,20 @@ test("an index to compare with is fetched, and means are left out of the drawing
       }),
     patience,
   );
-  expect(screen.getByText(/Percent since the first day in sight, against Munshi 100/)).toBeTruthy();
+  expect(screen.getByText(/compared with Munshi 100/)).toBeTruthy();
 });
 
 test("a symbol without prices says so", async () => {
   answers["history"] = { s: "no_data" };
   show();
-  expect(await screen.findByText(/No prices of KONKAN\d+ are known/)).toBeTruthy();
+  expect(await screen.findByText(/No price data for KONKAN\d+/)).toBeTruthy();
 });
 
 test("a symbol that nobody trades says so, offers the search and nothing to set", async () => {
   answers["history"] = { s: "error", errmsg: "unknown_symbol" };
   show();
   expect(
-    await screen.findByRole("heading", { level: 1, name: /^No company is known as “KONKAN\d+”/ }),
+    await screen.findByRole("heading", { level: 1, name: /^No company found for “KONKAN\d+”/ }),
   ).toBeTruthy();
   expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();

@@ -23,7 +23,7 @@ export interface Drawing {
   readonly bars: Bars;
   readonly studies: readonly Study[];
   readonly events: readonly ChartEvent[];
-  /** Set beside the price in percent from the first day in sight; null for none. */
+  /** Set next to the price in percent from the first day in sight; null for none. */
   readonly compared: { readonly name: string; readonly bars: Bars } | null;
   readonly theme: ChartTheme;
 }

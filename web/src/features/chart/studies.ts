@@ -6,7 +6,7 @@ import type { StudyName } from "./chart-address.ts";
 /** The part of the chart that a line is drawn in. */
 export type PaneName = "price" | "volume" | "rsi" | "macd";
 
-/** A line or columns beside the price, as long as the days. */
+/** A line or columns next to the price, as long as the days. */
 export interface Study {
   readonly key: string;
   /** As it stands in the legend: `MA 20`, `RSI 14`. */
@@ -124,7 +124,7 @@ export function percentSince(
   );
 }
 
-/** A series of other days set beside these: NaN on days that it does not have. */
+/** A series of other days set next to these: NaN on days that it does not have. */
 export function alignTo(days: readonly string[], other: Bars): Float64Array {
   const closes = new Map(other.days.map((day, place) => [day, other.close[place]]));
   return Float64Array.from(days, (day) => closes.get(day) ?? Number.NaN);

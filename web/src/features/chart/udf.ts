@@ -8,7 +8,7 @@ export const unknownSymbol = "symbol.not_found";
 
 function toFailed({ errmsg }: FeedError): RequestFailed {
   return errmsg === "unknown_symbol"
-    ? new RequestFailed({ code: unknownSymbol, message: "There is no such symbol.", requestId: "" })
+    ? new RequestFailed({ code: unknownSymbol, message: "Unknown symbol.", requestId: "" })
     : new RequestFailed({ code: "feed.refused", message: errmsg, requestId: "" });
 }
 

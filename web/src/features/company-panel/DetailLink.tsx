@@ -24,7 +24,7 @@ export function DetailLink({ symbol }: { readonly symbol: string }) {
 export function CompanyLink({ symbol }: { readonly symbol: string }) {
   return (
     <Link className="panel-more" href={companyPageOf(symbol)}>
-      All of the company
+      Company page
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function PanelHead() {
 }
 
 function PriceLine({ price }: { readonly price: DayPrice | null }) {
-  if (price === null) return <p className="panel-price">No prices are known.</p>;
+  if (price === null) return <p className="panel-price">No price data.</p>;
   return (
     <p className="panel-price">
       <strong>
@@ -31,8 +31,7 @@ function PriceLine({ price }: { readonly price: DayPrice | null }) {
           text={printAmount(price.close, "price")}
         />
       </strong>{" "}
-      <DayChange price={price} />{" "}
-      <span className="part-soft">Close of {formatDate(price.day)}</span>
+      <DayChange price={price} /> <span className="part-soft">Close, {formatDate(price.day)}</span>
     </p>
   );
 }

@@ -116,7 +116,7 @@ test("a symbol that no company has is told as such, and a failure can be tried a
     );
   showPage();
   expect(
-    await screen.findByRole("heading", { level: 1, name: /^No company is known as “KONKAN/ }),
+    await screen.findByRole("heading", { level: 1, name: /^No company found for “KONKAN/ }),
   ).toBeTruthy();
   expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
   cleanup();

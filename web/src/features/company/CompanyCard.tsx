@@ -68,11 +68,11 @@ export function CompanyCard({
                   </div>
                 ))}
               </dl>
-              <p className="card-date">{asOf === null ? " " : `Figures of ${formatDate(asOf)}`}</p>
+              <p className="card-date">{asOf === null ? " " : `Data as of ${formatDate(asOf)}`}</p>
             </>
           ) : (
             <FailureNotice
-              title="The company's figures did not arrive"
+              title="Company data could not be loaded"
               failure={failure}
               onRetry={() => {
                 setFailure(null);

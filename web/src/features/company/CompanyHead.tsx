@@ -88,11 +88,9 @@ function PriceBlock({
     return (
       <div className="company-price">
         {state === null && <span className="skeleton company-price-waiting" />}
-        {state === "failed" && (
-          <p className="company-price-none">The price could not be loaded just now.</p>
-        )}
+        {state === "failed" && <p className="company-price-none">Price could not be loaded.</p>}
         {(state === "ready" || state === "empty") && (
-          <p className="company-price-none">No prices are known.</p>
+          <p className="company-price-none">No price data.</p>
         )}
       </div>
     );
@@ -110,7 +108,7 @@ function PriceBlock({
       <p className="company-change">
         <DayChange price={price} />
       </p>
-      <p className="company-day">Close of {formatDate(day)}</p>
+      <p className="company-day">Close, {formatDate(day)}</p>
     </div>
   );
 }
@@ -125,7 +123,7 @@ function BasisSwitch({ summary }: { readonly summary: CompanySummary | null }) {
   return (
     <div className="company-basis" aria-busy={isRefreshing}>
       <Segments
-        label="Accounts of the group or of the company alone"
+        label="Consolidated or standalone"
         chosen={shown ?? "consolidated"}
         choices={(["consolidated", "standalone"] as const).map((value) => ({
           value,
@@ -149,10 +147,10 @@ function Warnings({ summary }: { readonly summary: CompanySummary }) {
   if (current.length === 0 && delistedOn === null) return null;
   return (
     <ul className="company-warnings">
-      {delistedOn !== null && <li>Left the exchange on {formatDate(delistedOn)}.</li>}
+      {delistedOn !== null && <li>Delisted on {formatDate(delistedOn)}.</li>}
       {current.map(({ list, stage, since }) => (
         <li key={list}>
-          On the exchange's surveillance list {list}
+          Under exchange surveillance {list}
           {stage === null ? "" : `, stage ${stage}`}, since {formatDate(since)}.
         </li>
       ))}

@@ -45,7 +45,7 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
   const isThere = view !== null;
   useWindowTitle(view?.company.name ?? null);
   useEffect(() => {
-    // The part that the address names stands here only now.
+    // The part that the address names is here only now.
     if (!isThere || window.location.hash === "") return;
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, [isThere]);

@@ -24,7 +24,7 @@ export function NoCompany({
   return (
     <div className="page company-none">
       <h1>{symbol}</h1>
-      <FailureNotice title="The company could not be loaded" failure={failure} onRetry={onRetry} />
+      <FailureNotice title="Company could not be loaded" failure={failure} onRetry={onRetry} />
     </div>
   );
 }

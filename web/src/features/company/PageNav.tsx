@@ -14,7 +14,7 @@ export function PageNav() {
     row.scrollLeft = link.offsetLeft - row.clientWidth / 2 + link.clientWidth / 2;
   }, [current]);
   return (
-    <nav className="page-nav" aria-label="Parts of this page">
+    <nav className="page-nav" aria-label="Page sections">
       <ul ref={list}>
         {pageGroups.map(({ id, title }) => (
           <li key={id}>

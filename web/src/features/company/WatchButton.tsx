@@ -18,7 +18,7 @@ function withAnswer(lists: WatchLists | undefined, { list }: WatchAnswer): Watch
   };
 }
 
-/** Puts the company on the reader's first watch list, or takes it off the list that it is on. */
+/** Puts the company on the reader's first watchlist, or takes it off the list that it is on. */
 export function WatchButton() {
   const { view } = useCompany();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function WatchButton() {
       ) : (
         <IconStar size={18} stroke={1.6} aria-hidden />
       )}
-      Watch list
+      Watchlist
     </button>
   );
 }

@@ -1,9 +1,9 @@
 import type { WantedBasis } from "../../company-parts/company-api.ts";
 
-/** What the address of a company's page holds beside the company. */
+/** What the address of a company's page holds next to the company. */
 export interface CompanyAddress {
   readonly basis: WantedBasis;
-  /** Symbols of companies that somebody set beside it. */
+  /** Symbols of companies that someone set next to it. */
   readonly peers: readonly string[];
 }
 

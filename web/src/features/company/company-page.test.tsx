@@ -85,8 +85,8 @@ test("one request brings the page, and its headings stand in order", async () =>
 
 test("the price stands with its change in rupees and percent, and its day", async () => {
   show(someCompany);
-  const head = (await screen.findByText("Close of 20 Nov 25")).parentElement;
-  expect(head?.textContent).toBe("₹490.25▲ +10.25 (+2.14%)Close of 20 Nov 25");
+  const head = (await screen.findByText("Close, 20 Nov 25")).parentElement;
+  expect(head?.textContent).toBe("₹490.25▲ +10.25 (+2.14%)Close, 20 Nov 25");
 });
 
 test("a company of which nothing is known says so in each of its parts", async () => {
@@ -105,7 +105,7 @@ test("a part that failed is asked for again by itself, and the rest stays", asyn
     [`/api/views/company/${symbol}/sections/peers`]: { section: someCompany.sections.peers },
     ...answers,
   };
-  fireEvent.click(await screen.findByRole("button", { name: "Try again: Side by side" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Retry: Peer comparison" }));
   await screen.findByText("Median of the group");
   expect(asked.filter((path) => path.startsWith("/api/views/company"))).toEqual([
     `/api/views/company/${symbol}`,
@@ -115,8 +115,8 @@ test("a part that failed is asked for again by itself, and the rest stays", asyn
 
 test("the basis is asked for as the address says, and its switch writes it there", async () => {
   const symbol = show(someCompany, "?basis=standalone");
-  await screen.findByText("Close of 20 Nov 25");
-  const basis = screen.getByRole("group", { name: /^Accounts of the group/ });
+  await screen.findByText("Close, 20 Nov 25");
+  const basis = screen.getByRole("group", { name: /^Consolidated or standalone/ });
   expect(asked).toContain(`/api/views/company/${symbol}?basis=standalone`);
   expect(within(basis).getByRole("radio", { name: "Standalone" })).toHaveProperty("checked", true);
   expect(screen.getByText(/^Consolidated accounts, as in the screener/)).toBeTruthy();
@@ -127,6 +127,6 @@ test("the basis is asked for as the address says, and its switch writes it there
 
 test("a symbol that no company has offers a search, another failure to try again", async () => {
   const symbol = show(null);
-  await screen.findByRole("heading", { level: 1, name: `No company is known as “${symbol}”` });
+  await screen.findByRole("heading", { level: 1, name: `No company found for “${symbol}”` });
   expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
 });

@@ -1,7 +1,6 @@
 import type { ColumnKey, EngineApi } from "@munshi/engine/contract";
-import type { ScreenerView } from "@munshi/bff/contract";
 import { formatFigure } from "../../lib/format.ts";
-import { fetchJson, RequestFailed, toEngineError } from "../../lib/http.ts";
+import { RequestFailed, callBff, toEngineError } from "../../lib/http.ts";
 
 /** One line of the card. */
 export interface Fact {
@@ -44,11 +43,11 @@ export const waitingFacts: CompanyFacts = {
 
 /** Reads one company's facts from the published dataset. Throws what the engine or server throws. */
 export async function loadCompanyFacts(engine: EngineApi, coCode: number): Promise<CompanyFacts> {
-  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener");
+  const { manifest, dataPath } = await callBff("GET /api/views/screener");
   if (manifest === null)
     throw new RequestFailed({
       code: "market.not_published",
-      message: "No market has been published yet.",
+      message: "Market data is not available yet.",
       requestId: "",
     });
   const baseUrl = new URL(dataPath, window.location.origin).href;

@@ -6,7 +6,7 @@ import { audiences } from "../../content/landing/audiences.ts";
 export function Audiences() {
   return (
     <section className="page audiences" aria-labelledby="audiences-title">
-      <h2 id="audiences-title">Made for three kinds of reader</h2>
+      <h2 id="audiences-title">Who is Munshi for?</h2>
       <ul className="audience-list">
         {audiences.map(({ name, lead, points, start }) => (
           <li key={name} className="audience">

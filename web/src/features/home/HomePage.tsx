@@ -5,14 +5,29 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { screenerPath } from "../../shell/standing-pages.ts";
+import { screenerPath } from "../../shell/available-pages.ts";
 import { shell } from "../../shell/shell-state.ts";
 import { Audiences } from "./Audiences.tsx";
 import { BelowTheFold } from "./BelowTheFold.tsx";
 import "./home.css";
 import { linkToQuery } from "../../shell/screener-link.ts";
 import type { ReactNode } from "react";
-import { workedExample } from "./worked-example.ts";
+
+/** A query with what each of its conditions says, line by line. */
+const workedExample: readonly { readonly line: string; readonly meaning: string }[] = [
+  {
+    line: "Sales growth 3Years > 15 AND",
+    meaning: "Sales grew more than 15% a year over three years",
+  },
+  {
+    line: "Return on equity > 18 AND",
+    meaning: "ROE is above 18%",
+  },
+  {
+    line: "Debt to equity < 0.5",
+    meaning: "Debt is less than half of equity",
+  },
+];
 
 const workedQuery = workedExample.map(({ line }) => line).join("\n");
 
@@ -31,10 +46,10 @@ export function HomePage({
       <section className="hero">
         <div className="page hero-row">
           <div>
-            <h1>Ask the accounts of every listed company</h1>
+            <h1>Find stocks that match your criteria</h1>
             <p className="hero-lead">
-              Write what you look for in the words of an annual report. Munshi reads it against the
-              figures of each one and lists those that match.
+              Screen every listed company on fundamentals, valuation and price. Write a query or
+              build it with filters.
             </p>
             <div className="hero-search">
               <CompanySearch size="large" onChoose={onChooseCompany} />
@@ -49,7 +64,7 @@ export function HomePage({
             </Button>
           </div>
           <section className="worked" aria-labelledby="worked-title">
-            <h2 id="worked-title">A query, line by line</h2>
+            <h2 id="worked-title">Example query</h2>
             <dl className="worked-lines">
               {workedExample.map(({ line, meaning }) => (
                 <div key={line}>
@@ -61,7 +76,7 @@ export function HomePage({
               ))}
             </dl>
             <Link className="worked-run" href={linkToQuery(workedQuery)}>
-              Run it
+              Run query
               {market != null && ` on ${formatCount(market.companies)} companies`}
               <IconArrowRight size={16} aria-hidden />
             </Link>
@@ -71,7 +86,7 @@ export function HomePage({
                 <dd>{market == null ? "–" : formatCount(market.companies)}</dd>
               </div>
               <div>
-                <dt>Prices of</dt>
+                <dt>Prices as of</dt>
                 <dd>{market == null ? "–" : formatDate(market.asOf)}</dd>
               </div>
             </dl>

@@ -3,14 +3,20 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BlogPosts } from "./components/BlogPosts.tsx";
-import { Examples } from "./components/Examples.tsx";
 import { IntroVideoSlot } from "./components/IntroVideoSlot.tsx";
-import { MarketDay } from "./components/MarketDay.tsx";
 import { Offerings } from "./components/Offerings.tsx";
 import { Performance } from "./components/Performance.tsx";
 import { RiskStatement } from "./components/RiskStatement.tsx";
 import "./lower-page.css";
 import { landing, loadLanding } from "./state.ts";
+import { Link } from "wouter";
+import { exampleQueries } from "./examples.ts";
+import { linkToQuery } from "../../shell/screener-link.ts";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useInView } from "../../charts/useInView.ts";
+import { Quietly } from "../../ui/Quietly.tsx";
+import { useProductLink } from "./product-link.ts";
+import { BarePart } from "./components/BarePart.tsx";
 
 /** What comes of the server: film, past performance, articles. */
 function FromServer() {
@@ -21,7 +27,7 @@ function FromServer() {
     ) : (
       <div className="page landing-part">
         <FailureNotice
-          title="This part of the page did not arrive"
+          title="This section could not be loaded"
           failure={failure}
           onRetry={() => void loadLanding()}
         />
@@ -40,7 +46,7 @@ function FromServer() {
   );
 }
 
-/** All of the landing page that stands below the first screens. */
+/** All of the landing page that is below the first screens. */
 export function LowerPage({ marketTiles }: { readonly marketTiles: ReactNode }) {
   useEffect(() => {
     void loadLanding();
@@ -53,5 +59,42 @@ export function LowerPage({ marketTiles }: { readonly marketTiles: ReactNode }) 
       <FromServer />
       <RiskStatement />
     </>
+  );
+}
+
+/** Queries to start from. */
+function Examples() {
+  return (
+    <section className="page landing-part" aria-labelledby="examples-title">
+      <h2 id="examples-title">Start with an example</h2>
+      <ul className="card-list">
+        {exampleQueries.map(({ title, about, query }) => (
+          <li key={title}>
+            <Link href={linkToQuery(query)} className="card">
+              <span className="card-title">{title}</span>
+              <span className="card-about">{about}</span>
+              <code className="example-query">{query}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A few tiles of the market's day, drawn once their place comes near the screen. */
+function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
+  const [place, isNear] = useInView<HTMLDivElement>();
+  const linkTo = useProductLink();
+  return (
+    <BarePart title="Market overview">
+      <div ref={place} className="market-day-place">
+        {isNear && <Quietly>{tiles}</Quietly>}
+      </div>
+      <Link className="more-link" href={linkTo("/stock-analyzer/market")}>
+        View full market dashboard
+        <IconArrowRight size={16} aria-hidden />
+      </Link>
+    </BarePart>
   );
 }

@@ -107,10 +107,10 @@ async function open(...views: (LandingView | "fails")[]) {
     </MantineProvider>,
   );
   arrive();
-  await screen.findByRole("heading", { name: "What you can work with" }, wait);
+  await screen.findByRole("heading", { name: "All products" }, wait);
 }
 
-test("what stands below the first screens is neither fetched nor drawn before it comes into view", async () => {
+test("what is below the first screens is neither fetched nor drawn before it comes into view", async () => {
   answers = [whole];
   render(
     <MantineProvider>
@@ -122,7 +122,7 @@ test("what stands below the first screens is neither fetched nor drawn before it
   ).toEqual(["Trader/Investor", "Researcher", "Broker"]);
   expect(screen.getByRole("combobox", { name: "Search companies" })).toBeTruthy();
   expect(asked).toEqual([]);
-  expect(screen.queryByRole("heading", { name: "What you can work with" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "All products" })).toBeNull();
   arrive();
   await screen.findByRole("heading", { name: "From the blog" }, wait);
   expect(asked).toEqual(["/api/views/landing"]);
@@ -130,7 +130,7 @@ test("what stands below the first screens is neither fetched nor drawn before it
 
 test("tiles of the market's day are drawn once their place is near, with the way to all of them", async () => {
   await open(whole);
-  const day = screen.getByRole("region", { name: "The market's day" });
+  const day = screen.getByRole("region", { name: "Market overview" });
   expect(within(day).queryByText("Tiles of the day")).toBeNull();
   expect(within(day).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/market");
   arrive();
@@ -140,7 +140,7 @@ test("tiles of the market's day are drawn once their place is near, with the way
 test("nine cards lead to where the gate sends a visitor, and keep who sent them", async () => {
   entry.referrer = "partner-7";
   await open(whole);
-  const section = screen.getByRole("region", { name: "What you can work with" });
+  const section = screen.getByRole("region", { name: "All products" });
   const links = within(section)
     .getAllByRole("link")
     .map(
@@ -171,7 +171,7 @@ test("the Telegram card opens the bot where there is one", async () => {
   await open(whole);
   const bot = screen.getByRole("link", { name: /Telegram Bot/ });
   expect(bot.getAttribute("href")).toBe("https://t.me/munshi_bot");
-  expect(bot.textContent).toContain("Open now with a subscription");
+  expect(bot.textContent).toContain("Available with a subscription");
   act(() => {
     shell.site = site;
   });
@@ -198,8 +198,8 @@ test("a table for each span with figures, the sums in rupees and the change with
   expect(year?.querySelector("caption")?.textContent).toBe("Over 1 year");
   const section = screen.getByRole("region", { name: "Past performance" });
   expect(within(section).getByText(/of 3$/).textContent).toBe("spans 1 to 2 of 3");
-  expect(section.textContent).toContain("was worth at the close of 20 Nov 26");
-  expect(screen.getByText("Past performance does not tell what will come.")).toBeTruthy();
+  expect(section.textContent).toContain("as of 20 Nov 26");
+  expect(screen.getByText("Past performance does not guarantee future results.")).toBeTruthy();
 });
 
 test("returns since 2009 and returns of another kind of market appear when there are some", async () => {
@@ -237,19 +237,19 @@ test("articles come with title, text, date and picture; one without a picture ha
 
 test("a blog without articles says so", async () => {
   await open({ ...whole, posts: [] });
-  expect(await screen.findByText("No articles have been published yet.", {}, wait)).toBeTruthy();
+  expect(await screen.findByText("Articles appear here.", {}, wait)).toBeTruthy();
 });
 
 test("a blog and figures that cannot be had say so apart, and come with Retry", async () => {
   await open({ performance: null, posts: null }, whole);
-  await screen.findByText("The articles did not arrive", {}, wait);
+  await screen.findByText("Articles could not be loaded", {}, wait);
   const section = screen.getByRole("region", { name: "Past performance" });
   fireEvent.click(within(section).getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: "Title one" })).toBeTruthy();
-  expect(screen.queryByText("Past performance did not arrive")).toBeNull();
+  expect(screen.queryByText("Past performance could not be loaded")).toBeNull();
 });
 
-test("a server that fails is told of, and asked again by Retry", async () => {
+test("a server that fails is notified of, and asked again by Retry", async () => {
   await open("fails", whole);
   expect((await screen.findByRole("alert", {}, wait)).textContent).toContain("It is away.");
   expect(screen.getByRole("heading", { name: "Risk disclosure" })).toBeTruthy();
@@ -257,10 +257,10 @@ test("a server that fails is told of, and asked again by Retry", async () => {
   expect(await screen.findByRole("link", { name: "Title one" })).toBeTruthy();
 });
 
-test("a film is fetched once somebody wants to see it, with its captions", async () => {
+test("a film is fetched once someone wants to see it, with its captions", async () => {
   const introVideo = { source: "/media/intro.mp4", captions: "/media/intro.vtt" };
   await open({ ...whole, performance: { ...performance, introVideo } });
-  const play = await screen.findByRole("button", { name: "Play the introduction" }, wait);
+  const play = await screen.findByRole("button", { name: "Play video" }, wait);
   expect(document.querySelector("video")).toBeNull();
   fireEvent.click(play);
   const film = document.querySelector("video");
@@ -268,11 +268,11 @@ test("a film is fetched once somebody wants to see it, with its captions", async
   expect(film?.querySelector("track")?.getAttribute("src")).toBe("/media/intro.vtt");
   if (film !== null) fireEvent.error(film);
   expect(screen.getByText(/could not be played/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Play the introduction" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Play video" })).toBeTruthy();
 });
 
 test("without a film there is no place for one", async () => {
   await open(whole);
   await screen.findByRole("heading", { name: "From the blog" }, wait);
-  expect(screen.queryByRole("button", { name: "Play the introduction" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Play video" })).toBeNull();
 });

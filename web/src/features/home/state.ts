@@ -1,6 +1,6 @@
 import type { LandingView } from "@munshi/bff/contract";
 import { proxy } from "valtio";
-import { fetchJson, toFailure } from "../../lib/http.ts";
+import { callBff, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 
 /** What the lower part of the page shows; `view` is null until the server has said. */
@@ -15,7 +15,7 @@ export async function loadLanding(): Promise<void> {
   if (landing.isLoading) return;
   landing.isLoading = true;
   try {
-    landing.view = await fetchJson<LandingView>("/api/views/landing");
+    landing.view = await callBff("GET /api/views/landing");
     landing.failure = null;
   } catch (error) {
     landing.failure = toFailure(error);

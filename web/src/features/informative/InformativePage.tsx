@@ -10,7 +10,7 @@ import type {
 } from "../../content/informative/informative-content.ts";
 import { session } from "../../lib/session/session.ts";
 import { loginAddress } from "../../shell/go.ts";
-import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
 import { Quietly } from "../../ui/Quietly.tsx";
 import "./informative.css";
@@ -31,15 +31,15 @@ export interface InformativePageProps {
 type Openness = ExplainedProduct["openTo"];
 
 const openNow: Readonly<Record<Openness, string>> = {
-  everyone: "Open to everyone today, without an account.",
-  members: "Opens with an account. One health check is free; more come with a subscription.",
-  subscribers: "Opens with a subscription.",
+  everyone: "Free for everyone. No account needed.",
+  members: "Requires an account. One health check is free; more need a subscription.",
+  subscribers: "Requires a subscription.",
 };
 
 const openLater: Readonly<Record<Openness, string>> = {
   everyone: "",
-  members: "; once it stands, it opens with an account",
-  subscribers: "; once it stands, it opens with a subscription",
+  members: " Requires an account.",
+  subscribers: " Requires a subscription.",
 };
 
 /** What keeps a reader from a product first; what else is missing the product's own page leads to. */
@@ -60,7 +60,7 @@ function Access({
 }) {
   const { viewer } = useSnapshot(session);
   const isScreener = product.path === screenerPath;
-  const available = isStanding(product.path);
+  const available = isAvailablePath(product.path);
   const bar = findBar(product, viewer);
   const ways = {
     none: { href: product.path, words: `Open ${product.name}` },
@@ -69,16 +69,16 @@ function Access({
   };
   const way =
     isScreener && tryQuery !== null
-      ? { href: linkToQuery(tryQuery), words: "Try it with the query below" }
+      ? { href: linkToQuery(tryQuery), words: "Try the query below" }
       : ways[bar ?? "none"];
   return (
-    <aside className="informative-access" aria-label="Who can open it">
+    <aside className="informative-access" aria-label="Availability">
       {available ? (
         <p>{openNow[product.openTo]}</p>
       ) : (
         <p>
-          <strong>Not open yet.</strong> {product.name} is not part of Munshi today. This page tells
-          what it is made for{openLater[product.openTo]}.
+          <strong>Coming soon.</strong>
+          {openLater[product.openTo]}
         </p>
       )}
       <p className="informative-actions">
@@ -87,10 +87,10 @@ function Access({
             {way.words}
           </Button>
         )}
-        {!isScreener && <Link href={screenerPath}>Try the screener, open to everyone today</Link>}
-        {product.openTo !== "everyone" && isStanding(pricingPath) && way.href !== pricingPath && (
-          <Link href={pricingPath}>See what a subscription costs</Link>
-        )}
+        {!isScreener && <Link href={screenerPath}>Try the free screener</Link>}
+        {product.openTo !== "everyone" &&
+          isAvailablePath(pricingPath) &&
+          way.href !== pricingPath && <Link href={pricingPath}>View pricing</Link>}
       </p>
     </aside>
   );
@@ -101,7 +101,7 @@ function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
   const [place, isNear] = useInView<HTMLDivElement>();
   return (
     <section className="informative-day" aria-labelledby="informative-day">
-      <h2 id="informative-day">The market's newest day</h2>
+      <h2 id="informative-day">Latest market day</h2>
       <div ref={place} className="informative-tiles">
         {isNear && <Quietly>{tiles}</Quietly>}
       </div>
@@ -127,7 +127,7 @@ export function InformativePage({
       {content.showsMarketTiles === true && <MarketDay tiles={marketTiles} />}
       <div className="informative-text">
         <section>
-          <h2>What it is for</h2>
+          <h2>What you can do</h2>
           <ul className="informative-list">
             {purpose.map((line) => (
               <li key={line}>{line}</li>
@@ -164,11 +164,11 @@ export function InformativePage({
           </ol>
           <p>{example.result}</p>
           {example.isFromMarket !== true && (
-            <p className="informative-small">A made-up example, to show the arithmetic.</p>
+            <p className="informative-small">Illustrative example.</p>
           )}
         </section>
         <section aria-labelledby="informative-market">
-          <h2 id="informative-market">In the market's figures</h2>
+          <h2 id="informative-market">In market data</h2>
           <p className="informative-note">{chartNote}</p>
           <ProductChart spec={chart} getEngine={getEngine} />
         </section>

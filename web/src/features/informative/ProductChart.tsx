@@ -52,7 +52,7 @@ export function ProductChart({
   if (failure !== null)
     return (
       <FailureNotice
-        title="The chart's figures did not arrive"
+        title="Chart data could not be loaded"
         failure={failure}
         onRetry={() => {
           setFailure(null);
@@ -64,7 +64,7 @@ export function ProductChart({
     return (
       <output
         className={`skeleton informative-waiting informative-waiting-${spec.kind}`}
-        aria-label="The chart's figures are on the way"
+        aria-label="Loading chart data"
       />
     );
   return <Drawn chart={chart} />;

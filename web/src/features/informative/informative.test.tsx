@@ -4,7 +4,7 @@ import { configure, act, cleanup, fireEvent, render, screen, within } from "@tes
 import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
-import { screenerPath } from "../../shell/standing-pages.ts";
+import { screenerPath } from "../../shell/available-pages.ts";
 import type { ChartEngine } from "./load-chart.ts";
 import { informativePages } from "./pages.ts";
 
@@ -118,16 +118,16 @@ test.each(informativePages.map(({ path }) => path))(
     const sections = screen
       .getAllByRole("heading", { level: 2 })
       .map((heading) => heading.textContent);
-    expect(sections).toContain("What it is for");
+    expect(sections).toContain("What you can do");
     expect(sections).toContain("How to read it");
     expect(sections).toContain("What it does not do");
     expect(document.querySelectorAll(".informative-example li").length).toBeGreaterThan(1);
-    expect(screen.queryAllByText("A made-up example, to show the arithmetic.")).toHaveLength(
+    expect(screen.queryAllByText("Illustrative example.")).toHaveLength(
       path === "/informative-create-scanner" ? 0 : 1,
     );
     const figure = await screen.findByRole("figure");
-    expect(within(figure).getByRole("img").getAttribute("aria-label")).toContain("the largest is");
-    expect(within(figure).getByText(/demonstration market.*Prices of 20 Nov 26\./)).toBeTruthy();
+    expect(within(figure).getByRole("img").getAttribute("aria-label")).toContain("largest:");
+    expect(within(figure).getByText(/demo data.*Prices as of 20 Nov 26\./)).toBeTruthy();
     expect(document.querySelector("article")?.textContent).not.toMatch(
       /!|NaN|undefined|guaranteed|best-in-class/,
     );
@@ -136,7 +136,7 @@ test.each(informativePages.map(({ path }) => path))(
 
 test("the page of the market shows tiles of its newest day, and no other does", async () => {
   await open("/informative-market");
-  const day = await screen.findByRole("region", { name: "The market's newest day" });
+  const day = await screen.findByRole("region", { name: "Latest market day" });
   expect(within(day).getByText("Tiles of the day")).toBeTruthy();
   cleanup();
   await open("/informative-analyzer");
@@ -145,8 +145,8 @@ test("the page of the market shows tiles of its newest day, and no other does", 
 
 test("a product that does not stand is not offered to be opened", async () => {
   await open("/informative-stock-box");
-  expect(screen.getByText("Not open yet.")).toBeTruthy();
-  const access = screen.getByRole("complementary", { name: "Who can open it" });
+  expect(screen.getByText("Coming soon.")).toBeTruthy();
+  const access = screen.getByRole("complementary", { name: "Availability" });
   const links = within(access).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).not.toContain("/emoji-stocks");
   expect(links[0]?.getAttribute("href")).toBe(screenerPath);
@@ -168,15 +168,15 @@ test.each([
 ])("what a subscription opens leads $who to what bars them first", async ({ viewer, way }) => {
   session.viewer = viewer;
   await open("/informative-analyzer");
-  const access = screen.getByRole("complementary", { name: "Who can open it" });
+  const access = screen.getByRole("complementary", { name: "Availability" });
   const [first] = within(access).getAllByRole("link", { name: /Stock Analyzer$/ });
   expect(first?.getAttribute("href")).toBe(way);
 });
 
 test("the screener's page offers to try it with the query of its example", async () => {
   await open("/informative-create-scanner");
-  expect(screen.getByText("Open to everyone today, without an account.")).toBeTruthy();
-  const link = screen.getByRole("link", { name: "Try it with the query below" });
+  expect(screen.getByText("Free for everyone. No account needed.")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Try the query below" });
   const address = new URL(link.getAttribute("href") ?? "", "https://munshi.example");
   expect(address.pathname).toBe(screenerPath);
   expect(address.searchParams.get("q")).toBe(
@@ -209,7 +209,7 @@ test("sectors come from the data, most companies first, whatever quotes their na
 test("the largest company's history runs from the oldest year to the latest", async () => {
   await open("/informative-analyzer");
   const figure = await screen.findByRole("figure", {
-    name: "Ashvin Steel: sales in ten reported years",
+    name: "Ashvin Steel: sales over ten years",
   });
   const rows = within(figure).getAllByRole("row", { hidden: true });
   // The test's figure of the year n years back is 100 − n.
@@ -230,7 +230,7 @@ test("companies without the figure are told, not drawn", async () => {
   await open("/informative-my-stock-box", () => lacking);
   // Three bands of 100 out of 1,000.
   expect(
-    await screen.findByText(/700 of 1,000 companies have no such figure and are not counted\./),
+    await screen.findByText(/700 of 1,000 companies have no data and are excluded\./),
   ).toBeTruthy();
 });
 
@@ -255,7 +255,7 @@ test("a chart that cannot be had says why, and asks again on Retry", async () =>
   publish(null);
   await open("/informative-market");
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "No market has been published yet.",
+    "Market data is not available yet.",
   );
   publish(manifest);
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,4 +1,3 @@
-import type { ScreenerView } from "@munshi/bff/contract";
 import type { EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
 import type {
   BandChart,
@@ -8,7 +7,7 @@ import type {
 } from "../../content/informative/informative-content.ts";
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { fetchJson, RequestFailed, toEngineError } from "../../lib/http.ts";
+import { RequestFailed, callBff, toEngineError } from "../../lib/http.ts";
 import { linkToQuery } from "../../shell/screener-link.ts";
 
 /** What a page asks of the engine: one call at a time, because a newer run ends an older one. */
@@ -36,11 +35,11 @@ export async function loadChart(
   getEngine: () => ChartEngine,
   signal: AbortSignal,
 ): Promise<LoadedChart> {
-  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener", signal);
+  const { manifest, dataPath } = await callBff("GET /api/views/screener", {}, { signal });
   if (manifest === null)
     throw new RequestFailed({
       code: "market.not_published",
-      message: "No market has been published yet.",
+      message: "Market data is not available yet.",
       requestId: "",
     });
   const engine = getEngine();
@@ -49,9 +48,9 @@ export async function loadChart(
   if (!opened.ok) throw toEngineError(opened.diagnostics);
   const market =
     manifest.kind === "demo"
-      ? "the demonstration market, fictional companies"
+      ? "demo data, fictional companies"
       : "market files and company filings";
-  const source = `Source: ${market}. Prices of ${formatDate(manifest.asOf)}.`;
+  const source = `Source: ${market}. Prices as of ${formatDate(manifest.asOf)}.`;
   const ask = async (request: Partial<RunRequest> & Pick<RunRequest, "query">) => {
     signal.throwIfAborted();
     const answer = await engine.run({ columns: [], sort: null, firstRows: 0, ...request });
@@ -97,7 +96,7 @@ async function countBands(spec: BandChart, ask: Ask): Promise<WorkedOut> {
 
 function describeLeftOut(missing: number, total: number): string {
   if (missing === 0) return "";
-  return `${formatCount(missing)} of ${formatCount(total)} companies have no such figure and are not counted.`;
+  return `${formatCount(missing)} of ${formatCount(total)} companies have no data and are excluded.`;
 }
 
 /** The texts of a column, then how many companies carry each, most first. */
@@ -141,7 +140,7 @@ async function readHistory(spec: HistoryChart, ask: Ask): Promise<WorkedOut> {
       label: back === 0 ? "latest" : `−${back}`,
       value: Number(page.values[keyOf(back)]?.[0] ?? Number.NaN),
     })),
-    entryHeading: "Years before the last reported one",
+    entryHeading: "Years before the latest",
     figureHeading: spec.figureHeading,
     leftOut: "",
   };

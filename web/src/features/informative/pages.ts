@@ -30,7 +30,7 @@ function describePage(
   };
 }
 
-/** The pages that explain the products to whoever has no subscription. */
+/** The pages that explain the products to anyone who has no subscription. */
 export const informativePages: readonly InformativePageEntry[] = [
   describePage(
     "/informative-analyzer",
@@ -44,7 +44,7 @@ export const informativePages: readonly InformativePageEntry[] = [
   ),
   describePage(
     "/informative-watchList",
-    "Watch List explained",
+    "Watchlist explained",
     async () => (await import("../../content/informative/watch-list.ts")).watchList,
   ),
   describePage(

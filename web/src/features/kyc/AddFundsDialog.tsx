@@ -41,7 +41,7 @@ function AddFunds() {
   if (error !== null) {
     return (
       <FailureNotice
-        title="The broker's page could not be found"
+        title="Broker's page could not be opened"
         failure={toFailure(error)}
         onRetry={() => void refetch()}
       />
@@ -58,9 +58,7 @@ function AddFunds() {
           autoComplete="off"
           maxLength={16}
           value={typed}
-          error={
-            typed !== "" && investPaise === null ? "Please type an amount such as 25,000" : null
-          }
+          error={typed !== "" && investPaise === null ? "Enter an amount, e.g. 25,000" : null}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
@@ -70,7 +68,7 @@ function AddFunds() {
           <dd>{required === null ? "–" : formatRupees(required.invest_paise)}</dd>
         </div>
         <div>
-          <dt>2 % for changes in prices</dt>
+          <dt>2% buffer for price changes</dt>
           <dd>{required === null ? "–" : formatRupees(required.buffer_paise)}</dd>
         </div>
         <div className="kyc-total">

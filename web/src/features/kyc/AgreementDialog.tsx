@@ -13,7 +13,7 @@ export function AgreementDialog({
 }) {
   return (
     <Dialog title="Agreement" wide onClose={onClose}>
-      <ScrollRegion label="The agreement" className="kyc-agreement">
+      <ScrollRegion label="Agreement" className="kyc-agreement">
         <p>{agreement.lead}</p>
         {agreement.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
@@ -23,7 +23,7 @@ export function AgreementDialog({
             ))}
           </section>
         ))}
-        <p className="account-lead">Edition {agreement.edition}</p>
+        <p className="account-lead">Version {agreement.edition}</p>
       </ScrollRegion>
       <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>

@@ -92,13 +92,12 @@ export function BankStep({
   return (
     <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
       <p className="account-lead">
-        Your bank is asked whose account it is: one rupee is sent there. It has to be in your own
-        name.
+        We will deposit ₹1 to verify your account. It must be in your name.
       </p>
       {pending?.is_pending === true && (
         <p className="kyc-note">
-          Your bank has yet to answer about <strong>{pending.number}</strong> ({pending.ifsc}). Type
-          it again to ask, or give another account.
+          Verification is pending for <strong>{pending.number}</strong> ({pending.ifsc}). Enter it
+          again to check, or use another account.
         </p>
       )}
       <TextInput
@@ -121,12 +120,10 @@ export function BankStep({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={14}
-        description="Eleven signs; it stands on cheques and in your bank's app"
+        description="11 characters, printed on your cheques"
         {...ifsc}
       />
-      <output className="account-lead">
-        {isWaiting && "Your bank has not answered yet. Asking again…"}
-      </output>
+      <output className="account-lead">{isWaiting && "Waiting for your bank…"}</output>
       <p className="account-problem" role="alert">
         {problem}
       </p>

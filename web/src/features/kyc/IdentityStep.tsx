@@ -27,13 +27,12 @@ export function IdentityStep({ account }: { readonly account: KycAccountView | n
     <div className="account-form">
       {account !== null && (
         <p>
-          The account <strong>{account.number}</strong>
+          Account <strong>{account.number}</strong>
           {account.bank !== null && ` at ${account.bank}`} is verified.
         </p>
       )}
       <p className="account-lead">
-        What is left: show your PAN record on DigiLocker, the government's own page. You come back
-        here afterwards. The way there is open for ten minutes.
+        Share your PAN record through DigiLocker to complete KYC. The link is valid for 10 minutes.
       </p>
       <p className="account-problem" role="alert">
         {problem}
@@ -46,7 +45,7 @@ export function IdentityStep({ account }: { readonly account: KycAccountView | n
           rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
           onClick={() => void leave()}
         >
-          Continue on DigiLocker
+          Continue to DigiLocker
         </Button>
       </div>
     </div>

@@ -15,7 +15,7 @@ import "./kyc.css";
 import { PanStep } from "./PanStep.tsx";
 import { findStage, stageTitles } from "./stages.ts";
 
-/** Proves who somebody is, step by step. Closable only while a free trial runs. */
+/** Proves who someone is, step by step. Closable only while a free trial runs. */
 export function KycDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>
@@ -50,7 +50,7 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
     >
       {error !== null && (
         <FailureNotice
-          title="Your KYC could not be loaded"
+          title="KYC status could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -72,7 +72,7 @@ function Stage({
 }) {
   switch (findStage(told)) {
     case "unavailable":
-      return <p>KYC cannot be done here at the moment. Please try again later.</p>;
+      return <p>KYC is temporarily unavailable. Try again later.</p>;
     case "pan":
       return <PanStep key={told.known_name} knownName={told.known_name} />;
     case "bank":

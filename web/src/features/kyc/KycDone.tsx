@@ -1,7 +1,7 @@
 import type { KycCaseAnswer } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 
-/** What was verified, for whoever looks it up. */
+/** What was verified, for anyone who looks it up. */
 export function KycDone({
   told,
   onClose,
@@ -18,7 +18,7 @@ export function KycDone({
   ].filter(([, value]) => value !== "");
   return (
     <div className="account-form">
-      <p>Nothing is left to do. To change any of this, write to support.</p>
+      <p>Your KYC is complete. Contact support to change these details.</p>
       <dl className="kyc-facts">
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -36,7 +36,7 @@ async function tell(flag: KycReturn): Promise<void> {
     await reloadSession();
   } catch (error) {
     showSnackbar("bad", describeKycFailure(toFailure(error).message), {
-      label: "Try again",
+      label: "Retry",
       run: () => void tell(flag),
     });
   }

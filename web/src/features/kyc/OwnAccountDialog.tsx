@@ -40,14 +40,14 @@ function OwnAccount({
   const mobile = data?.user_info.phone;
   const rows = [
     ["Name", `${member?.firstName ?? ""} ${member?.lastName ?? ""}`.trim()],
-    ["E-mail", member?.email ?? ""],
-    ["Mobile", mobile === undefined ? "…" : mobile === "" ? "Not given" : mobile],
+    ["Email", member?.email ?? ""],
+    ["Mobile", mobile === undefined ? "…" : mobile === "" ? "Not added" : mobile],
   ] as const;
   return (
     <div className="account-form">
       <p>
-        By the regulator's rule an investor pays from a bank account in the investor's own name. An
-        account of a relative, a friend or a company is refused.
+        As per SEBI rules, payments must come from a bank account in your own name. Third-party
+        payments are not accepted.
       </p>
       <dl className="kyc-facts">
         {rows.map(([name, value]) => (

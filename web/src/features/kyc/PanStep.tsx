@@ -78,20 +78,18 @@ export function PanStep({ knownName }: { readonly knownName: string | null }) {
   };
   return (
     <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-      <p className="account-lead">
-        The tax department is asked whether name, PAN and date of birth belong together.
-      </p>
+      <p className="account-lead">Your details are verified with the Income Tax Department.</p>
       <TextInput
         label="Name"
         autoComplete="name"
         maxLength={100}
         readOnly={knownName !== null}
-        description={knownName === null ? "As it stands on the PAN card" : "From your profile"}
+        description={knownName === null ? "As on your PAN card" : "From your profile"}
         {...name}
       />
       {knownName !== null && (
         <button type="button" className="account-link" onClick={() => openDialog("profile")}>
-          Change the name in your profile
+          Edit name in profile
         </button>
       )}
       <div className="kyc-pair">
@@ -135,7 +133,7 @@ export function PanStep({ knownName }: { readonly knownName: string | null }) {
             checked={isAccepted}
             onChange={(event) => setIsAccepted(event.currentTarget.checked)}
           />
-          I have read the agreement and accept it
+          I have read and accept the agreement
         </label>
         <button type="button" className="account-link" onClick={() => setIsReading(true)}>
           Read the agreement

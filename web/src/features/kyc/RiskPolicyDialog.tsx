@@ -12,16 +12,14 @@ export function RiskPolicyDialog({ onClose }: { readonly onClose: () => void }) 
   const [request] = useState(() => readRequest("risk-policy"));
   const broker = useFundsBroker();
   return (
-    <Dialog title="Your broker's risk-management policy" onClose={onClose}>
+    <Dialog title="Broker risk-management policy" onClose={onClose}>
       <div className="account-form">
         <p>
-          Your broker checks every order by its own risk-management policy and may refuse one: where
-          funds are short, where a share may not be traded, or where a limit is reached. What was
-          refused is not bought, and the rest of the orders goes on.
+          Your broker checks every order against its risk-management policy and may reject orders
+          for insufficient funds, restricted stocks or exceeded limits. Other orders are still
+          placed.
         </p>
-        <p className="account-lead">
-          Have a little more than the amount to invest in your account, as prices move meanwhile.
-        </p>
+        <p className="account-lead">Keep a little extra in your account, as prices may change.</p>
         <div className="kyc-foot">
           {broker === null ? (
             <span />

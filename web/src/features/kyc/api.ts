@@ -10,43 +10,41 @@ import type {
   KycSubmitPayload,
   PanPayload,
 } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 
 /** What an address or a visit left open is read from the provider first. */
 export async function fetchKyc(): Promise<KycCaseAnswer> {
-  const path = `${corePath}/user/kyc`;
-  const told = await fetchJson<KycCaseAnswer>(path);
+  const told = await callCore("GET /user/kyc");
   const isOpen = told.kyc_status === "BANK_VERIFIED" || told.account?.is_pending === true;
   if (!isOpen) return told;
   try {
     const { kyc_status: now } = await rereadKyc();
-    return now === told.kyc_status ? told : await fetchJson<KycCaseAnswer>(path);
+    return now === told.kyc_status ? told : await callCore("GET /user/kyc");
   } catch {
     // The provider is away: what is known is shown, and its next step says so when it is taken.
     return told;
   }
 }
 
-/** Asks the provider anew; nothing that is sent along decides. */
+/** Reads the status from the provider. */
 export function rereadKyc(): Promise<KycReadAnswer> {
-  return fetchJson(`${corePath}/user/set_kyc_status`);
+  return callCore("GET /user/set_kyc_status");
 }
 
-export function verifyPan(payload: PanPayload): Promise<KycCheckAnswer> {
-  return sendJson("POST", `${corePath}/user/get_pan_status`, payload);
+export function verifyPan(body: PanPayload): Promise<KycCheckAnswer> {
+  return callCore("POST /user/get_pan_status", { body });
 }
 
-export function submitPan(payload: KycSubmitPayload): Promise<KycStatusAnswer> {
-  return sendJson("POST", `${corePath}/user/get_kyc_status`, payload);
+export function submitPan(body: KycSubmitPayload): Promise<KycStatusAnswer> {
+  return callCore("POST /user/get_kyc_status", { body });
 }
 
-export function verifyBank(payload: BankAccountPayload): Promise<KycCheckAnswer> {
-  return sendJson("POST", `${corePath}/user/get_bank_account_status`, payload);
+export function verifyBank(body: BankAccountPayload): Promise<KycCheckAnswer> {
+  return callCore("POST /user/get_bank_account_status", { body });
 }
 
-export function beginJourney(payload: KycJourneyPayload): Promise<KycJourneyAnswer> {
-  return sendJson("POST", `${corePath}/user/kyc_journey`, payload);
+export function beginJourney(body: KycJourneyPayload): Promise<KycJourneyAnswer> {
+  return callCore("POST /user/kyc_journey", { body });
 }
 
 /** The way to more money at the connected broker; `isTradelab` for whose platform Tradelab runs. */
@@ -54,7 +52,6 @@ export function fetchFundsPage(
   investPaise: number | null,
   isTradelab: boolean,
 ): Promise<AddFundsAnswer> {
-  const path = isTradelab ? "tradelab_add_fund" : "add_funds";
-  const query = investPaise === null ? "" : `?invest_amount=${investPaise}`;
-  return fetchJson(`${corePath}/user/${path}${query}`);
+  const query = investPaise === null ? {} : { invest_amount: String(investPaise) };
+  return callCore(isTradelab ? "GET /user/tradelab_add_fund" : "GET /user/add_funds", { query });
 }

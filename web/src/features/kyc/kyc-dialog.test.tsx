@@ -70,7 +70,7 @@ const press = (name: string): void => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("whoever has no free trial cannot close it, and whoever has one can", async () => {
+test("anyone who has no free trial cannot close it, and anyone who has one can", async () => {
   const onClose = await open("Step 1/2 PAN Verification");
   expect(closers()).toBe(0);
   fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
@@ -156,8 +156,8 @@ test("an account whose form is wrong is said so before anything is confirmed of 
   const isAsked = () => screen.queryByRole("heading", { name: "Your own bank account" }) !== null;
   for (const [account, code, text, field] of [
     ["", "", "All the fields are required !", "Account number"],
-    ["12345", "MUNB0000001", "Error: An account number has 6 to 34", "Account number"],
-    ["10002002001", "MUNB1000001", "Error: An IFSC code has four letters", "IFSC code"],
+    ["12345", "MUNB0000001", "Error: Enter a valid account number", "Account number"],
+    ["10002002001", "MUNB1000001", "Error: Enter a valid IFSC code", "IFSC code"],
   ] as const) {
     fill("Account number", account);
     fill("IFSC code", code);
@@ -173,4 +173,23 @@ test("an account whose form is wrong is said so before anything is confirmed of 
   press("Verify");
   expect(problem()).toBe("");
   expect(isAsked()).toBe(true);
+});
+
+test("a bank that has not answered is asked again, six times in all", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  told = { ...nothing, kyc_status: "SUBMITTED" };
+  panAnswer = { status: 200, body: { success: true, data: "PENDING" } };
+  await open("Step 2/2 Bank Account Verification");
+  fill("Account number", "90000000002");
+  fill("IFSC code", "MUNB0000001");
+  press("Verify");
+  press("Confirm");
+  for (let question = 1; question <= 6; question += 1) {
+    await vi.waitFor(() => expect(asked).toHaveLength(question));
+    if (question < 6) await screen.findByText("Waiting for your bank…");
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  await screen.findByText(/^Your bank has not responded yet/);
+  expect(asked).toHaveLength(6);
+  vi.useRealTimers();
 });

@@ -15,7 +15,7 @@ test.each([
   ["COMPLETED", true, "done"],
   ["SUBMITTED", false, "unavailable"],
   ["COMPLETED", false, "done"],
-] as const)("after %s, with somebody to ask: %s, comes %s", (status, isAvailable, stage) => {
+] as const)("after %s, with someone to ask: %s, comes %s", (status, isAvailable, stage) => {
   expect(findStage({ kyc_status: status, is_available: isAvailable })).toBe(stage);
 });
 
@@ -38,9 +38,9 @@ test("the agreement is the edition that the server takes, with the terms that we
   for (const term of [
     "within 7 working days",
     "15 days' notice",
-    "refunded prorata",
-    "within 15 days of the notice of a dispute",
-    "within 30 days after that",
+    "refunded pro rata",
+    "within 15 days of a notice of dispute",
+    "within 30 days of the appointment",
   ]) {
     expect(text).toContain(term);
   }
@@ -52,6 +52,6 @@ test("a failure is told in the contract's word, with what was said", () => {
 
 test("how far a KYC is stands in words", () => {
   expect([null, "OPENED", "SUBMITTED", "COMPLETED"].map((one) => describeKyc(one as null))).toEqual(
-    ["Not begun", "Not begun", "PAN verified", "Completed"],
+    ["Not started", "Not started", "PAN verified", "Completed"],
   );
 });

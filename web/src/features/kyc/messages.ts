@@ -10,8 +10,8 @@ export const messages = {
 
 /** Texts of our own, where the contract has none. */
 export const ownMessages = {
-  submitted: "Your PAN is verified. Your bank account comes next.",
-  pending: "Your bank takes its time. Press Verify in a minute to ask again.",
+  submitted: "PAN verified. Verify your bank account next.",
+  pending: "Your bank has not responded yet. Select Verify again in a minute.",
 } as const;
 
 /** The contract's word for a failure, before what was said about it. */

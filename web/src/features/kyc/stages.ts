@@ -6,11 +6,11 @@ export const stageTitles: { readonly [S in KycStage]: string } = {
   unavailable: "KYC",
   pan: "Step 1/2 PAN Verification",
   bank: "Step 2/2 Bank Account Verification",
-  identity: "Confirm who you are",
+  identity: "Verify your identity",
   done: "KYC is completed",
 };
 
-/** What comes next for somebody whose KYC stands there. */
+/** What comes next for someone whose KYC is there. */
 export function findStage({
   kyc_status: status,
   is_available: isAvailable,

@@ -10,7 +10,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 const monthName = new Intl.DateTimeFormat("en-IN", { month: "long", timeZone: "UTC" });
 const months = Array.from({ length: 12 }, (_, at) => monthName.format(Date.UTC(2000, at, 1)));
 
-const usualHint = "Struck out: no trading.";
+const usualHint = "Crossed-out days: market closed.";
 
 /** Where a key leads to in the calendar; null where it leads nowhere. */
 function findTarget(key: string, day: string): string | null {
@@ -65,7 +65,7 @@ export function DayCalendar({
   };
   const press = (day: string) => {
     if (isTradingDay(days, day)) onChoose(day);
-    else setTold(`The market did not trade on ${formatDate(day)}.`);
+    else setTold(`Market closed on ${formatDate(day)}.`);
   };
   const from = Number(first.slice(0, 4));
   const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, at) => from + at);
@@ -75,12 +75,12 @@ export function DayCalendar({
     // Pressed between two days it has the keyboard, and so does not close.
     <dialog open className="market-calendar" aria-labelledby={titleId} tabIndex={-1}>
       <p id={titleId} className="visually-hidden">
-        Choose a trading day
+        Select a trading day
       </p>
       <div className="market-calendar-head">
         <button
           type="button"
-          aria-label="The month before"
+          aria-label="Previous month"
           disabled={month <= first.slice(0, 7)}
           onClick={() => enter(shiftMonth(entered, -1), false)}
         >
@@ -111,7 +111,7 @@ export function DayCalendar({
         </select>
         <button
           type="button"
-          aria-label="The month after"
+          aria-label="Next month"
           disabled={month >= last.slice(0, 7)}
           onClick={() => enter(shiftMonth(entered, 1), false)}
         >

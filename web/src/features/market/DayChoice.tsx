@@ -56,7 +56,7 @@ export function DayChoice({
     <div className="market-day">
       <button
         type="button"
-        aria-label="The trading day before"
+        aria-label="Previous trading day"
         disabled={before === null}
         onClick={() => choose(before)}
       >
@@ -68,7 +68,7 @@ export function DayChoice({
           className="market-calendar-opener figure"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={`Trading day ${formatDate(shown)}, choose another`}
+          aria-label={`Trading day ${formatDate(shown)}, change`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconCalendar size={18} stroke={1.6} aria-hidden />
@@ -89,7 +89,7 @@ export function DayChoice({
       </div>
       <button
         type="button"
-        aria-label="The trading day after"
+        aria-label="Next trading day"
         disabled={after === null}
         onClick={() => choose(after)}
       >

@@ -16,7 +16,7 @@ export function FailedTiles({
   return (
     <div className="market-gap">
       <output>
-        {count} of {of} tiles could not be loaded just now. They are asked for again by themselves.
+        {count} of {of} tiles could not be loaded. Retrying automatically.
       </output>
       <Button
         variant="default"
@@ -27,7 +27,7 @@ export function FailedTiles({
           void onRetry().finally(() => setIsTrying(false));
         }}
       >
-        Try all again
+        Retry all
       </Button>
     </div>
   );

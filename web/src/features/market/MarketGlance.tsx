@@ -21,7 +21,7 @@ function Glance({ names }: { readonly names: readonly MarketTileName[] }) {
   if (market.failure !== null) {
     return (
       <FailureNotice
-        title="The market's day did not arrive"
+        title="Market overview could not be loaded"
         failure={market.failure}
         onRetry={() => void market.retry()}
       />

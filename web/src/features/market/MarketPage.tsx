@@ -40,7 +40,7 @@ function Dashboard() {
   const { day, index } = address;
   const market = useMarketView(day);
   const { view, failure, isRefreshing, retry } = market;
-  const asked = useTrueAddress(address, isRefreshing ? null : view, market.keepAs);
+  const asked = useTrueAddress(address, isRefreshing ? null : view, market.storeAs);
   const [arrangement, arrange] = useArrangement();
   const [isArranging, setIsArranging] = useState(false);
   const refocus = useTileFocus();
@@ -72,7 +72,7 @@ function Dashboard() {
           <h1>Market</h1>
           <p className="market-lead figure" aria-live="polite">
             {view === null
-              ? "The market's day on one page."
+              ? "Indices, movers, flows and events in one place."
               : isRefreshing
                 ? `Loading ${formatDate(day ?? view.days.last)} …`
                 : describeDay(view, asked)}
@@ -105,7 +105,7 @@ function Dashboard() {
       )}
       {failure !== null && (
         <FailureNotice
-          title="The market could not be loaded"
+          title="Market data could not be loaded"
           failure={failure}
           onRetry={() => void retry()}
         />
@@ -117,7 +117,7 @@ function Dashboard() {
           size="sm"
           onClick={() => goTo({ day: null })}
         >
-          Show the latest day
+          Show latest day
         </Button>
       )}
       {failure === null && failed.length > 1 && (
@@ -142,7 +142,7 @@ function Dashboard() {
         </div>
       )}
       {shown.length === 0 && !isArranging && (
-        <p className="market-note">Every tile is hidden. “Arrange tiles” shows them again.</p>
+        <p className="market-note">All tiles are hidden. Use “Arrange tiles” to show them.</p>
       )}
     </>
   );
@@ -176,9 +176,7 @@ function HiddenTiles({
 }) {
   return (
     <section className="market-hidden" aria-label="Arrange tiles">
-      <p>
-        Drag a tile by its handle, or press arrows on it. What you arrange is kept on this device.
-      </p>
+      <p>Drag tiles or use arrow keys. Saved on this device.</p>
       <div className="market-hidden-row">
         {hidden.map((name) => (
           <Button key={name} variant="default" size="sm" onClick={() => onShow(name)}>
@@ -186,7 +184,7 @@ function HiddenTiles({
           </Button>
         ))}
         <Button variant="subtle" size="sm" onClick={onReset}>
-          As at first
+          Reset layout
         </Button>
       </div>
     </section>

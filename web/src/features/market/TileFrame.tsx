@@ -32,7 +32,7 @@ export function TileFrame<Data>({
   readonly onRetry: () => Promise<unknown>;
   /** How it is moved, while tiles are arranged. */
   readonly moves: ReactNode;
-  /** Beside its name, whatever its state. */
+  /** Next to its name, whatever its state. */
   readonly aside?: ReactNode;
   /** A day before the newest is shown; the screener answers by the newest all the same. */
   readonly isReplay: boolean;
@@ -61,7 +61,7 @@ export function TileFrame<Data>({
         <Heading id={headingId}>{title}</Heading>
         {tile?.state === "ready" && tile.of !== null && (
           <p className="market-tile-of figure">
-            <time dateTime={tile.of} title={`Read ${describeAge(tile.ageSeconds)} ago`}>
+            <time dateTime={tile.of} title={`Updated ${describeAge(tile.ageSeconds)} ago`}>
               {formatDate(tile.of)}
             </time>
           </p>
@@ -83,7 +83,7 @@ export function TileFrame<Data>({
         <>
           {tile.isStale === true ? (
             <p className="market-tile-stale figure">
-              As it was {describeAge(tile.ageSeconds)} ago; the newest could not be loaded.
+              Last updated {describeAge(tile.ageSeconds)} ago. Latest data could not be loaded.
             </p>
           ) : null}
           <ChosenTabProvider value={chosen}>{children(tile.data, tile.of)}</ChosenTabProvider>
@@ -134,22 +134,22 @@ function FailedTile({
   const [isTrying, setIsTrying] = useState(false);
   return (
     <div className="market-tile-failed">
-      <p>This tile could not be loaded just now.</p>
+      <p>This tile could not be loaded.</p>
       <Button
         variant="default"
         size="sm"
         loading={isTrying}
-        aria-label={`Try again: ${title}`}
+        aria-label={`Retry: ${title}`}
         onClick={() => {
           setIsTrying(true);
           void onRetry().finally(() => setIsTrying(false));
         }}
       >
-        Try again
+        Retry
       </Button>
       {requestId !== "" && (
         <p className="market-tile-id">
-          Request id <code>{requestId}</code>
+          Request ID <code>{requestId}</code>
         </p>
       )}
     </div>

@@ -56,8 +56,8 @@ export function TileMoves({
       <button
         type="button"
         className="market-handle"
-        aria-label={`Move ${title}, place ${place} of ${count}`}
-        title="Drag, or press arrows"
+        aria-label={`Move ${title}, position ${place} of ${count}`}
+        title="Drag or use arrow keys"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -88,9 +88,7 @@ export function TileMoves({
       >
         <IconArrowRight size={18} stroke={1.6} aria-hidden />
       </button>
-      {over !== null && (
-        <span className="market-over">takes the place of {tileKinds[over].title}</span>
-      )}
+      {over !== null && <span className="market-over">Swap with {tileKinds[over].title}</span>}
       <button type="button" className="market-hide" aria-label={`Hide ${title}`} onClick={onHide}>
         <IconEyeOff size={18} stroke={1.6} aria-hidden />
         Hide

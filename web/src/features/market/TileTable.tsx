@@ -46,7 +46,7 @@ export function TileTable<Row>({
   const shown = rows.slice(from, from + size);
   if (rows.length === 0) return <p className="market-note">{noneText}</p>;
   const [first, ...others] = columns;
-  // The last page may be short; what stands below must not jump.
+  // The last page may be short; what is below must not jump.
   const goTo = (next: number) => {
     setRoom(place.current?.offsetHeight ?? 0);
     setWanted(next);

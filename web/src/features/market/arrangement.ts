@@ -1,7 +1,7 @@
 import type { MarketTileName } from "@munshi/bff/contract";
 import { tileNames } from "./tile-names.ts";
 
-/** In which order somebody wants the tiles, and which not at all. */
+/** In which order someone wants the tiles, and which not at all. */
 export interface Arrangement {
   /** Every tile once, the hidden ones too: shown again they stand where they stood. */
   readonly order: readonly MarketTileName[];

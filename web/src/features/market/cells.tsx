@@ -10,8 +10,8 @@ import type { TileColumn } from "./TileTable.tsx";
 export function describeScoresDay(scoresOf: string, of: string | null): string {
   const day = formatDate(scoresOf);
   return of !== null && scoresOf > of
-    ? `scores of ${day}, as none were kept of ${formatDate(of)}`
-    : `scores of ${day}`;
+    ? `scores as of ${day} (not available for ${formatDate(of)})`
+    : `scores as of ${day}`;
 }
 
 /** A company's symbol as the way to its page, with its name or something else below it. */

@@ -9,7 +9,7 @@ import { someMarket } from "./market.fixture.ts";
 import { MarketPage } from "./MarketPage.tsx";
 
 beforeEach(() => {
-  // What was answered before is forgotten with whoever asked for it.
+  // What was answered before is forgotten with anyone who asked for it.
   beginSession({ viewer: snapshot(session).viewer, member: null });
 });
 afterEach(() => {
@@ -54,10 +54,10 @@ test("an index that the address writes otherwise is the list's own", async () =>
   expect(heatmap.queryByRole("status")).toBeNull();
 });
 
-test("an index that the day has not is told of, and the usual one stands in its place", async () => {
+test("an index that the day has not is notified of, and the usual one stands in its place", async () => {
   const heatmap = await open("?index=Nifty+1", { unknown: "Nifty 1" });
   expect((await heatmap.findByRole("status")).textContent).toBe(
-    "No index of this day is called “Nifty 1”; Nifty 50 is shown.",
+    "No index named “Nifty 1”; Nifty 50 is shown.",
   );
   expect(listIndices(heatmap)).toEqual(["Nifty 50", ["Nifty 50", "Nifty 100"]]);
   expect(heatmap.getByRole("link", { name: "KONKAN +2.50%, Konkan Limited" })).toBeTruthy();

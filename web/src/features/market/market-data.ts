@@ -17,12 +17,12 @@ export interface MarketData {
   /** The last day's view stands while another is on the way. */
   readonly isRefreshing: boolean;
   readonly failure: Failure | null;
-  /** Asks again for all of it, in one request: what failed is read anew. Settles in any case. */
+  /** Asks again for all of it, in one request: what failed is read again. Settles in any case. */
   readonly retry: () => Promise<unknown>;
   /** Asks again for one tile alone; settles in any case, the tile says how it went. */
   readonly retryTile: (name: MarketTileName) => Promise<void>;
   /** Keeps the view as that of another day too, which the address will name; null: the newest. */
-  readonly keepAs: (day: string | null) => void;
+  readonly storeAs: (day: string | null) => void;
 }
 
 let early: { readonly day: string | null; readonly answer: Promise<MarketView> } | null = null;
@@ -64,7 +64,7 @@ const askMarketAgain = askAgainWhere<MarketView>(({ tiles }) =>
 );
 const askTileAgain = askAgainWhere<MarketTileView>(({ tile }) => tile.state === "failed");
 
-/** All tiles in one request, and single ones again where they failed. Stands below a `ServerState`. */
+/** All tiles in one request, and single ones again where they failed. must be inside a `ServerState`. */
 export function useMarketView(day: string | null): MarketData {
   const client = useQueryClient();
   const key = ["market-view", day];
@@ -87,7 +87,7 @@ export function useMarketView(day: string | null): MarketData {
         view === undefined ? view : { ...view, tiles: { ...view.tiles, [name]: answer.tile } },
       );
     },
-    keepAs: (other) => {
+    storeAs: (other) => {
       if (data !== undefined && !isPlaceholderData) {
         client.setQueryData<MarketView>(["market-view", other], data);
       }

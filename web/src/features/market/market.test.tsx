@@ -24,7 +24,7 @@ beforeEach(() => {
   view = someMarket;
   single = "fails";
   localStorage.clear();
-  // What was answered before is forgotten with whoever asked for it.
+  // What was answered before is forgotten with anyone who asked for it.
   beginSession({ viewer: snapshot(session).viewer, member: null });
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
@@ -94,7 +94,7 @@ test("one request brings every tile, in order, each with the day of its figures"
   const rated = await tile("barometer");
   expect(rated.textContent).toContain("61Bullish");
   expect(rated.textContent).toMatch(/Advances.*Declines.*Unchanged/);
-  expect(rated.textContent).toContain("scores of 18 Nov 25");
+  expect(rated.textContent).toContain("scores as of 18 Nov 25");
   expect(rated.textContent).not.toContain("none were kept");
 });
 
@@ -105,7 +105,7 @@ test("a day before the first scores says that it is rated by later ones", async 
   await open();
   const rated = await tile("barometer");
   expect(
-    await within(rated).findByText(/scores of 18 Nov 25, as none were kept of 25 Oct 21$/),
+    await within(rated).findByText(/scores as of 18 Nov 25 \(not available for 25 Oct 21\)$/),
   ).toBeTruthy();
 });
 
@@ -171,9 +171,9 @@ test("an index whose members nobody knows, and one without its closes, say why t
   await open();
   const shown = within(await tile("contribution"));
   fireEvent.click(await shown.findByRole("tab", { name: "Sensex" }));
-  expect(shown.getByText(/^Who is in the Sensex is not known of this day/)).toBeTruthy();
+  expect(shown.getByText(/^Constituents of Sensex are not available for this day/)).toBeTruthy();
   fireEvent.click(shown.getByRole("tab", { name: "Bank Nifty" }));
-  expect(shown.getByText(/^How Nifty Bank closed on this day or the one before/)).toBeTruthy();
+  expect(shown.getByText(/^Closing values of Nifty Bank/)).toBeTruthy();
 });
 
 test("an index that stands where another market has the Sensex goes by its own name", async () => {
@@ -185,7 +185,7 @@ test("an index that stands where another market has the Sensex goes by its own n
   await open();
   const shown = within(await tile("contribution"));
   fireEvent.click(await shown.findByRole("tab", { name: "Munshi 100" }));
-  expect(shown.getByText(/^How Munshi 100 closed/)).toBeTruthy();
+  expect(shown.getByText(/^Closing values of Munshi 100/)).toBeTruthy();
   expect(shown.queryByRole("tab", { name: "Sensex" })).toBeNull();
   expect(shown.getByRole("tab", { name: "Bank Nifty" })).toBeTruthy();
 });
@@ -220,11 +220,11 @@ test("tiles that are empty, failed or old say so, and a failed one is asked for 
   await open();
   expect(await within(await tile("deals")).findByText(tileKinds.deals.emptyText)).toBeTruthy();
   const movers = within(await tile("movers"));
-  expect(await movers.findByText(/^As it was 3 minutes ago/)).toBeTruthy();
+  expect(await movers.findByText(/^Last updated 3 minutes ago/)).toBeTruthy();
   const flows = within(await tile("flows"));
   expect(flows.getByText("r77")).toBeTruthy();
   single = { tile: someMarket.tiles.flows };
-  fireEvent.click(flows.getByRole("button", { name: "Try again: FII and DII Activity" }));
+  fireEvent.click(flows.getByRole("button", { name: "Retry: FII and DII Activity" }));
   expect(await flows.findByText("▼ −800.00")).toBeTruthy();
   expect(asked.at(-1)).toBe("/api/views/market/tiles/flows");
 });
@@ -234,19 +234,19 @@ const lost = { state: "failed", requestId: "r77" } as const;
 test("tiles that failed are asked for again by one button, in one request", async () => {
   view = { ...someMarket, tiles: { ...someMarket.tiles, flows: lost, deals: lost } };
   await open();
-  expect(await screen.findByText(/^2 of 14 tiles could not be loaded just now/)).toBeTruthy();
+  expect(await screen.findByText(/^2 of 14 tiles could not be loaded/)).toBeTruthy();
   view = withTile("deals", lost);
-  fireEvent.click(screen.getByRole("button", { name: "Try all again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry all" }));
   expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
   // One that is left has a button of its own.
-  expect(screen.queryByRole("button", { name: "Try all again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull();
   expect(asked).toEqual(["/api/views/market", "/api/views/market"]);
 });
 
 test("tiles that failed are asked for by themselves once there is a connection again", async () => {
   view = { ...someMarket, tiles: { ...someMarket.tiles, flows: lost, deals: lost } };
   await open();
-  await screen.findByText(/^2 of 14 tiles could not be loaded just now/);
+  await screen.findByText(/^2 of 14 tiles could not be loaded/);
   window.dispatchEvent(new Event("offline"));
   view = someMarket;
   window.dispatchEvent(new Event("online"));
@@ -258,7 +258,7 @@ test("what failed is asked for again by itself after a while, what stands is not
   vi.useFakeTimers({ shouldAdvanceTime: true });
   view = withTile("flows", lost);
   await open();
-  await within(await tile("flows")).findByText("This tile could not be loaded just now.");
+  await within(await tile("flows")).findByText("This tile could not be loaded.");
   view = someMarket;
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
@@ -297,14 +297,14 @@ test("where nothing comes the page says why and asks again", async () => {
 test("a day that cannot be shown leads to the latest", async () => {
   view = "fails";
   await open("?day=2025-11-14");
-  fireEvent.click(await screen.findByRole("button", { name: "Show the latest day" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show latest day" }));
   expect(window.location.search).toBe("");
 });
 
 test("a day is replayed by the address, and the newest is one press away", async () => {
   await open("?day=2025-11-18");
-  expect(await screen.findByText(/^The market's day of 18 Nov 25\./)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "The trading day before" }));
+  expect(await screen.findByText(/^Market data for 18 Nov 25\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Previous trading day" }));
   await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-17"));
   fireEvent.click(screen.getByRole("button", { name: "Latest, 20 Nov 25" }));
   expect(window.location.search).toBe("");
@@ -314,15 +314,15 @@ test.each([
   [
     "2025-11-19",
     "2025-11-18",
-    "There was no trading on 19 Nov 25; 18 Nov 25 is shown. The screener answers by the newest day.",
+    "Market closed on 19 Nov 25. Showing 18 Nov 25. The screener uses the latest day.",
   ],
-  ["2031-01-01", "2025-11-20", "01 Jan 31 lies after the data, which end on 20 Nov 25."],
+  ["2031-01-01", "2025-11-20", "No data after 20 Nov 25. 01 Jan 31 is later."],
   [
     "1999-01-01",
     "2024-03-05",
-    "01 Jan 99 lies before the data, which begin on 05 Mar 24. The screener answers by the newest day.",
+    "No data before 05 Mar 24. 01 Jan 99 is earlier. The screener uses the latest day.",
   ],
-  ["tomorrow", "2025-11-20", "“tomorrow” is no date; the newest day, 20 Nov 25, is shown."],
+  ["tomorrow", "2025-11-20", "“tomorrow” is not a valid date. Showing the latest day, 20 Nov 25."],
 ])(
   "for the day %s it is told which is shown and why, and the address names it",
   async (wanted, shown, text) => {
@@ -338,8 +338,8 @@ test.each([
     // The reason stands as long as this address does, and nothing is asked for twice.
     expect(screen.getByText(text)).toBeTruthy();
     expect(asked.filter((path) => !path.includes("/tiles/"))).toHaveLength(1);
-    const by = shown === someMarket.days.first ? "after" : "before";
-    fireEvent.click(screen.getByRole("button", { name: `The trading day ${by}` }));
+    const by = shown === someMarket.days.first ? "Next" : "Previous";
+    fireEvent.click(screen.getByRole("button", { name: `${by} trading day` }));
     await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
   },
 );
@@ -349,7 +349,7 @@ test("the calendar offers the days of the data, tells of others, and is walked b
   const opener = await screen.findByRole("button", { name: /^Trading day 20 Nov 25/ });
   fireEvent.click(opener);
   const calendar = within(
-    await screen.findByRole("dialog", { name: "Choose a trading day" }, late),
+    await screen.findByRole("dialog", { name: "Select a trading day" }, late),
   );
   const focused = () => document.activeElement?.getAttribute("aria-label");
   await vi.waitFor(() => expect(focused()).toBe("20 Nov 25"));
@@ -360,7 +360,7 @@ test("the calendar offers the days of the data, tells of others, and is walked b
   press("ArrowLeft");
   expect(focused()).toBe("19 Nov 25");
   fireEvent.click(calendar.getByRole("button", { name: "19 Nov 25" }));
-  expect(calendar.getByText("The market did not trade on 19 Nov 25.")).toBeTruthy();
+  expect(calendar.getByText("Market closed on 19 Nov 25.")).toBeTruthy();
   expect(window.location.search).toBe("?day=2025-11-20");
   press("Home");
   expect(focused()).toBe("17 Nov 25");
@@ -391,7 +391,7 @@ test("the heatmap of another index is asked for by itself and stays in the addre
     expect(asked.at(-1)).toBe("/api/views/market/tiles/heatmap?index=Nifty+100"),
   );
   expect(window.location.search).toBe("?index=Nifty+100");
-  expect(await heatmap.findByText("This tile could not be loaded just now.")).toBeTruthy();
+  expect(await heatmap.findByText("This tile could not be loaded.")).toBeTruthy();
   fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
     target: { value: "Nifty 50" },
   });
@@ -401,7 +401,7 @@ test("the heatmap of another index is asked for by itself and stays in the addre
 test("a company without a market cap is drawn where tiles are alike, and is always in the table", async () => {
   await open();
   const heatmap = within(await tile("heatmap"));
-  await heatmap.findByText(/^One company has no market capitalisation/);
+  await heatmap.findByText(/^1 company has no market cap/);
   const drawn = () => heatmap.getByRole("list", { name: /^Nifty 50/ }).children.length;
   expect(drawn()).toBe(2);
   fireEvent.click(heatmap.getByRole("radio", { name: "Equal" }));
@@ -417,12 +417,12 @@ test("tiles are moved by keyboard, hidden, kept over a reload, and put back", as
   await open();
   await within(await tile("barometer")).findByText("Bullish");
   fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
-  const handle = screen.getByRole("button", { name: "Move Market Barometer, place 1 of 14" });
+  const handle = screen.getByRole("button", { name: "Move Market Barometer, position 1 of 14" });
   handle.focus();
   fireEvent.keyDown(handle, { key: "ArrowRight" });
   expect(shownTitles().slice(0, 2)).toEqual(["Indices", "Market Barometer"]);
   expect(document.activeElement?.getAttribute("aria-label")).toBe(
-    "Move Market Barometer, place 2 of 14",
+    "Move Market Barometer, position 2 of 14",
   );
   const hide = screen.getByRole("button", { name: "Hide Indices" });
   hide.focus();
@@ -436,7 +436,7 @@ test("tiles are moved by keyboard, hidden, kept over a reload, and put back", as
   fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
   fireEvent.click(screen.getByRole("button", { name: "Show Indices" }));
   expect(shownTitles().slice(0, 2)).toEqual(["Indices", "Market Barometer"]);
-  fireEvent.click(screen.getByRole("button", { name: "As at first" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reset layout" }));
   expect(shownTitles()[0]).toBe("Market Barometer");
 });
 
@@ -462,11 +462,11 @@ test("a tile that is dragged by its handle takes the place of the one it is drop
   fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
   const target = await tile("performers");
   Object.assign(document, { elementFromPoint: () => target });
-  const handle = screen.getByRole("button", { name: "Move Market Barometer, place 1 of 14" });
+  const handle = screen.getByRole("button", { name: "Move Market Barometer, position 1 of 14" });
   Object.assign(handle, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
   fireEvent.pointerDown(handle, { pointerId: 1 });
   fireEvent.pointerMove(handle, { pointerId: 1 });
-  expect(screen.getByText("takes the place of Top Emoji Performers")).toBeTruthy();
+  expect(screen.getByText("Swap with Top Emoji Performers")).toBeTruthy();
   fireEvent.pointerUp(handle, { pointerId: 1 });
   expect(shownTitles().slice(0, 3)).toEqual([
     "Indices",

@@ -13,19 +13,19 @@ const longestNoDay = 40;
 /** Says which day is shown, why it is another than the one asked for (null: none was), and what links lead to. */
 export function describeDay(view: Shown, asked: string | null): string {
   const reason = giveReason(view, asked);
-  return view.day === view.days.last ? reason : `${reason} The screener answers by the newest day.`;
+  return view.day === view.days.last ? reason : `${reason} The screener uses the latest day.`;
 }
 
 function giveReason({ day, days }: Shown, asked: string | null): string {
   const shown = formatDate(day);
-  if (asked === null || asked === day) return `The market's day of ${shown}.`;
+  if (asked === null || asked === day) return `Market data for ${shown}.`;
   if (!isDay(asked)) {
-    return `“${asked.slice(0, longestNoDay)}” is no date; the newest day, ${shown}, is shown.`;
+    return `“${asked.slice(0, longestNoDay)}” is not a valid date. Showing the latest day, ${shown}.`;
   }
   const wanted = formatDate(asked);
-  if (asked > days.last) return `${wanted} lies after the data, which end on ${shown}.`;
-  if (asked < days.first) return `${wanted} lies before the data, which begin on ${shown}.`;
-  return `There was no trading on ${wanted}; ${shown} is shown.`;
+  if (asked > days.last) return `No data after ${shown}. ${wanted} is later.`;
+  if (asked < days.first) return `No data before ${shown}. ${wanted} is earlier.`;
+  return `Market closed on ${wanted}. Showing ${shown}.`;
 }
 
 /** What the page before this one in its place asked for, while the address tells what is shown. */

@@ -13,8 +13,8 @@ const horizons: Readonly<Record<ResearchCall["horizon"], string>> = {
 const ends: Readonly<Record<ResearchCall["status"], string>> = {
   open: "Open",
   "target-met": "Target met",
-  stopped: "Stopped out",
-  closed: "Closed by the desk",
+  stopped: "Stop loss hit",
+  closed: "Closed",
 };
 
 /** One call: what it says, its levels, how it has gone, and why it was made. */
@@ -41,7 +41,7 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
             >
               <Change change={change} />
             </PageFigureButton>
-            <span className="visually-hidden"> since it was opened</span>
+            <span className="visually-hidden"> since opening</span>
           </p>
         </div>
         <Levels call={call} />

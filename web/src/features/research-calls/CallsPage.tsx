@@ -58,9 +58,8 @@ function Calls() {
       <div>
         <h1>Research calls</h1>
         <p className="calls-lead">
-          What the research desk said of a company, on the day it said so.
-          {data !== undefined &&
-            ` Open calls are measured by the closes of ${formatDate(data.asOf)}.`}
+          Calls from the research desk.
+          {data !== undefined && ` Returns of open calls as of ${formatDate(data.asOf)}.`}
         </p>
       </div>
       <TabList
@@ -78,7 +77,7 @@ function Calls() {
       >
         {error !== null && (
           <FailureNotice
-            title="The calls could not be loaded"
+            title="Research calls could not be loaded"
             failure={toFailure(error)}
             onRetry={() => void refetch()}
           />
@@ -100,9 +99,7 @@ function CallList({
 }) {
   if (calls.length === 0) {
     return (
-      <p className="calls-none">
-        {status === "open" ? "No call is open just now." : "No call has been closed yet."}
-      </p>
+      <p className="calls-none">{status === "open" ? "No open calls." : "No closed calls yet."}</p>
     );
   }
   return (
@@ -122,23 +119,22 @@ function CallList({
   );
 }
 
-/** What somebody should know before taking a call for more than it is. */
+/** What someone should know before taking a call for more than it is. */
 function Caveat() {
   return (
     <section className="calls-caveat" aria-labelledby="calls-caveat">
-      <h2 id="calls-caveat">Before you follow a call</h2>
+      <h2 id="calls-caveat">Disclaimer</h2>
       <ul>
         <li>
-          A call is an opinion. It does not know your means, your needs or the risk you can bear.
+          A call is an opinion and does not consider your financial situation, goals or risk
+          profile.
         </li>
-        <li>Calls that lost stand beside those that gained; none is taken off the list.</li>
+        <li>All calls are shown, including those with losses.</li>
         <li>
-          A return is that of the share&apos;s price, restated for splits and bonuses, without
-          dividends, charges and taxes. A call to sell gains as the price falls.
+          Returns are price returns adjusted for splits and bonuses, excluding dividends, charges
+          and taxes. Sell calls gain when the price falls.
         </li>
-        <li>
-          What earlier calls returned says nothing certain of the next one. You may lose money.
-        </li>
+        <li>Past performance does not guarantee future returns. You may lose money.</li>
       </ul>
     </section>
   );
@@ -147,7 +143,7 @@ function Caveat() {
 function WaitingCalls() {
   return (
     <div className="call-list" aria-busy="true">
-      <span className="visually-hidden">Calls are on the way</span>
+      <span className="visually-hidden">Loading calls</span>
       {Array.from({ length: 4 }, (_, place) => (
         <div key={place} className="call call-waiting skeleton" aria-hidden />
       ))}

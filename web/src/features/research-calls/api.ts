@@ -1,6 +1,5 @@
-import { corePath } from "@munshi/bff/contract";
 import type { ResearchCallPage } from "@munshi/bff/contract";
-import { fetchJson } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 
 /** Research calls on all companies, open or closed, a page of them. */
 export function fetchCalls(
@@ -8,6 +7,6 @@ export function fetchCalls(
   page: number,
   signal: AbortSignal,
 ): Promise<ResearchCallPage> {
-  const query = new URLSearchParams({ status, page: String(page) });
-  return fetchJson(`${corePath}/research_calls?${query}`, signal);
+  const query = { status, page: String(page) };
+  return callCore("GET /research_calls", { query }, { signal });
 }

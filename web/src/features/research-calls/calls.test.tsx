@@ -94,14 +94,14 @@ test("an open call shows its levels, its return so far and why it was made", asy
   expect(call.textContent).toContain("▲ +8.94%");
   expect(call.textContent).toContain("Debt fell for four quarters.");
   expect(within(call).queryByText("Exit")).toBeNull();
-  expect(screen.getByText(/Calls that lost stand beside those that gained/)).toBeTruthy();
+  expect(screen.getByText(/All calls are shown, including those with losses/)).toBeTruthy();
 });
 
 test("a call that lost is listed with its exit, and the address keeps the tab", async () => {
   show();
   fireEvent.click(await screen.findByRole("tab", { name: "Closed (1)" }));
   const call = await screen.findByRole("article", { name: "Sell Konkan Steel Limited" });
-  expect(call.textContent).toContain("Stopped out");
+  expect(call.textContent).toContain("Stop loss hit");
   expect(call.textContent).toContain("Exit₹472.00");
   expect(call.textContent).toContain("▼ −4.89%");
   expect(window.location.search).toBe("?status=closed");

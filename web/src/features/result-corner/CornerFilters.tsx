@@ -6,8 +6,8 @@ import type { Against, CornerAddress } from "./corner-address.ts";
 const orderNames: Readonly<Record<ResultOrder, string>> = {
   newest: "Newest first",
   oldest: "Oldest first",
-  sales: "Growth of sales",
-  profit: "Growth of profit",
+  sales: "Sales growth",
+  profit: "Profit growth",
 };
 
 const againstChoices: readonly { readonly value: Against; readonly label: string }[] = [
@@ -34,7 +34,7 @@ export function CornerFilters({
   return (
     <div className="corner-filters">
       <Segments
-        label="Profit over the year before"
+        label="YoY profit change"
         chosen={address.side ?? "all"}
         choices={[
           { value: "all", label: "All" },
@@ -44,7 +44,7 @@ export function CornerFilters({
         onChoose={(side) => change({ side: side === "all" ? null : side })}
       />
       <Segments
-        label="Set against"
+        label="Compare"
         chosen={address.against}
         choices={againstChoices}
         onChoose={(against) => onChange({ ...address, against })}

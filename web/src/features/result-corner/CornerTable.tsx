@@ -18,8 +18,8 @@ export function CornerTable({
   return (
     <table className="corner-table figure">
       <caption>
-        ₹ crore of the latest quarter, and the change on{" "}
-        {against === "year" ? "the same quarter of the year before" : "the quarter before"}
+        Latest quarter, ₹ crore, with change from{" "}
+        {against === "year" ? "the same quarter last year" : "the previous quarter"}
       </caption>
       <thead>
         <tr>
@@ -78,7 +78,7 @@ function ResultRow({
           <span className="corner-change">
             <FigureButton
               figureKey="priceChangePercent"
-              title="Change of the day, percent"
+              title="Day's change, %"
               text={dayChange.text}
             >
               <Change change={dayChange} />

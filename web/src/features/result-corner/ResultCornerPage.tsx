@@ -46,10 +46,10 @@ function Corner() {
       <div>
         <h1>Result Corner</h1>
         <p className="corner-lead">
-          Quarterly results as they became public.{" "}
+          Latest quarterly results.{" "}
           {data !== undefined && (
             <span className="figure">
-              {counted}Prices of {formatDate(data.asOf)}.
+              {counted}Prices as of {formatDate(data.asOf)}.
             </span>
           )}
         </p>
@@ -57,24 +57,22 @@ function Corner() {
       <CornerFilters address={address} corner={data} onChange={goTo} />
       {error !== null && (
         <FailureNotice
-          title="The results could not be loaded"
+          title="Results could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
       )}
       {data === undefined && error === null && (
         <div className="corner-waiting skeleton" aria-busy="true">
-          <span className="visually-hidden">Loading the results</span>
+          <span className="visually-hidden">Loading results</span>
         </div>
       )}
-      {data?.results.length === 0 && (
-        <p className="corner-none">No company has published results of this kind.</p>
-      )}
+      {data?.results.length === 0 && <p className="corner-none">No results match these filters.</p>}
       {data !== undefined && data.results.length > 0 && (
         <div aria-busy={isPlaceholderData}>
           <CornerTable results={data.results} against={address.against} />
           <Pagination
-            label="Pages of results"
+            label="Result pages"
             present={data.page}
             pages={countPages(data.total, data.pageSize)}
             onGo={(wanted) => {

@@ -96,7 +96,7 @@ test("a result shows its figures and the change that is chosen", async () => {
   expect(window.location.search).toBe("?against=quarter&page=2");
 });
 
-test("a subscriber opens what stands behind a figure, for a member it is text", async () => {
+test("a subscriber opens what is behind a figure, for a member it is text", async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -135,6 +135,6 @@ test("a filter is asked of the server and begins with the first page", async () 
 test("filters that leave nothing say so", async () => {
   corner = { ...corner, total: 0, results: [] };
   show("?sector=Nowhere");
-  expect(await screen.findByText("No company has published results of this kind.")).toBeTruthy();
+  expect(await screen.findByText("No results match these filters.")).toBeTruthy();
   expect(screen.getByRole("combobox", { name: "Sector" })).toHaveProperty("value", "Nowhere");
 });

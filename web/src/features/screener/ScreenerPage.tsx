@@ -1,4 +1,4 @@
-import type { CompanyHit } from "@munshi/bff/contract";
+import type { CompanyHit, ScreenerView } from "@munshi/bff/contract";
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
@@ -8,20 +8,28 @@ import { parseAddress } from "./address.ts";
 import { BuilderActions } from "./builder/BuilderActions.tsx";
 import { CreateScreenLink, CreateScreenPlace } from "./builder/CreateScreen.tsx";
 import { BuilderDialogs } from "./builder/BuilderDialogs.tsx";
-import { keepQueryDraft } from "./builder/drafts.ts";
+import { storeQueryDraft } from "./builder/drafts.ts";
 import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
 import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ScreenerContext, useScreener, useScreenerPart } from "./context.ts";
 import { markPainted } from "./marks.ts";
-import { noteFilesOf } from "./results/note-loaded-files.ts";
 import "./screener.css";
 import { SharedPlace } from "./shared/SharedPlace.tsx";
 import { slots } from "./slots.ts";
 import { letGoOfScreener, takeScreener } from "./start-screener.ts";
 import type { ScreenerSurroundings } from "./start-screener.ts";
 import { WhyPlace } from "./why/WhyPlace.tsx";
+import type { QueryColumn } from "@munshi/engine/contract";
+import { listKeptFiles } from "../../offline/cached-files.ts";
+import { noteLoadedFiles } from "../../offline/register.ts";
+
+/** Has the files behind a result kept, so that the same question is answered without a connection. */
+function noteFilesOf(view: ScreenerView, columns: readonly QueryColumn[]): void {
+  if (view.manifest === null) return;
+  noteLoadedFiles(listKeptFiles(view.manifest, new Set(columns.map(({ key }) => key))));
+}
 
 export { startScreener } from "./start-screener.ts";
 
@@ -29,7 +37,7 @@ interface Props extends ScreenerSurroundings {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }
 
-/** Takes the screener to each address; apart, so that a new query in it does not draw the page anew. */
+/** Takes the screener to each address; apart, so that a new query in it does not draw the page again. */
 function AddressWatch() {
   const screener = useScreener();
   const search = useSearch();
@@ -64,7 +72,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
 
   useEffect(() => () => letGoOfScreener(started), [started]);
   useEffect(() => {
-    const keep = () => keepQueryDraft(screener);
+    const keep = () => storeQueryDraft(screener);
     window.addEventListener("pagehide", keep);
     return () => window.removeEventListener("pagehide", keep);
   }, [screener]);
@@ -85,11 +93,11 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
         </div>
         <SharedPlace />
         {phase === "failed" && failure !== null && (
-          <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
+          <FailureNotice title="Screener could not be loaded" failure={failure} onRetry={retry} />
         )}
         {phase === "unpublished" ? (
           <output className="screener-unpublished">
-            No market has been published yet. The screener opens with the first one.
+            Market data is not available yet. Check back soon.
           </output>
         ) : (
           <div className="workbench">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   emptyAddress,
   formatAddress,
-  keepKnownColumns,
+  filterKnownColumns,
   listUnknownColumns,
   parseAddress,
 } from "./address.ts";
@@ -69,13 +69,13 @@ test.each<[string, Partial<ScreenerAddress>, Partial<ScreenerAddress>]>([
     { sort: null, columns: ["sector"] },
   ],
   [
-    "keeps a known order beside an unknown column",
+    "keeps a known order next to an unknown column",
     { sort: { column: "sector", direction: "ascending" }, columns: ["foo", "sector"] },
     { sort: { column: "sector", direction: "ascending" }, columns: ["sector"] },
   ],
 ])("an address held against the dataset %s", (_, asked, kept) => {
   const address = { ...emptyAddress, query: "Sales > 1" };
-  expect(keepKnownColumns({ ...address, ...asked }, known)).toEqual({ ...address, ...kept });
+  expect(filterKnownColumns({ ...address, ...asked }, known)).toEqual({ ...address, ...kept });
 });
 
 test("columns that there are not are told once each, those of the order among them", () => {

@@ -21,7 +21,7 @@ export interface ScreenerAddress {
   readonly query: string;
   /** Null: by market capitalisation, largest first. */
   readonly sort: SortOrder | null;
-  /** Columns beside those of the query; null: the usual ones. */
+  /** Columns next to those of the query; null: the usual ones. */
   readonly columns: readonly ColumnKey[] | null;
   /** Whether the parameters are laid out on the page, to create a screener from. */
   readonly create: boolean;
@@ -118,7 +118,7 @@ export function formatAddress(address: ScreenerAddress): string {
  * The address without columns that are not among `known`. Where none of those chosen is left, the
  * usual ones take their place; a choice of no columns stays.
  */
-export function keepKnownColumns(
+export function filterKnownColumns(
   address: ScreenerAddress,
   known: ReadonlySet<ColumnKey>,
 ): ScreenerAddress {

@@ -1,5 +1,5 @@
 import type { ScreenerView } from "@munshi/bff/contract";
-import { fetchJson } from "../../lib/http.ts";
+import { callBff } from "../../lib/http.ts";
 
 let pending: Promise<ScreenerView> | null = null;
 
@@ -8,7 +8,7 @@ let pending: Promise<ScreenerView> | null = null;
  * asked for before the page's code has arrived; after a failure the next call asks again.
  */
 export function fetchScreenerView(): Promise<ScreenerView> {
-  pending ??= fetchJson<ScreenerView>("/api/views/screener").catch((error: unknown) => {
+  pending ??= callBff("GET /api/views/screener").catch((error: unknown) => {
     pending = null;
     throw error;
   });

@@ -8,7 +8,7 @@ import type { CellValue } from "./rows.ts";
 /** Columns that every row carries to say which company it is. */
 export const identityColumns: readonly ColumnKey[] = ["name", "symbol", "coCode"];
 
-/** Columns shown beside those of the query until the reader chooses; known before the engine is. */
+/** Columns shown next to those of the query until the reader chooses; known before the engine is. */
 export const usualColumns: readonly QueryColumn[] = [
   { key: "sector", title: "Sector", type: "text", unit: "none" },
   { key: "currentPrice", title: "Current price", type: "number", unit: "price" },
@@ -54,7 +54,7 @@ const nameColumn: GridColumn = {
   firstDirection: "ascending",
 };
 
-/** The grid's columns: the company, then what the query names, then what was chosen beside. */
+/** The grid's columns: the company, then what the query names, then what was chosen next to. */
 export function buildGridColumns(columns: readonly QueryColumn[]): readonly GridColumn[] {
   const shown = columns.filter(({ key }) => !identityColumns.includes(key));
   return [
@@ -74,7 +74,7 @@ export function buildGridColumns(columns: readonly QueryColumn[]): readonly Grid
 }
 
 /**
- * So many columns beside the name that are on the way. None of them becomes a real one: cells that
+ * So many columns next to the name that are on the way. None of them becomes a real one: cells that
  * moved to another place would be seen to jump.
  */
 export function buildWaitingColumns(count: number): readonly GridColumn[] {

@@ -2,7 +2,7 @@ import type { ColumnKey, Diagnostic, EngineApi, RunResult } from "@munshi/engine
 import { ref } from "valtio";
 import { toEngineError } from "../../lib/http.ts";
 import { reportUsage } from "../../lib/usage.ts";
-import { keepKnownColumns } from "./address.ts";
+import { filterKnownColumns } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
 import { markNow, markPainted } from "./marks.ts";
@@ -10,7 +10,7 @@ import { nextFrame } from "./next-frame.ts";
 import { isAboutText } from "./problems.ts";
 import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";
-import { allCompaniesQuery, keepSame, sameColumns } from "./state.ts";
+import { allCompaniesQuery, retainSame, sameColumns } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
 
 /** A newer request has taken the place of this one, and its answer will come. */
@@ -21,10 +21,10 @@ function isSuperseded(diagnostics: readonly Diagnostic[]): boolean {
 /** Brings the state to what an address asks for, dropping answers that have been overtaken. */
 export interface Runner {
   /**
-   * `anew` asks the engine even where the address is the one on screen; `unless answered` also where it
+   * `again` asks the engine even where the address is the one on screen; `unless answered` also where it
    * is, but a newer query was asked since or the last had no answer.
    */
-  answer(address: ScreenerAddress, when: "anew" | "if changed" | "unless answered"): void;
+  answer(address: ScreenerAddress, when: "again" | "if changed" | "unless answered"): void;
   /**
    * Answers a query that is still moving, with the columns and order on screen. The state hears of it
    * with the answer, all at once and at the next frame, so that each step draws the page once. Settles
@@ -69,17 +69,17 @@ export function createRunner({
   function showDoubts(query: string, warnings: readonly Diagnostic[]): void {
     const { checked } = state;
     if (checked === null || checked.text !== query) return;
-    const diagnostics = keepSame(checked.diagnostics, [...warnings]);
+    const diagnostics = retainSame(checked.diagnostics, [...warnings]);
     if (diagnostics !== checked.diagnostics) state.checked = ref({ ...checked, diagnostics });
   }
 
   function show(result: RunResult, query: string): void {
     const { columns, lackingParameters } = result;
-    // What says the same stays the same object: what shows it would be drawn anew for it.
+    // What says the same stays the same object: what shows it would be drawn again for it.
     state.result = ref({
       ...result,
-      columns: keepSame(state.result?.columns, columns),
-      lackingParameters: keepSame(state.result?.lackingParameters, lackingParameters),
+      columns: retainSame(state.result?.columns, columns),
+      lackingParameters: retainSame(state.result?.lackingParameters, lackingParameters),
     });
     state.answeredQuery = query;
     state.rows = ref(createRowStore(result.matched, result.page));
@@ -137,7 +137,7 @@ export function createRunner({
     if (mine !== turn) return;
     if (!answer.ok) {
       if (isSuperseded(answer.diagnostics)) return;
-      // The worker gave the result up, after a restart: ask for it anew.
+      // The worker gave the result up, after a restart: ask for it again.
       return run(address, mine);
     }
     markPainted("screener:run-painted");
@@ -156,11 +156,11 @@ export function createRunner({
     failIfLatest(run(state.address, turn));
   }
 
-  function answer(asked: ScreenerAddress, when: "anew" | "if changed" | "unless answered"): void {
+  function answer(asked: ScreenerAddress, when: "again" | "if changed" | "unless answered"): void {
     const before = state.address;
     const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
-    const readable = published === null ? asked : keepKnownColumns(asked, published);
+    const readable = published === null ? asked : filterKnownColumns(asked, published);
     const sameRows =
       asked.query === before.query &&
       asked.view === before.view &&
@@ -169,7 +169,7 @@ export function createRunner({
       readable.sort?.column === before.sort?.column &&
       readable.sort?.direction === before.sort?.direction;
     // What says the same stays the same object: the browser's address comes back as a copy, and the
-    // grid would be drawn anew for it.
+    // grid would be drawn again for it.
     const address = {
       ...readable,
       columns: sameColumns(readable.columns, before.columns) ? before.columns : readable.columns,

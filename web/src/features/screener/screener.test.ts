@@ -112,7 +112,7 @@ async function openScreener(overrides: Partial<ScreenerEngine> = {}, address = e
   return { ...memory, screener, addresses, links };
 }
 
-test("another link in the address opens its data anew, and a reset stays with the link", async () => {
+test("another link in the address opens its data again, and a reset stays with the link", async () => {
   const { screener, links, addresses } = await openScreener();
   const shared = { token: "a-token", over: "pinned" } as const;
   screener.visit({ ...emptyAddress, shared });
@@ -157,10 +157,10 @@ test("another day of a link that is chosen during a run stays chosen when the ru
   expect(state.address.shared?.over).toBe("pinned");
 });
 
-test("a doubt that needs the figures stands beside the text once a run has loaded them", async () => {
+test("a doubt that needs the figures stands next to the text once a run has loaded them", async () => {
   const doubt: Diagnostic = {
     code: "formula.unknown_text",
-    message: 'Nothing has "Banks" for its Sector.',
+    message: 'No company has the Sector "Banks".',
     severity: "warning",
     span: { start: 9, end: 16, line: 1, column: 10 },
     expected: [],
@@ -362,7 +362,7 @@ test("after an engine that did not answer the next run tries it again", async ()
   expect(addresses.map(({ query }) => query)).toEqual(["Sales > 3"]);
 });
 
-test("a suggestion mends the text in the editor", async () => {
+test("a suggestion fixes the text in the editor", async () => {
   const { screener } = await openScreener();
   screener.setDraft("Retrun > 1");
   screener.takeSuggestion({ label: "Use it", start: 0, end: 6, text: "Return" });

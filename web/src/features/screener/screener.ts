@@ -53,7 +53,7 @@ export interface Screener {
   readonly preview: (query: string) => Promise<void>;
   /** Puts what is on screen into the browser's history, unless it is there. */
   readonly settle: () => void;
-  /** Answers the address anew, as after a change of what its words mean. */
+  /** Answers the address again, as after a change of what its words mean. */
   readonly refresh: () => void;
   /** Goes to an address, and shows its query in the editor. */
   readonly goTo: (address: ScreenerAddress) => void;
@@ -109,7 +109,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       const opened = engine.open({ baseUrl, manifest: view.manifest });
       // The engine takes what it is asked in turn: the query need not wait until it says it is open.
       state.phase = "ready";
-      runner.answer(state.address, "anew");
+      runner.answer(state.address, "again");
       const answer = await opened;
       if (turn !== opening) return;
       if (!answer.ok) {
@@ -122,7 +122,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     }
   }
 
-  /** After a failure nothing is answered but by opening again: whoever asks has that tried. */
+  /** After a failure nothing is answered but by opening again: anyone who asks has that tried. */
   function answer(address: ScreenerAddress, when: Parameters<Runner["answer"]>[1]): void {
     runner.answer(address, when);
     if (state.phase === "failed" && opening > 0) void open();
@@ -140,7 +140,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   function go(address: ScreenerAddress): void {
-    answer(address, "anew");
+    answer(address, "again");
     deps.navigate(address);
   }
 
@@ -195,7 +195,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
     preview: (query) => runner.preview(query),
     settle: () => deps.navigate(state.address),
-    refresh: () => runner.answer(state.address, "anew"),
+    refresh: () => runner.answer(state.address, "again"),
     goTo(address) {
       state.draft = address.query;
       go(address);

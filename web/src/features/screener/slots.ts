@@ -18,17 +18,17 @@ export interface ScreenerSlots {
   readonly saveQuery: ((query: string) => void) | null;
   /** Opens Manage Portfolio. */
   readonly managePortfolio: (() => void) | null;
-  /** Called when a filter has been saved here, so that the saved ones are fetched anew. */
+  /** Called when a filter has been saved here, so that the saved ones are fetched again. */
   readonly onFilterSaved: ((filter: SavedFilter) => void) | null;
-  /** Asks before it deletes; stands beside private filters only. */
+  /** Asks before it deletes; stands next to private filters only. */
   readonly deleteFilter: ((filter: SavedFilter) => void) | null;
   /** Hides a public filter from others. */
   readonly makeFilterPrivate: ((filter: SavedFilter) => void) | null;
   /** Stands over the saved filters to choose from. */
   readonly FilterNotice: ComponentType | null;
-  /** Ways to other pages of the screener, beside its title. */
+  /** Ways to other pages of the screener, next to its title. */
   readonly HeadLinks: ComponentType | null;
-  /** The export icon beside the counters. */
+  /** The export icon next to the counters. */
   readonly ExportButton: ComponentType | null;
   /** Stands on the page for dialogs of its own, and takes what is saved into the builder. */
   readonly Companion: ComponentType | null;
@@ -40,7 +40,7 @@ export const slots: ScreenerSlots = {
   onFilterSaved: () => void reloadWork(),
   deleteFilter: (filter) => openSavedDialog({ kind: "delete-filter", filter }),
   makeFilterPrivate: ({ name }) =>
-    void attempt(() => makeFilterPrivate(name), "Only you see this filter now."),
+    void attempt(() => makeFilterPrivate(name), "This filter is now private."),
   FilterNotice: DeletedFilterNotice,
   HeadLinks,
   ExportButton,

@@ -42,7 +42,7 @@ test("what is asked comes into the address once there is nothing more urgent", a
   await vi.waitFor(() => expect(window.location.search).toBe("?q=Sales+%3E+2"));
 });
 
-test("whoever is led away before that finds what was asked in the address", () => {
+test("anyone who is led away before that finds what was asked in the address", () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const { screener } = takeScreener(surroundings);
   screener.goTo({ ...emptyAddress, query: "Sales > 1" });

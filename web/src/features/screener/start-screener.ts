@@ -6,7 +6,7 @@ import type { ScreenerAddress } from "./address.ts";
 import { awaitAddress, settleAddress } from "../../lib/pending-address.ts";
 import { createBuilder } from "./builder/builder.ts";
 import type { Builder } from "./builder/builder.ts";
-import { beginDrafts, keepQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
+import { beginDrafts, storeQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
 import { whenIdle } from "./popular/when-idle.ts";
 import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
@@ -43,11 +43,11 @@ export function takeScreener(surroundings: ScreenerSurroundings): StartedScreene
 
 /** The page that had this screener is gone: the next begins with one of its own. */
 export function letGoOfScreener(gone: StartedScreener): void {
-  keepQueryDraft(gone.screener);
+  storeQueryDraft(gone.screener);
   if (started === gone) started = null;
 }
 
-/** Who loads the page anew so soon after a run is to find it in the address. */
+/** Who reloads the page so soon after a run is to find it in the address. */
 const longestWithoutAddress = 100;
 
 /**

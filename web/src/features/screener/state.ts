@@ -85,6 +85,6 @@ export function sameColumns(
 }
 
 /** `before` where `come` says the same, member by member; else `come`. */
-export function keepSame<Told extends object>(before: Told | undefined, come: Told): Told {
+export function retainSame<Told extends object>(before: Told | undefined, come: Told): Told {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(come) ? before : come;
 }

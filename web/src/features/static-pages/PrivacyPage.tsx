@@ -22,7 +22,7 @@ export function PrivacyPage() {
           />
           Allow anonymous usage statistics on this browser
         </label>
-        {isSignalled && <p>Off: your browser asks not to be tracked.</p>}
+        {isSignalled && <p>Off because your browser sends a Do Not Track signal.</p>}
       </div>
     </StaticPage>
   );

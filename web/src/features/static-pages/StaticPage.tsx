@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import type { ContentSection, StaticContent } from "../../content/static-pages/static-content.ts";
+import type {
+  ContentSection,
+  StaticContent,
+  ContentLink,
+} from "../../content/static-pages/static-content.ts";
 import { formatDate } from "../../lib/format.ts";
 import { shell } from "../../shell/shell-state.ts";
-import { ContentLinks } from "./ContentLinks.tsx";
 import "./static-pages.css";
+import { Link } from "wouter";
+import { isAvailablePath } from "../../shell/available-pages.ts";
 
 function Section({ section }: { readonly section: ContentSection }) {
   return (
@@ -52,5 +57,26 @@ export function StaticPage({
         Version {version.number} of {formatDate(version.date)}
       </p>
     </article>
+  );
+}
+
+/** The links of a section, without those to our pages that do not stand. */
+function ContentLinks({ links }: { readonly links: readonly ContentLink[] }) {
+  const shown = links.filter(({ href }) => href.startsWith("https://") || isAvailablePath(href));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="static-links">
+      {shown.map(({ text, href }) => (
+        <li key={href}>
+          {href.startsWith("https://") ? (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {text} (opens a new tab)
+            </a>
+          ) : (
+            <Link href={href}>{text}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -63,7 +63,7 @@ export const staticPages: readonly StaticPageEntry[] = [
   ),
   describePage(
     "/comingSoon",
-    "Not open yet",
+    "Coming soon",
     async () => (await import("../../content/static-pages/coming-soon.ts")).comingSoon,
   ),
 ];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { comingSoon } from "../../content/static-pages/coming-soon.ts";
 import { company } from "../../shell/footer/company.ts";
 import { shell } from "../../shell/shell-state.ts";
-import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { staticPages } from "./pages.ts";
 
 /** What jsdom lacks: a media query that never matches. */
@@ -57,9 +57,9 @@ test.each(staticPages.map(({ path }) => path))(
     expect(screen.getByText(/^Version \d+ of \d{2} [A-Z][a-z]{2} \d{2}$/)).toBeTruthy();
     expect(document.querySelector("article")?.textContent).not.toContain("!");
     const addresses = screen.queryAllByRole("link").map((link) => link.getAttribute("href") ?? "");
-    expect(addresses.filter((href) => !href.startsWith("https://") && !isStanding(href))).toEqual(
-      [],
-    );
+    expect(
+      addresses.filter((href) => !href.startsWith("https://") && !isAvailablePath(href)),
+    ).toEqual([]);
   },
 );
 
@@ -89,14 +89,14 @@ test("links to pages that do not stand yet are kept back", async () => {
   const shown = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   const named = comingSoon.sections.flatMap(({ links = [] }) => links.map(({ href }) => href));
   expect(named.every((href) => findGateRow(href) !== null)).toBe(true);
-  expect(shown).toEqual(named.filter((address) => isStanding(address)));
+  expect(shown).toEqual(named.filter((address) => isAvailablePath(address)));
   expect(shown).toContain(screenerPath);
 });
 
 const typed = {
   Name: "Asha Rao",
-  "E-mail address": "asha@example.in",
-  "What is it about": "The chart of sales\nlooks wrong.",
+  Email: "asha@example.in",
+  Message: "The chart of sales\nlooks wrong.",
 } as const;
 
 function fillIn(fields: Readonly<Record<string, string>> = typed) {
@@ -128,7 +128,7 @@ test("a question is sent as it was typed, and the server's thanks are shown", as
       },
     },
   ]);
-  expect(valueOf("What is it about")).toBe("");
+  expect(valueOf("Message")).toBe("");
 });
 
 test("a failed call keeps every word that was typed and says why", async () => {
@@ -166,7 +166,7 @@ test("what the server says of a field stands at that field", async () => {
 test("an incomplete question is not sent, and the first gap gets the keyboard", async () => {
   answer(() => Response.json({ success: true, message: "" }));
   await open("/support");
-  fillIn({ Name: "Asha", "E-mail address": "asha", "Mobile number": "12345" });
+  fillIn({ Name: "Asha", Email: "asha", "Mobile number": "12345" });
   send();
   expect(await screen.findByText("invalid email.")).toBeTruthy();
   expect(screen.getByText("Phone number must contain 10 digit")).toBeTruthy();

@@ -37,8 +37,8 @@ export function LinkedChat({
     <>
       <p>
         {chat.is_blocked
-          ? "You have stopped the bot on Telegram: no alerts reach your chat until you start it again."
-          : "Your alerts come to your Telegram chat."}
+          ? "You stopped the bot on Telegram. Start it again to receive alerts."
+          : "You receive alerts in your Telegram chat."}
       </p>
       <p className="telegram-soft">Linked on {since}.</p>
       <Button

@@ -48,12 +48,12 @@ export function StartToken({
     <>
       {data === undefined && error === null && (
         <p className="telegram-soft" aria-busy>
-          Asking for a token…
+          Creating token…
         </p>
       )}
       {error !== null && !isFetching && (
         <FailureNotice
-          title="The token could not be had"
+          title="Token could not be created"
           failure={toFailure(error)}
           onRetry={again}
         />
@@ -72,7 +72,7 @@ export function StartToken({
       {isReplacing && (
         <div className="telegram-choices">
           <Button variant="default" onClick={onKeep}>
-            Keep the chat I have
+            Keep current chat
           </Button>
         </div>
       )}
@@ -94,15 +94,15 @@ function Token({
       await navigator.clipboard.writeText(`/start ${answer.data}`);
       showSnackbar("good", "Copied");
     } catch {
-      showSnackbar("bad", "It could not be copied. Please mark and copy it.");
+      showSnackbar("bad", "Could not copy. Select and copy the text.");
     }
   };
   return (
     <>
       <p>
         {isReplacing
-          ? "Start our bot from another chat, and your alerts come there in place of the chat you have."
-          : "Start our bot on Telegram, and your alerts come to that chat."}
+          ? "Start our bot from another chat to receive alerts there instead."
+          : "Start our bot on Telegram to receive alerts."}
       </p>
       <Button
         component="a"
@@ -123,9 +123,9 @@ function Token({
         </button>
       </div>
       <p className="telegram-soft">
-        It works once, until {formatClock(answer.expires_at ?? "")}.{" "}
+        Valid once, until {formatClock(answer.expires_at ?? "")}.{" "}
         <button type="button" className="telegram-renew" onClick={onRenew}>
-          Get a new one
+          Get new token
         </button>
       </p>
     </>

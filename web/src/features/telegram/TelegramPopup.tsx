@@ -8,9 +8,28 @@ import { forgetOfferedChat, offeredChat } from "../../lib/session/offered-chat.t
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { dialogs } from "../../shell/dialogs.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { rememberAsking, wasAskedLately } from "./asked-before.ts";
 import { allowTelegramChat, askTelegramPopup } from "./telegram-api.ts";
 import "./telegram.css";
+
+const key = "munshi.telegram-asked";
+const restMs = 30 * 86_400_000;
+
+/** Was the bot offered on this device within the last thirty days? */
+function wasAskedLately(now: number): boolean {
+  try {
+    return now - Number(localStorage.getItem(key) ?? 0) < restMs;
+  } catch {
+    return false;
+  }
+}
+
+function rememberAsking(now: number): void {
+  try {
+    localStorage.setItem(key, String(now));
+  } catch {
+    // Storage may be forbidden; the next sign-in asks again.
+  }
+}
 
 const delayMs = 2_500;
 
@@ -22,7 +41,7 @@ interface Offer extends Pick<TelegramPopupAnswer, "message"> {
 
 /**
  * A while after a sign-in: what the bot may do for the member, by the popup's documented codes.
- * Whoever came by a link of the bot's is asked each time, everybody else once in thirty days.
+ * Anyone who came by a link of the bot's is asked each time, everybody else once in thirty days.
  */
 export function TelegramPopup() {
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -37,7 +56,7 @@ export function TelegramPopup() {
       rememberAsking(Date.now());
       setOffer({ code, message, link });
     };
-    // Whether the bot may write is nobody's hurry: where it cannot be asked, the popup stays away.
+    // Whether the bot may write is no one's hurry: where it cannot be asked, the popup stays away.
     const timer = window.setTimeout(() => {
       ask().catch(() => undefined);
     }, delayMs);
@@ -47,7 +66,7 @@ export function TelegramPopup() {
     };
   }, []);
   const { open } = useSnapshot(dialogs);
-  // What somebody opened themselves comes first.
+  // What someone opened themselves comes first.
   if (offer === null || open !== null) return null;
 
   const close = (): void => {
@@ -69,7 +88,7 @@ export function TelegramPopup() {
   };
   const { code, message, link } = offer;
   return (
-    <Dialog title="Alerts on Telegram" onClose={close}>
+    <Dialog title="Telegram alerts" onClose={close}>
       <p aria-live="polite">{message}</p>
       <div className="telegram-choices">
         {(code === 101 || code === 102 || code === 103) && (

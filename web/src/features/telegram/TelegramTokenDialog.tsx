@@ -13,7 +13,7 @@ import "./telegram.css";
 const askEveryMs = 3_000;
 const chatKey = ["telegram-chat"] as const;
 
-/** The chat that gets the alerts of whoever is signed in, or the token that ties one to them. */
+/** The chat that gets the alerts of anyone who is signed in, or the token that ties one to them. */
 export function TelegramTokenDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>
@@ -40,14 +40,14 @@ function ChatOrToken({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="telegram-token" aria-busy={data === undefined && error === null}>
       <output className="visually-hidden">
-        {isLinked ? "A Telegram chat gets your alerts." : ""}
+        {isLinked ? "Receive your alerts on Telegram." : ""}
       </output>
       {data === undefined &&
         (error === null ? (
-          <p className="telegram-soft">Asking for your chat…</p>
+          <p className="telegram-soft">Loading chat…</p>
         ) : (
           <FailureNotice
-            title="Your Telegram chat could not be looked up"
+            title="Telegram chat could not be loaded"
             failure={toFailure(error)}
             onRetry={() => void refetch()}
           />

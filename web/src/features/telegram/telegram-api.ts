@@ -1,30 +1,26 @@
 import type {
-  TelegramChatAnswer,
   TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
 } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 
 export function fetchTelegramToken(): Promise<TelegramTokenAnswer> {
-  return fetchJson(`${corePath}/user/user_telegram_token`);
+  return callCore("GET /user/user_telegram_token");
 }
 
-const chatPath = `${corePath}/user/telegram_chat`;
-
 export function fetchTelegramChat(): Promise<TelegramLinkAnswer> {
-  return fetchJson(chatPath);
+  return callCore("GET /user/telegram_chat");
 }
 
 export function unlinkTelegramChat(): Promise<TelegramLinkAnswer> {
-  return sendJson("DELETE", chatPath);
+  return callCore("DELETE /user/telegram_chat");
 }
 
 export function askTelegramPopup(chatId: string): Promise<TelegramPopupAnswer> {
-  return sendJson("POST", `${corePath}/user/telegram_popup`, { chat_id: chatId });
+  return callCore("POST /user/telegram_popup", { body: { chat_id: chatId } });
 }
 
-export function allowTelegramChat(chatId: string): Promise<TelegramChatAnswer> {
-  return sendJson("POST", `${corePath}/portfolio/telegram_chat_id`, { chat_id: chatId });
+export function allowTelegramChat(chatId: string): Promise<TelegramPopupAnswer> {
+  return callCore("POST /portfolio/telegram_chat_id", { body: { chat_id: chatId } });
 }

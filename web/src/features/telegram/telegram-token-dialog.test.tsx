@@ -71,7 +71,7 @@ test("a token is offered until a chat has shown it, which the dialog notices by 
   chat = { is_linked: true, is_blocked: false, linked_at: firstLinked };
   await pass(3_000);
   expect(screen.queryByText(/^\/start/)).toBeNull();
-  expect(screen.getByText("Your alerts come to your Telegram chat.")).toBeTruthy();
+  expect(screen.getByText("You receive alerts in your Telegram chat.")).toBeTruthy();
   expect(screen.getByText("Linked on 21 Nov 26.")).toBeTruthy();
   expect(link("Open the bot")).toBe("https://t.me/Bot");
 });
@@ -90,7 +90,9 @@ test("why a chat could not be unlinked stands in the dialog, which goes on", asy
   await open();
   isAway = true;
   await press("Unlink");
-  expect(screen.getByRole("alert").textContent).toContain("The server cannot be reached.");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Could not connect to the server. Try again.",
+  );
   isAway = false;
   await press("Unlink");
   expect(screen.getByText("/start token-1")).toBeTruthy();
@@ -109,7 +111,7 @@ test("another chat takes the place of the one that is linked, or the one stays",
   await open();
   await press("Link another chat");
   expect(screen.getByText("/start token-1")).toBeTruthy();
-  await press("Keep the chat I have");
+  await press("Keep current chat");
   expect(screen.queryByText(/^\/start/)).toBeNull();
   await press("Link another chat");
   chat = { is_linked: true, is_blocked: false, linked_at: "2026-11-21T10:00:05.000Z" };
@@ -121,6 +123,6 @@ test("another chat takes the place of the one that is linked, or the one stays",
 test("a chat whose person has stopped the bot says so and leads back to it", async () => {
   chat = { is_linked: true, is_blocked: true, linked_at: firstLinked };
   await open();
-  expect(screen.getByText(/^You have stopped the bot on Telegram/)).toBeTruthy();
+  expect(screen.getByText(/^You stopped the bot on Telegram/)).toBeTruthy();
   expect(link("Start the bot again")).toBe("https://t.me/Bot");
 });

@@ -26,7 +26,7 @@ export function NameDialog({
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
     const wanted = name.trim();
-    if (wanted === "") return setProblem("A list needs a name.");
+    if (wanted === "") return setProblem("Enter a name.");
     setIsBusy(true);
     try {
       await onName(wanted);
@@ -45,7 +45,7 @@ export function NameDialog({
           void submit();
         }}
       >
-        <label htmlFor={id}>Name of the list</label>
+        <label htmlFor={id}>List name</label>
         <input
           id={id}
           type="text"
@@ -99,7 +99,7 @@ export function DeleteListDialog({
   return (
     <Dialog title="Delete this list?" onClose={onClose}>
       <p>
-        “{name}” with {count} will be gone. It cannot be brought back.
+        “{name}” with {count} will be deleted. This cannot be undone.
       </p>
       <p className="watch-problem" role="alert">
         {problem}

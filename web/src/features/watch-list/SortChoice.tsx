@@ -3,7 +3,7 @@ import type { RowSort, SortKey } from "./arrange.ts";
 import { columns } from "./WatchTable.tsx";
 
 const titles = new Map<SortKey, string>([
-  ["own", "Your order"],
+  ["own", "Custom order"],
   ...columns.map(({ key, title }) => [key, title] as const),
 ]);
 

@@ -24,7 +24,7 @@ function goToList(list: string | null): void {
   navigate(window.location.pathname + query);
 }
 
-/** Companies that somebody keeps an eye on, in lists of their own. */
+/** Companies that someone keeps an eye on, in lists of their own. */
 export function WatchListPage() {
   return (
     <ServerState>
@@ -44,12 +44,12 @@ function WatchLists() {
   if (view === undefined) {
     return (
       <>
-        <h1>Watch list</h1>
+        <h1>Watchlist</h1>
         {failure === null ? (
           <WaitingRows />
         ) : (
           <FailureNotice
-            title="The watch list could not be loaded"
+            title="Watchlist could not be loaded"
             failure={failure}
             onRetry={() => void reload()}
           />
@@ -63,7 +63,7 @@ function WatchLists() {
 function WaitingRows() {
   return (
     <div className="watch-waiting skeleton" aria-busy="true">
-      <span className="visually-hidden">Loading the watch list</span>
+      <span className="visually-hidden">Loading watchlist</span>
     </div>
   );
 }
@@ -87,11 +87,11 @@ function LoadedLists({
     <>
       <div className="watch-head">
         <div>
-          <h1>Watch list</h1>
+          <h1>Watchlist</h1>
           <p className="watch-lead">
             {selected === null || selected.asOf === null
-              ? "Companies that you keep an eye on."
-              : `Prices of ${formatDate(selected.asOf)}.`}
+              ? "Track the stocks you follow."
+              : `Prices as of ${formatDate(selected.asOf)}.`}
           </p>
         </div>
         <CompanySearch
@@ -145,16 +145,13 @@ function Rows({
   const [sort, setSort] = useState<RowSort>(ownOrder);
   const rows = view.selected?.rows ?? [];
   if (list === null && view.lists.length > 0) {
-    return <p className="watch-none">There is no such list any more. Choose another one.</p>;
+    return <p className="watch-none">This list no longer exists. Select another list.</p>;
   }
   if (rows.length === 0) {
     return (
       <div className="watch-none">
-        <p className="watch-none-title">Nothing is watched here yet</p>
-        <p>
-          Search for a company above to add it. You will see its price, how the day went, its scores
-          and where it stands within its year.
-        </p>
+        <p className="watch-none-title">This watchlist is empty</p>
+        <p>Search above to add stocks and track them here.</p>
       </div>
     );
   }
@@ -162,7 +159,7 @@ function Rows({
     <>
       <SortChoice sort={sort} onSort={setSort} />
       <WatchTable
-        name={list?.name ?? "Watch list"}
+        name={list?.name ?? "Watchlist"}
         rows={rows}
         sort={sort}
         onSort={setSort}
@@ -203,7 +200,7 @@ function Dialogs({
   if (dialog === "rename") {
     return (
       <NameDialog
-        title="Rename the list"
+        title="Rename list"
         action="Save"
         name={list.name}
         onName={async (name) => {

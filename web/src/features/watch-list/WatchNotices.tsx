@@ -23,7 +23,7 @@ function RemovalNotice({ removal: { name, undo } }: { readonly removal: Removal 
   }, []);
   return (
     <p className="watch-removal">
-      {name} is off the list.
+      {name} removed.
       <button ref={button} type="button" className="watch-act" onClick={undo}>
         Undo
       </button>

@@ -13,7 +13,7 @@ import { YearRange } from "./YearRange.tsx";
 export const columns: readonly { readonly key: SortKey; readonly title: string }[] = [
   { key: "name", title: "Company" },
   { key: "price", title: "Price" },
-  { key: "changePercent", title: "Day" },
+  { key: "changePercent", title: "Day's change" },
   { key: "marketCap", title: "Market cap" },
   { key: "score", title: "Score" },
   { key: "technicalScore", title: "Technical" },
@@ -60,7 +60,7 @@ export function WatchTable({
             </th>
           ))}
           <th scope="col" className="watch-acts">
-            <span className="visually-hidden">Move and remove</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -118,7 +118,7 @@ function RowCells({ row }: { readonly row: WatchListRow }) {
       <>
         <th scope="row">{nameOf(row)}</th>
         <td colSpan={columns.length - 1} className="watch-gone">
-          No figures of it just now
+          No data available
         </td>
       </>
     );
@@ -140,15 +140,11 @@ function RowCells({ row }: { readonly row: WatchListRow }) {
         />
       </td>
       <td className="watch-changePercent">
-        <FigureButton
-          figureKey="priceChangePercent"
-          title="Change of the day, percent"
-          text={percent.text}
-        >
+        <FigureButton figureKey="priceChangePercent" title="Day's change, %" text={percent.text}>
           <Change change={percent} />
         </FigureButton>
         <span className="watch-rupees">
-          <FigureButton figureKey="priceChange" title="Change of the day" text={rupees} />
+          <FigureButton figureKey="priceChange" title="Day's change" text={rupees} />
         </span>
       </td>
       <td className="watch-marketCap">

@@ -12,7 +12,7 @@ export function YearRange({
   return (
     <span className="year-range figure">
       <span className="year-range-end">
-        <span className="visually-hidden">Lowest of 52 weeks </span>
+        <span className="visually-hidden">52-week low </span>
         <FigureButton
           figureKey="lowPrice"
           title="Low price of 52 weeks"
@@ -23,14 +23,14 @@ export function YearRange({
         <span style={{ left: `${position52}%` }} />
       </span>
       <span className="year-range-end">
-        <span className="visually-hidden">highest </span>
+        <span className="visually-hidden">52-week high </span>
         <FigureButton
           figureKey="highPrice"
           title="High price of 52 weeks"
           text={printAmount(high52, "price")}
         />
       </span>
-      <span className="visually-hidden">, the price {Math.round(position52)} % of the way up</span>
+      <span className="visually-hidden">, price {Math.round(position52)} % of the range</span>
     </span>
   );
 }

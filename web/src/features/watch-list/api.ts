@@ -1,27 +1,19 @@
-import { corePath } from "@munshi/bff/contract";
-import type { WatchList, WatchListPayload, WatchOrderPayload } from "@munshi/bff/contract";
-import { sendJson } from "../../lib/http.ts";
-
-function pathOf(list: string, rest = ""): string {
-  return `${corePath}/watch_lists/${encodeURIComponent(list)}${rest}`;
-}
+import type { WatchList } from "@munshi/bff/contract";
+import { callCore } from "../../lib/http.ts";
 
 export function createWatchList(name: string): Promise<WatchList> {
-  const payload: WatchListPayload = { name };
-  return sendJson("POST", `${corePath}/watch_lists/`, payload);
+  return callCore("POST /watch_lists/", { body: { name } });
 }
 
 export function renameWatchList(list: string, name: string): Promise<WatchList> {
-  const payload: WatchListPayload = { name };
-  return sendJson("PATCH", pathOf(list), payload);
+  return callCore("PATCH /watch_lists/:list", { params: { list }, body: { name } });
 }
 
 export async function deleteWatchList(list: string): Promise<void> {
-  await sendJson<unknown>("DELETE", pathOf(list));
+  await callCore("DELETE /watch_lists/:list", { params: { list } });
 }
 
-/** Puts a list's companies in another order; all of them are named. */
+/** Reorders a list; `coCodes` names all of its companies. */
 export function orderCompanies(list: string, coCodes: readonly number[]): Promise<WatchList> {
-  const payload: WatchOrderPayload = { coCodes };
-  return sendJson("PUT", pathOf(list, "/companies"), payload);
+  return callCore("PUT /watch_lists/:list/companies", { params: { list }, body: { coCodes } });
 }

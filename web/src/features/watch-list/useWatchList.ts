@@ -37,7 +37,7 @@ function withRows(
 }
 
 /**
- * The lists of whoever is signed in, and one of them in full. Changes are shown at once and taken
+ * The lists of anyone who is signed in, and one of them in full. Changes are shown at once and taken
  * back where the server refuses them.
  */
 export function useWatchList(wanted: string | null): WatchListState {

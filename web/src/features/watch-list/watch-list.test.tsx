@@ -58,7 +58,7 @@ const fetched: string[] = [];
 function answerView(): WatchListView {
   const times = { createdAt: "2025-11-20T00:00:00Z", updatedAt: "2025-11-20T00:00:00Z" };
   return {
-    lists: kept === null ? [] : [{ id: "w1", name: "My watch list", coCodes: kept, ...times }],
+    lists: kept === null ? [] : [{ id: "w1", name: "My watchlist", coCodes: kept, ...times }],
     selected:
       kept === null || isGone
         ? null
@@ -78,7 +78,7 @@ function serve(path: string, { method, body }: RequestInit): Response {
   calls.push(`${method} ${path}${typeof body === "string" ? ` ${body}` : ""}`);
   if (refuses)
     return Response.json(
-      { error: { code: "watch_list.full", message: "A watch list is full.", requestId: "r" } },
+      { error: { code: "watch_list.full", message: "A watchlist is full.", requestId: "r" } },
       { status: 409 },
     );
   const list = kept ?? [];
@@ -167,7 +167,7 @@ test("a list shows price, day, scores and the year of each company", async () =>
   expect(within(row).getByText("NR")).toBeTruthy();
   expect(row.textContent).toContain("72 Very Good");
   expect(row.querySelectorAll(".score-face[data-band=good]")).toHaveLength(1);
-  expect(row.textContent).toContain("the price 50 % of the way up");
+  expect(row.textContent).toContain("price 50 % of the range");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/company/KONK");
 });
 
@@ -217,20 +217,20 @@ test("a change that is refused is taken back and told in the server's words", as
   await screen.findByRole("table");
   refuses = true;
   fireEvent.click(screen.getByRole("button", { name: "Remove Ashvin" }));
-  expect(await screen.findByText("A watch list is full.")).toBeTruthy();
+  expect(await screen.findByText("A watchlist is full.")).toBeTruthy();
   await vi.waitFor(() => expect(shownNames()).toEqual(names));
 });
 
-test("whoever watches nothing yet is told how to begin", async () => {
+test("anyone who watches nothing yet is told how to begin", async () => {
   kept = null;
   await show();
-  expect(screen.getByText("Nothing is watched here yet")).toBeTruthy();
+  expect(screen.getByText("This watchlist is empty")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
 });
 
 test("a list that is gone says so and leaves the others to choose from", async () => {
   isGone = true;
   await show();
-  expect(screen.getByText(/There is no such list any more/)).toBeTruthy();
-  expect(screen.getByRole("radio", { name: "My watch list" })).toHaveProperty("checked", false);
+  expect(screen.getByText(/This list no longer exists/)).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "My watchlist" })).toHaveProperty("checked", false);
 });

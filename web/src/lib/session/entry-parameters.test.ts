@@ -15,7 +15,7 @@ test("a referrer is remembered, and only the first address asks for a lead", () 
   expect([entry.referrer, entry.isReferred]).toEqual(["partner-7", false]);
 });
 
-test("a vendor leaves the address and is forgotten by whoever logs in", () => {
+test("a vendor leaves the address and is forgotten by anyone who logs in", () => {
   visit("/?vendor=acme&q=1");
   expect(window.location.search).toBe("?q=1");
   expect(entry.vendor).toBe("acme");
@@ -53,7 +53,7 @@ test("all that a broker sends back leaves the address at once and is stored nowh
   expect(entry.brokerAnswer).toBeNull();
 });
 
-test("a referrer is added to an address beside what it has", () => {
+test("a referrer is added to an address next to what it has", () => {
   expect(withReferrer("/a", "")).toBe("/a");
   expect(withReferrer("/a", "r")).toBe("/a?ref_id=r");
   expect(withReferrer("/a?b=1#c", "r")).toBe("/a?b=1&ref_id=r#c");

@@ -1,13 +1,13 @@
 import { brokerCallbackPaths } from "@munshi/bff/contract";
 import { proxy, ref } from "valtio";
 
-/** What the address of a visit said beside its page. */
+/** What the address of a visit said next to its page. */
 export interface EntryParameters {
   /** Who recommended the product; kept for later visits. Empty without one. */
   referrer: string;
   /** Did this very address name a referrer? Only then is a lead asked for. */
   isReferred: boolean;
-  /** Whose link led here; kept until somebody logs in. Empty without one. */
+  /** Whose link led here; kept until someone logs in. Empty without one. */
   vendor: string;
   /** A provider's answer to us: for the page that it was sent to, and never stored. */
   code: string;
@@ -64,12 +64,12 @@ function readBrokerAnswer(url: URL): boolean {
   return true;
 }
 
-/** Whoever has logged in comes from no vendor any more. */
+/** Anyone who has logged in comes from no vendor any more. */
 export function forgetVendor(): void {
   entry.vendor = forget("vendor");
 }
 
-/** `path` with the referrer, where somebody was recommended. */
+/** `path` with the referrer, where someone was recommended. */
 export function withReferrer(path: string, referrer: string): string {
   if (referrer === "") return path;
   const [address = "", hash] = path.split("#");

@@ -1,9 +1,7 @@
-import type { HandoverRequest, HandoverView } from "@munshi/bff/contract";
-import { sendJson } from "../http.ts";
+import { callBff } from "../http.ts";
 
-/** The address on another host of ours that carries the login there. Throws `RequestFailed`. */
+/** The address on another host of the site that carries the login there. Throws `RequestFailed`. */
 export async function handOver(host: string, next: string): Promise<string> {
-  const request: HandoverRequest = { host, next };
-  const { url } = await sendJson<HandoverView>("POST", "/api/session/handover", request);
+  const { url } = await callBff("POST /api/session/handover", { body: { host, next } });
   return url;
 }

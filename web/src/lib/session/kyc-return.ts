@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
-import { keepFields, readKeptFields } from "../kept-fields.ts";
+import { storeFields, readKeptFields } from "../stored-fields.ts";
 
 /**
  * What a visit has to say about KYC. `success` and `cancel`: how the provider says that it ended;
- * `return`: somebody comes back, and only the provider knows how it ended; `submitted`: the first
+ * `return`: someone comes back, and only the provider knows how it ended; `submitted`: the first
  * step was handed in just before the page was loaded again.
  */
 export type KycReturn = "success" | "cancel" | "return" | "submitted";
@@ -23,11 +23,11 @@ export function readKycReturn(): void {
     window.history.replaceState(window.history.state, "", url);
   }
   const isNoted = readKeptFields(noteKey)["submitted"] === "true";
-  keepFields(noteKey, null);
+  storeFields(noteKey, null);
   kycReturn.flag = flags.find((flag) => flag === given) ?? (isNoted ? "submitted" : null);
 }
 
 /** Leaves a note for the page that is loaded next in this tab. */
 export function noteSubmitted(): void {
-  keepFields(noteKey, { submitted: "true" });
+  storeFields(noteKey, { submitted: "true" });
 }

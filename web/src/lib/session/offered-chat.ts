@@ -10,7 +10,7 @@ export const offeredChat = proxy({ id: "" });
 export function readOfferedChat(): void {
   const url = new URL(window.location.href);
   const given = url.searchParams.get(key);
-  offeredChat.id = keepForTab(given !== null && harmless.test(given) ? given : "");
+  offeredChat.id = storeForTab(given !== null && harmless.test(given) ? given : "");
   if (given === null) return;
   url.searchParams.delete(key);
   window.history.replaceState(window.history.state, "", url);
@@ -27,7 +27,7 @@ export function forgetOfferedChat(): void {
 }
 
 /** Outlasts a redirect of the whole page, and no more. */
-function keepForTab(value: string): string {
+function storeForTab(value: string): string {
   try {
     if (value === "") return sessionStorage.getItem(key) ?? "";
     sessionStorage.setItem(key, value);

@@ -1,8 +1,7 @@
 import type { InvestorProfile } from "@munshi/bff/contract";
-import { corePath } from "@munshi/bff/contract";
-import { fetchJson } from "../http.ts";
+import { callCore } from "../http.ts";
 
 /** One's own profile; nobody else's is ever found. Throws `RequestFailed`. */
 export function fetchProfile(userId: string): Promise<InvestorProfile> {
-  return fetchJson(`${corePath}/portfolio/user_details/${userId}/`);
+  return callCore("GET /portfolio/user_details/:user_id/", { params: { user_id: userId } });
 }

@@ -2,7 +2,12 @@ import type { MemberView, SessionView } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchJson } from "../http.ts";
-import { draftPrefix, forgetWaitingDrafts, keepFields, readDraftFields } from "../kept-fields.ts";
+import {
+  draftPrefix,
+  forgetWaitingDrafts,
+  storeFields,
+  readDraftFields,
+} from "../stored-fields.ts";
 import {
   beginSession,
   onSignedOut,
@@ -58,7 +63,7 @@ test("a session that is over clears whom it was of and leads to the login", asyn
   beginSession(asha);
   for (const key of ["user_id", "username", "callBrokerAPI"]) localStorage.setItem(key, "x");
   localStorage.setItem("brokers", "[]");
-  keepFields(draft, { text: "x" });
+  storeFields(draft, { text: "x" });
   await meetEnd();
   expect(Object.keys(localStorage)).toEqual(["brokers"]);
   expect(readDraftFields(draft)).toEqual({});
@@ -67,14 +72,14 @@ test("a session that is over clears whom it was of and leads to the login", asyn
 });
 
 test("what was being written when the session ended is there for its owner alone", async () => {
-  const forget = vi.fn<(keepsDrafts: boolean) => void>();
+  const forget = vi.fn<(storesDrafts: boolean) => void>();
   const stop = onSignedOut(forget);
   for (const [userId, kept] of [
     ["u-1", { text: "x" }],
     ["u-2", {}],
   ] as const) {
     beginSession(asha);
-    keepFields(draft, { text: "x" });
+    storeFields(draft, { text: "x" });
     forget.mockClear();
     await meetEnd();
     expect(forget).toHaveBeenCalledExactlyOnceWith(true);
@@ -86,12 +91,12 @@ test("what was being written when the session ended is there for its owner alone
   stop();
 });
 
-test("who goes on without logging in again finds nothing of whoever was here before", async () => {
+test("who goes on without logging in again finds nothing of anyone who was here before", async () => {
   beginSession(asha);
-  keepFields(draft, { text: "x" });
+  storeFields(draft, { text: "x" });
   await meetEnd();
   forgetWaitingDrafts();
-  keepFields(draft, { text: "of a visitor" });
+  storeFields(draft, { text: "of a visitor" });
   forgetWaitingDrafts();
   expect(readDraftFields(draft)).toEqual({ text: "of a visitor" });
 });

@@ -1,12 +1,26 @@
-import type { MemberView, SessionView } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
-import type { Viewer } from "@munshi/bff/contract";
+import type { MemberView, SessionView, Viewer } from "@munshi/bff/contract";
 import { proxy } from "valtio";
-import { fetchJson, listenForEndedSession, sendJson } from "../http.ts";
-import { forgetDrafts, leaveDraftsTo, takeDraftsBack } from "../kept-fields.ts";
-import { openSessionChannel } from "./session-channel.ts";
-import type { SessionChannel } from "./session-channel.ts";
+import { callBff, listenForEndedSession } from "../http.ts";
+import { forgetDrafts, leaveDraftsTo, takeDraftsBack } from "../stored-fields.ts";
 import { clearSessionKeys, clearStorage, readSlice, writeSlice } from "./stored-state.ts";
+
+/** What the tabs of one browser tell each other. */
+type SessionNews = "signed-in" | "signed-out";
+
+interface SessionChannel {
+  tell(news: SessionNews): void;
+}
+
+/** Joins the tabs of this browser; `listen` hears what others tell, never one's own words. */
+function openSessionChannel(listen: (news: SessionNews) => void): SessionChannel {
+  const channel = new BroadcastChannel("munshi.session");
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data === "signed-in" || data === "signed-out") listen(data);
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  return { tell: (news) => channel.postMessage(news) };
+}
 
 /** Who looks at the page. Nothing is decided by it: the servers know it for themselves. */
 export interface SessionState {
@@ -17,7 +31,7 @@ export interface SessionState {
   isKnown: boolean;
   /** Empty for a visitor. */
   initials: string;
-  /** Somebody has signed in since the page was loaded. */
+  /** Someone has signed in since the page was loaded. */
   hasArrived: boolean;
   /** The last session ended without a logout, and nobody has signed in since. */
   hasEnded: boolean;
@@ -36,17 +50,17 @@ export const session = proxy<SessionState>({
 type Place = "here" | "elsewhere";
 
 /**
- * Forgets what is somebody's. With `keepsDrafts` what they are writing waits in this tab for them to
- * log in again, by `keepFields` under `draftPrefix`; everything else goes all the same.
+ * Forgets what is a member's. With `storesDrafts` what they are writing waits in this tab for them to
+ * log in again, by `storeFields` under `draftPrefix`; everything else goes all the same.
  */
-type Forget = (keepsDrafts: boolean) => void;
+type Forget = (storesDrafts: boolean) => void;
 
 const forgetters = new Set<Forget>();
 let channel: SessionChannel | null = null;
 let leave: (place: Place) => void = () => undefined;
 
 /**
- * Has `forget` called whenever somebody's session is over, so that nothing of theirs stays, until the
+ * Has `forget` called whenever a member's session is over, so that nothing of theirs stays, until the
  * answer is called.
  */
 export function onSignedOut(forget: Forget): () => void {
@@ -107,7 +121,7 @@ export function beginSession(view: SessionView): void {
 
 /** Asks who is signed in; throws `RequestFailed`. */
 export async function reloadSession(): Promise<void> {
-  showSession(await fetchJson<SessionView>("/api/session"));
+  showSession(await callBff("GET /api/session"));
 }
 
 /**
@@ -115,7 +129,7 @@ export async function reloadSession(): Promise<void> {
  * the session then goes on.
  */
 export async function signOut(): Promise<void> {
-  await sendJson<SessionView>("POST", "/api/session/sign-out", {});
+  await callBff("POST /api/session/sign-out");
   channel?.tell("signed-out");
   endSession("logout", "here");
 }
@@ -137,8 +151,8 @@ function endSession(reason: "ended" | "logout", place: Place): void {
   if (wasSignedIn) leave(place);
 }
 
-function forgetEverybody(keepsDrafts: boolean): void {
-  for (const forget of forgetters) forget(keepsDrafts);
+function forgetEverybody(storesDrafts: boolean): void {
+  for (const forget of forgetters) forget(storesDrafts);
 }
 
 function storeMember(viewer: Viewer, member: MemberView): void {

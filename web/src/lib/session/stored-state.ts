@@ -21,7 +21,7 @@ const prefix = "munshi.state.";
 /** Kept by other parts of the page under these names; they go with the session that they tell of. */
 const sessionKeys = ["user_id", "username", "callBrokerAPI"] as const;
 /** What the reader chose for this device, and the directory of brokers, tell of nobody. */
-const keptKeys = [
+const retainedKeys = [
   "munshi.color-scheme",
   "munshi.row-density",
   "munshi.telegram-asked",
@@ -55,7 +55,7 @@ export function clearSessionKeys(): void {
 /** At logout: everything but the directory of brokers and how the pages look on this device. */
 export function clearStorage(): void {
   withStorage((storage) => {
-    const isKept = (key: string): boolean => keptKeys.some((kept) => kept === key);
+    const isKept = (key: string): boolean => retainedKeys.some((kept) => kept === key);
     for (const key of Object.keys(storage).filter((name) => !isKept(name))) {
       storage.removeItem(key);
     }

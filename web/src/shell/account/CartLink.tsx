@@ -1,7 +1,7 @@
 import type { Viewer } from "@munshi/bff/contract";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { isStanding } from "../standing-pages.ts";
+import { isAvailablePath } from "../available-pages.ts";
 import "./count-badge.css";
 
 const cartPath = "/cart";
@@ -10,7 +10,7 @@ const mostShown = 99;
 
 /** Members without a subscription see their cart, once its page is built. */
 export function offersCart(viewer: Viewer, built?: ReadonlySet<string>): boolean {
-  return viewer.isSignedIn && !viewer.isSubscribed && isStanding(cartPath, built);
+  return viewer.isSignedIn && !viewer.isSubscribed && isAvailablePath(cartPath, built);
 }
 
 function describeCart(count: number): string {

@@ -16,7 +16,7 @@ const ProfileMenu = lazy(async () => ({
   default: (await import("./ProfileMenu.tsx")).ProfileMenu,
 }));
 
-/** The way to log in, or the menu of whoever is. */
+/** The way to log in, or the menu of anyone who is. */
 export function HeaderAccount() {
   const { viewer, member, initials } = useSnapshot(session);
   const [location] = useLocation();

@@ -2,16 +2,30 @@ import type { Viewer } from "@munshi/bff/contract";
 import { IconExternalLink, IconLogout } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { toFailure } from "../../lib/http.ts";
+import { callCore, toFailure } from "../../lib/http.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../dialogs.ts";
 import { openAddFunds } from "../kyc.ts";
 import { shell } from "../shell-state.ts";
 import { useFundsBroker } from "../useFundsBroker.ts";
-import { openClub } from "./open-club.ts";
 import "./profile-menu.css";
 import { listProfileLinks } from "./profile-links.ts";
+
+/** Opens the investing club in a new tab, signed in by a token that works once. */
+async function openClub(): Promise<void> {
+  // At once, while the browser still knows that someone asked for it.
+  const tab = window.open("", "_blank");
+  try {
+    const { url } = await callCore("GET /user/upsurge_token");
+    if (tab === null) throw new Error("no tab could be opened");
+    tab.opener = null;
+    tab.location.replace(url);
+  } catch {
+    tab?.close();
+    showSnackbar("bad", "Something went wrong! Please try again later!");
+  }
+}
 
 async function logOut(): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { visitor } from "@munshi/bff/contract";
 import type { MemberView } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
-import { isStanding } from "../standing-pages.ts";
+import { isAvailablePath } from "../available-pages.ts";
 import { listProfileLinks } from "./profile-links.ts";
 
 const viewer = { ...visitor, isSignedIn: true };
@@ -30,5 +30,5 @@ test("no entry leads to a page that is not built", () => {
     { ...viewer, isReferrer: true },
     { ...member, hasCertificate: true },
   );
-  expect(everything.filter(({ path }) => !isStanding(path))).toEqual([]);
+  expect(everything.filter(({ path }) => !isAvailablePath(path))).toEqual([]);
 });

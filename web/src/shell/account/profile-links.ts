@@ -1,5 +1,5 @@
 import type { MemberView, Viewer } from "@munshi/bff/contract";
-import { isStanding } from "../standing-pages.ts";
+import { isAvailablePath } from "../available-pages.ts";
 
 interface ProfileLink {
   readonly label: string;
@@ -30,6 +30,6 @@ export function listProfileLinks(
   built?: ReadonlySet<string>,
 ): readonly ProfileLink[] {
   return links.filter(
-    ({ path, isFor }) => isStanding(path, built) && (isFor?.(viewer, member) ?? true),
+    ({ path, isFor }) => isAvailablePath(path, built) && (isFor?.(viewer, member) ?? true),
   );
 }

@@ -4,8 +4,19 @@ import { useSnapshot } from "valtio";
 import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../dialogs.ts";
 import "./chat-corner.css";
-import { hideContact, isContactHidden } from "./contact-popup-cookie.ts";
 import { useScrolling } from "./useScrolling.ts";
+
+const cookie = "munshi-hide-contact";
+const hiddenSeconds = 7_200;
+
+/** Was the contact popup closed within the last two hours? */
+function isContactHidden(): boolean {
+  return document.cookie.split("; ").some((part) => part === `${cookie}=1`);
+}
+
+function hideContact(): void {
+  document.cookie = `${cookie}=1; Path=/; Max-Age=${hiddenSeconds}; SameSite=Lax`;
+}
 
 const delayMs = 5_000;
 
@@ -18,7 +29,7 @@ export function ChatCorner() {
       <button
         type="button"
         className="chat-button"
-        aria-label="Write to us"
+        aria-label="Contact us"
         onClick={() => openDialog("contact")}
       >
         <IconMessageCircle size={24} stroke={1.6} aria-hidden />
@@ -27,7 +38,7 @@ export function ChatCorner() {
   );
 }
 
-/** Offers help a while after the first page, unless somebody subscribes or has closed it. */
+/** Offers help a while after the first page, unless someone subscribes or has closed it. */
 function ContactPopup() {
   const { viewer } = useSnapshot(session);
   const [isShown, setIsShown] = useState(false);

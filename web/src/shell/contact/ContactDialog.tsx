@@ -9,12 +9,12 @@ export function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSnapshot(shell);
   const telegram = site?.telegramUrl ?? null;
   return (
-    <Dialog title="Write to us" onClose={onClose}>
-      <p className="contact-lead">People read this, and answer by e-mail.</p>
+    <Dialog title="Contact us" onClose={onClose}>
+      <p className="contact-lead">Our team replies by email.</p>
       {telegram !== null && (
         <a className="contact-other" href={telegram} target="_blank" rel="noopener noreferrer">
           <IconBrandTelegram size={20} stroke={1.6} aria-hidden />
-          Ask on Telegram
+          Chat on Telegram
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}

@@ -64,13 +64,13 @@ export function ContactForm({ rows = 6 }: { readonly rows?: number }) {
     <form
       ref={form}
       className="contact-form"
-      aria-label="Write to us"
+      aria-label="Contact us"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       <TextInput label="Name" required autoComplete="name" maxLength={100} {...bind("name")} />
       <TextInput
-        label="E-mail address"
+        label="Email address"
         required
         type="email"
         autoComplete="email"
@@ -78,19 +78,13 @@ export function ContactForm({ rows = 6 }: { readonly rows?: number }) {
         {...bind("email")}
       />
       <TextInput
-        label="Mobile number, if you want to be called"
+        label="Mobile number (optional)"
         type="tel"
         autoComplete="tel"
         maxLength={20}
         {...bind("phone_no")}
       />
-      <Textarea
-        label="What is it about"
-        required
-        rows={rows}
-        maxLength={5000}
-        {...bind("message")}
-      />
+      <Textarea label="Message" required rows={rows} maxLength={5000} {...bind("message")} />
       <p className="contact-problem" role="alert">
         {failure}
       </p>

@@ -1,5 +1,4 @@
-import { corePath } from "@munshi/bff/contract";
-import { RequestFailed, sendJson, toFailure } from "../../lib/http.ts";
+import { callCore, RequestFailed, toFailure } from "../../lib/http.ts";
 import { session } from "../../lib/session/session.ts";
 
 /** A question to the support team, spelt as the documented call wants it. */
@@ -15,7 +14,7 @@ export type QueryProblems = Readonly<Partial<Record<keyof CustomerQuery, string>
 
 export const queryFields = ["name", "email", "phone_no", "message"] as const;
 
-/** An empty question, with the name and address of whoever is signed in. */
+/** An empty question, with the name and address of anyone who is signed in. */
 export function startQuery(): CustomerQuery {
   const { member } = session;
   const name = member === null ? "" : `${member.firstName} ${member.lastName}`.trim();
@@ -50,12 +49,7 @@ export function findQueryProblems({
 
 /** Hands a question to the support team; returns what the server says of it. Throws `RequestFailed`. */
 export async function sendCustomerQuery(query: CustomerQuery): Promise<string> {
-  const answer = await sendJson<{ readonly message: string }>(
-    "POST",
-    `${corePath}/user/get_customer_query`,
-    query,
-  );
-  return answer.message;
+  return (await callCore("POST /user/get_customer_query", { body: query })).message;
 }
 
 /** What a failed call said of single fields, and what it said of the whole. */

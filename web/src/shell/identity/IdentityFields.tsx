@@ -40,9 +40,7 @@ export function IdentityFields({
           onChange={(event) => identity.set({ password: event.currentTarget.value })}
         />
       ) : (
-        <p className="account-lead">
-          You have no password. This works within ten minutes of logging in.
-        </p>
+        <p className="account-lead">No password set. You can confirm within 10 minutes of login.</p>
       )}
       {!hasApp && passkeyField}
       {isTwoStepOn(security) && identity.passkey === null && (

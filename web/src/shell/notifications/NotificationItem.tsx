@@ -2,18 +2,25 @@ import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff
 import { Link } from "wouter";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { formatCount, formatPrice } from "../../lib/format.ts";
-import { resetStockHelpFilters } from "../../lib/stock-help-filters.ts";
 import { findTarget } from "./find-target.ts";
 import { readNotification } from "./read-notification.ts";
 import type { ReadNotification } from "./read-notification.ts";
+import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
+
+/** Shows all of stock help's lists again: what was filtered before would hide what one comes for. */
+function resetStockHelpFilters(): void {
+  const stored = readSlice("stockHelp");
+  const others = typeof stored === "object" && stored !== null ? stored : {};
+  writeSlice("stockHelp", { ...others, filters: 0 });
+}
 
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
-  sign_in: "Sign-in",
+  sign_in: "Login",
   security: "Security",
   subscription: "Subscription",
   kyc: "KYC",
   broker: "Broker",
-  watch_list: "Watch List",
+  watch_list: "Watchlist",
   stock_box: "Stock Box",
   optimizer: "Optimizer",
   stock_help: "Stock Help",
@@ -30,14 +37,14 @@ const changeLabels: Readonly<Record<StockChange, string>> = {
   New_Buying: "New buying",
 };
 
-/** One thing that somebody was told; a link where it is about a page of ours. */
+/** One thing that someone was told; a link where it is about one of our pages. */
 export function NotificationItem({
   row,
   isOpenable,
   onClose,
 }: {
   readonly row: NotificationRow;
-  /** The risk questionnaire is filled; who is told of a stranger's sign-in need not have filled it. */
+  /** The risk questionnaire is filled; who is notified of a stranger's sign-in need not have filled it. */
   readonly isOpenable: boolean;
   readonly onClose: () => void;
 }) {

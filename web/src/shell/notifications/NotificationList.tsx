@@ -7,7 +7,7 @@ import { findTarget } from "./find-target.ts";
 import { isAboutAccount, NotificationItem } from "./NotificationItem.tsx";
 import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
 
-/** All that somebody was told, newest first; older ones come as one scrolls or asks for them. */
+/** All that someone was told, newest first; older ones come as one scrolls or asks for them. */
 export function NotificationList({ onClose }: { readonly onClose: () => void }) {
   const { rows, next, isLoading, failure } = useSnapshot(notifications);
   const { viewer } = useSnapshot(session);
@@ -17,7 +17,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
     ) : (
       <div className="notification-body">
         <FailureNotice
-          title="Your notifications could not be loaded"
+          title="Notifications could not be loaded"
           failure={failure}
           onRetry={() => void loadNewest()}
         />
@@ -25,19 +25,19 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
     );
   }
   if (rows.length === 0) return <p className="notification-none">No notifications yet!</p>;
-  const isHeldBack =
+  const isLocked =
     !viewer.hasRiskProfile &&
     rows.some(
       ({ kind, redirect_url }) => !isAboutAccount(kind) && findTarget(redirect_url) !== null,
     );
   return (
     <div className="notification-body">
-      {isHeldBack && (
+      {isLocked && (
         <p className="notification-hint">
           <Link href="/risk-profile" onClick={onClose}>
-            Fill in the risk questionnaire
+            Complete the risk questionnaire
           </Link>{" "}
-          to open what they are about.
+          to open these notifications.
         </p>
       )}
       <ul className="notification-list">
@@ -51,7 +51,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
         ))}
       </ul>
       {failure !== null && (
-        <FailureNotice title="The older ones could not be loaded" failure={failure} />
+        <FailureNotice title="Load older could not be loaded" failure={failure} />
       )}
       {next !== null && <Older isLoading={isLoading} hasFailed={failure !== null} />}
     </div>
@@ -85,7 +85,7 @@ function Older({
       disabled={isLoading}
       onClick={() => void loadOlder()}
     >
-      {isLoading ? "Loading…" : "Older notifications"}
+      {isLoading ? "Loading…" : "Load older"}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { NotificationSettings } from "./NotificationSettings.tsx";
 import "./notifications.css";
 import { closeNotifications, openNotifications } from "./notifications-state.ts";
 
-/** The list of what somebody was told, and what they want to be told of. */
+/** The list of what someone was told, and what they want to be notified of. */
 export function NotificationPanel({
   onClose,
   onLeave,
@@ -22,11 +22,11 @@ export function NotificationPanel({
   return (
     <section className="notification-panel" aria-label="Notifications">
       <div className="notification-head">
-        <strong>{hasSettings ? "What to tell me of" : "Notifications"}</strong>
+        <strong>{hasSettings ? "Notification settings" : "Notifications"}</strong>
         <button
           type="button"
           className="icon-button"
-          aria-label="Choose what to be told of"
+          aria-label="Notification settings"
           aria-pressed={hasSettings}
           onClick={() => setHasSettings(!hasSettings)}
         >

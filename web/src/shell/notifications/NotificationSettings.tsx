@@ -9,14 +9,14 @@ import { shell } from "../shell-state.ts";
 import { changeSetting, fetchSettings } from "./notifications-api.ts";
 
 const about: Readonly<Record<NotificationKind, string>> = {
-  sign_in: "Sign-ins from new devices",
-  security: "Changes of my password and two-step verification",
-  subscription: "Coupons and my subscription",
-  kyc: "My KYC",
-  broker: "Connected broker accounts",
-  watch_list: "Companies of my watch lists that move by 5 % or more in a day",
-  stock_box: "My stock boxes",
-  optimizer: "My optimised portfolios",
+  sign_in: "Logins from new devices",
+  security: "Password and two-step verification changes",
+  subscription: "Coupons and subscription",
+  kyc: "KYC",
+  broker: "Broker accounts",
+  watch_list: "Watchlist stocks that move 5% or more in a day",
+  stock_box: "Stock Box",
+  optimizer: "Optimizer",
   stock_help: "Stock Help",
 };
 
@@ -36,7 +36,7 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
     <div className="notification-body" aria-busy={kinds === null && failure === null}>
       {failure !== null && (
         <FailureNotice
-          title="That did not work"
+          title="Settings could not be loaded or saved"
           failure={failure}
           onRetry={() => take(fetchSettings())}
         />
@@ -57,7 +57,7 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
                 <label className="notification-chat">
                   <input
                     type="checkbox"
-                    aria-label={`${about[kind]}, on Telegram too`}
+                    aria-label={`${about[kind]}, also on Telegram`}
                     checked={is_on && in_chat}
                     disabled={!is_on}
                     onChange={() => take(changeSetting({ kind, in_chat: !in_chat }))}
@@ -79,9 +79,9 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
               openDialog("telegram");
             }}
           >
-            Your Telegram chat
+            Link Telegram
           </button>{" "}
-          gets what is ticked there, once it is linked.
+          to receive these alerts in chat.
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ test("the last part of an address names the page, whatever stands before it", ()
   expect(findTarget("/stock-analyzer/")).toBeNull();
 });
 
-test("what is no page of ours leads nowhere", () => {
+test("what is no our page leads nowhere", () => {
   const addresses = [
     "",
     "/",

@@ -1,13 +1,13 @@
 import { gateTable } from "@munshi/bff/contract";
-import { isStanding } from "../standing-pages.ts";
+import { isAvailablePath } from "../available-pages.ts";
 
 /**
  * The page that a notification leads to: the last part of its address names it, wherever the address
- * itself points. Null where that is no page of ours.
+ * itself points. Null where that is no our page.
  */
 export function findTarget(
   redirectUrl: string,
-  isPage: (path: string) => boolean = isStanding,
+  isPage: (path: string) => boolean = isAvailablePath,
 ): string | null {
   const [address = ""] = redirectUrl.split(/[?#]/);
   const name = address.split("/").findLast((part) => part !== "");

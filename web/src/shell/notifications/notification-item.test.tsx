@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
 import { NotificationItem } from "./NotificationItem.tsx";
 
-vi.mock("../standing-pages.ts", () => ({
-  isStanding: (path: string) => ["/tracklist", "/pricing"].includes(path),
+vi.mock("../available-pages.ts", () => ({
+  isAvailablePath: (path: string) => ["/tracklist", "/pricing"].includes(path),
 }));
 
 const row = {

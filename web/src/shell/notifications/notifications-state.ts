@@ -28,7 +28,7 @@ const nothing: NotificationsState = {
 
 export const notifications = proxy<NotificationsState>({ ...nothing });
 
-/** Rises with each person: what was asked for somebody who left is of no use. */
+/** Rises with each person: what was asked for someone who left is of no use. */
 let person = 0;
 onSignedOut(() => {
   person += 1;

@@ -10,14 +10,14 @@ export function ReferralLink({ address }: { readonly address: string }) {
       await navigator.clipboard.writeText(address);
       showSnackbar("good", "Link copied");
     } catch {
-      showSnackbar("bad", "Your browser does not let us copy. Please select the link.");
+      showSnackbar("bad", "Could not copy. Select and copy the link.");
     }
   };
   return (
     <div className="dashboard-link">
       <TextInput
-        label="Your link"
-        description="Whoever signs up within its visit counts as yours."
+        label="Referral link"
+        description="Sign-ups through this link count as your referrals."
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}

@@ -8,13 +8,13 @@ const columns = [
   ["Subscribed", "subscriptions"],
 ] as const;
 
-/** The last twelve months, the latest first. */
+/** Last 12 months, the latest first. */
 export function ReferralMonths({ months }: { readonly months: readonly ReferralMonth[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included
-    <section className="dashboard-table" aria-label="The last twelve months" tabIndex={0}>
+    <section className="dashboard-table" aria-label="Last 12 months" tabIndex={0}>
       <table>
-        <caption>The last twelve months</caption>
+        <caption>Last 12 months</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -12,27 +12,27 @@ export function ReferredPeople({
   if (people.length === 0) {
     return (
       <section className="dashboard-table dashboard-nobody">
-        <h2>People</h2>
-        <p className="account-lead">Nobody has signed up by your link yet.</p>
+        <h2>Referrals</h2>
+        <p className="account-lead">Referrals who sign up through your link appear here.</p>
       </section>
     );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included
-    <section className="dashboard-table" aria-label="People" tabIndex={0}>
+    <section className="dashboard-table" aria-label="Referrals" tabIndex={0}>
       <table>
         <caption>
-          People
+          Referrals
           {people.length < total && (
             <span>
               {" "}
-              (the newest {formatCount(people.length)} of {formatCount(total)})
+              (latest {formatCount(people.length)} of {formatCount(total)})
             </span>
           )}
         </caption>
         <thead>
           <tr>
-            <th scope="col">E-mail address</th>
+            <th scope="col">Email address</th>
             <th scope="col">Signed up</th>
             <th scope="col">Subscribed</th>
           </tr>

@@ -41,7 +41,7 @@ export function EmailCodeField({
     <>
       <div className="account-paired">
         <TextInput
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="email"
@@ -71,7 +71,7 @@ export function EmailCodeField({
         <>
           <div className="account-paired">
             <TextInput
-              label="Code from the mail"
+              label="Verification code"
               description={code.isAnother && ownMessages.firstCodeOver}
               inputWrapperOrder={["label", "input", "error", "description"]}
               name="code"
@@ -99,7 +99,7 @@ export function EmailCodeField({
           </div>
           {code.phase !== "late" && (
             <button type="button" className="account-link" onClick={send}>
-              Send another code
+              Resend code
             </button>
           )}
         </>

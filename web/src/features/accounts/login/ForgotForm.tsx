@@ -41,10 +41,10 @@ export function ForgotForm({
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="account-lead">
-        Give the e-mail address of your account. A mail will tell how to set a new password.
+        Enter your email address. We will send a code to reset your password.
       </p>
       <TextInput
-        label="E-mail address"
+        label="Email address"
         type="email"
         name="username"
         autoComplete="username"
@@ -58,7 +58,7 @@ export function ForgotForm({
         error={problem}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
-        Send mail
+        Send code
       </Button>
     </form>
   );

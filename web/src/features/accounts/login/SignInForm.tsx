@@ -19,7 +19,7 @@ function readMethods(error: unknown): readonly SecondFactorMethod[] {
   return allMethods.filter((method) => Array.isArray(methods) && methods.includes(method));
 }
 
-/** E-mail address and password; what was typed stays where it fails. */
+/** Email address and password; what was typed stays where it fails. */
 export function SignInForm({
   query,
   email,
@@ -70,7 +70,7 @@ export function SignInForm({
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
-        label="E-mail address"
+        label="Email address"
         type="email"
         name="username"
         autoComplete="username"

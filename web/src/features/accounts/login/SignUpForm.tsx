@@ -9,11 +9,11 @@ import { describeSignInFailure } from "../failure-text.ts";
 import { forgetDraft } from "../form-draft.ts";
 import { messages, ownMessages } from "../messages.ts";
 import { EmailCodeField } from "./EmailCodeField.tsx";
-import { keepSignUp, readSignUpDraft, signUpDraft } from "./sign-up-draft.ts";
+import { storeSignUp, readSignUpDraft, signUpDraft } from "./sign-up-draft.ts";
 import {
   checkSignUp,
   emptySignUp,
-  keepPhoneDigits,
+  toPhoneDigits,
   splitName,
   summariseProblems,
 } from "./sign-up-form.ts";
@@ -70,7 +70,7 @@ export function SignUpForm({
   const type = (field: Exclude<SignUpField, "email">, value: string): void => {
     const now = { ...typed, [field]: value };
     setTyped(now);
-    keepSignUp({ ...now, email });
+    storeSignUp({ ...now, email });
     forgive(field);
   };
   const show = (found: SignUpProblems): boolean => {
@@ -142,7 +142,7 @@ export function SignUpForm({
         code={code}
         onEmail={(address) => {
           onEmail(address);
-          keepSignUp({ ...typed, email: address });
+          storeSignUp({ ...typed, email: address });
           forgive("email");
         }}
         onProblem={(text) => {
@@ -159,7 +159,7 @@ export function SignUpForm({
         required
         withAsterisk={false}
         value={typed.mobile}
-        onChange={(event) => type("mobile", keepPhoneDigits(event.currentTarget.value))}
+        onChange={(event) => type("mobile", toPhoneDigits(event.currentTarget.value))}
         error={problems.mobile}
       />
       <PasswordInput

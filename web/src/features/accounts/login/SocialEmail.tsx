@@ -88,10 +88,10 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
       <p className="account-lead">
         {isSent
           ? "Enter verification code"
-          : "Your e-mail address is needed for the account. A mailed code verifies it."}
+          : "Enter your email address. We will send a code to verify it."}
       </p>
       <TextInput
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="email"
         value={email}
@@ -100,7 +100,7 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
       />
       {isSent && (
         <TextInput
-          label="Code from the mail"
+          label="Verification code"
           inputMode="numeric"
           autoComplete="one-time-code"
           ref={focusOnArrival}

@@ -9,7 +9,7 @@ const providers = [
 ] as const;
 
 /**
- * Sign-in at somebody else's: the browser goes there and comes back. Only those stand here that the
+ * Sign-in at someone else's: the browser goes there and comes back. Only those are here that the
  * installation has configured. Brokers have a view.
  */
 export function SocialLinks({

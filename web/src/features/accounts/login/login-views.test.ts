@@ -4,12 +4,12 @@ import { describeSocialOutcome, loginViewAddress, readNext } from "./login-views
 const describe = (query: string) => describeSocialOutcome(new URLSearchParams(query));
 
 test("a social login that failed says why, by its reason where one is given", () => {
-  expect(describe("social=refused&reason=account.link_refused")).toMatch(/never confirmed/);
+  expect(describe("social=refused&reason=account.link_refused")).toMatch(/not verified/);
   expect(describe("social=refused&reason=account.link_protected")).toMatch(/two-step verification/);
-  expect(describe("social=refused&reason=account.other_identity")).toMatch(/another login/);
-  expect(describe("social=failed&reason=attempts.too_many")).toMatch(/too many tries/);
+  expect(describe("social=refused&reason=account.other_identity")).toMatch(/different login/);
+  expect(describe("social=failed&reason=attempts.too_many")).toMatch(/Too many attempts/);
   expect(describe("social=refused&reason=unheard.of")).toBe(describe("social=refused"));
-  expect(describe("social=expired")).toMatch(/too long/);
+  expect(describe("social=expired")).toMatch(/timed out/);
 });
 
 test("nothing is said without an outcome, whatever the address claims", () => {
@@ -23,7 +23,7 @@ test("another view forgets how a social login ended", () => {
   expect(loginViewAddress(query, "forgot")).toBe("/login?next=%2Fpricing&view=forgot");
 });
 
-test("whoever came for the optimizer is led on to it, unless they asked for a page", () => {
+test("anyone who came for the optimizer is led on to it, unless they asked for a page", () => {
   expect(readNext(new URLSearchParams("product_type=optimizer"))).toBe("/?product_type=optimizer");
   expect(readNext(new URLSearchParams("product_type=optimizer&next=%2Fcart"))).toBe("/cart");
   expect(readNext(new URLSearchParams("product_type=stockbox"))).toBeNull();

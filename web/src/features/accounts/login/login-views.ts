@@ -46,27 +46,24 @@ export function readNext(query: URLSearchParams): string | null {
 const socialReasons: ReadonlyMap<string, string> = new Map([
   [
     "account.link_refused",
-    "An account with this e-mail address exists, but the address was never confirmed. Set a new password by mail and log in with it.",
+    "This email address is registered but not verified. Reset your password to continue.",
   ],
   [
     "account.link_protected",
-    "This account uses two-step verification. Log in with its e-mail address and password.",
+    "This account uses two-step verification. Log in with email and password.",
   ],
   [
     "account.other_identity",
-    "Your account is linked to another login of this kind. Log in with that one, or with your password.",
+    "Your account is linked to a different login. Use that login or your password.",
   ],
-  [
-    "account.email_taken",
-    "An account with this e-mail address exists already. Log in with your password.",
-  ],
-  ["attempts.too_many", "There were too many tries from your network. Please wait a few minutes."],
-  ["data.conflict", "The same login was under way elsewhere. Please try again."],
+  ["account.email_taken", "This email address is already registered. Log in with your password."],
+  ["attempts.too_many", "Too many attempts. Try again in a few minutes."],
+  ["data.conflict", "This login was already in progress. Try again."],
 ]);
 const socialOutcomes: ReadonlyMap<string, string> = new Map([
-  ["refused", "The sign-in was not completed. Please try again."],
-  ["failed", "The sign-in service cannot be reached. Please try again in a moment."],
-  ["expired", "This took too long. Please sign in again."],
+  ["refused", "Login was not completed. Try again."],
+  ["failed", "The login service is unavailable. Try again in a moment."],
+  ["expired", "Login timed out. Log in again."],
 ]);
 
 /** What to say of a social sign-in that did not succeed; null where there is nothing to say. */

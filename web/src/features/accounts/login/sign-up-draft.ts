@@ -1,11 +1,11 @@
-import { keepDraft, readDraft } from "../form-draft.ts";
+import { storeDraft, readDraft } from "../form-draft.ts";
 import type { SignUpValues } from "./sign-up-form.ts";
 
 export const signUpDraft = "sign-up";
 
 /** Keeps what a reload would lose; a password is never stored. */
-export function keepSignUp({ name, email, mobile }: SignUpValues): void {
-  keepDraft(signUpDraft, { name, email, mobile });
+export function storeSignUp({ name, email, mobile }: SignUpValues): void {
+  storeDraft(signUpDraft, { name, email, mobile });
 }
 
 /** The address that stands in it; empty without one. */

@@ -3,7 +3,7 @@ import { isEmail } from "../../../lib/email-codes.ts";
 import {
   checkSignUp,
   emptySignUp,
-  keepPhoneDigits,
+  toPhoneDigits,
   splitName,
   summariseProblems,
 } from "./sign-up-form.ts";
@@ -44,7 +44,7 @@ test("each wrong field has its own documented text", () => {
       confirmation: "other",
     }),
   ).toEqual({
-    name: "A name must have at least one letter.",
+    name: "Enter a valid name.",
     email: "invalid email.",
     mobile: "Phone number must contain 10 digit",
     confirmation: "Passwords dont match!",
@@ -52,7 +52,7 @@ test("each wrong field has its own documented text", () => {
 });
 
 test("a mobile number keeps ten digits and no sign", () => {
-  expect(keepPhoneDigits("-98765 43210 99")).toBe("9876543210");
+  expect(toPhoneDigits("-98765 43210 99")).toBe("9876543210");
 });
 
 test("the first word of a name is the first name", () => {

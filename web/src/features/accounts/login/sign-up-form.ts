@@ -1,7 +1,7 @@
 import { isEmail, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { messages, ownMessages } from "../messages.ts";
 
-/** What somebody typed to sign up; the code is checked apart. */
+/** What someone typed to sign up; the code is checked apart. */
 export interface SignUpValues {
   readonly name: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export function hasLetter(name: string): boolean {
 }
 
 /** Only digits, and ten at most: no sign, no spaces. */
-export function keepPhoneDigits(typed: string): string {
+export function toPhoneDigits(typed: string): string {
   return typed.replaceAll(/\D/g, "").slice(0, 10);
 }
 

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const expired = {
   error: {
     code: "social.expired",
-    message: "This took too long. Please sign in again.",
+    message: "Login timed out. Log in again.",
     requestId: "r",
   },
 };
@@ -34,7 +34,7 @@ const show = () =>
     </MantineProvider>,
   );
 const takeTheOnlyWayBack = async () => {
-  await screen.findByText("This took too long. Please sign in again.");
+  await screen.findByText("Login timed out. Log in again.");
   expect(screen.queryByRole("textbox")).toBeNull();
   const buttons = screen.getAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Back To Login"]);
@@ -58,7 +58,7 @@ test("one that runs out while the code is typed ends in the same way", async () 
   show();
   await screen.findByDisplayValue("asha@example.in");
   fireEvent.click(screen.getByRole("button", { name: "Submit" }));
-  const code = await screen.findByLabelText("Code from the mail");
+  const code = await screen.findByLabelText("Verification code");
   fireEvent.change(code, { target: { value: "123456" } });
   fireEvent.click(screen.getByRole("button", { name: "Submit" }));
   await takeTheOnlyWayBack();

@@ -59,6 +59,6 @@ test("an empty code is not sent at all", async () => {
   vi.stubGlobal("fetch", ask);
   const { result } = renderHook(() => useEmailCode());
   await act(async () => result.current.verify("asha@example.com"));
-  expect(result.current.problem).toBe("Please type the code from the mail.");
+  expect(result.current.problem).toBe("Enter the code from the email.");
   expect(ask).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ export function OwnDataSections({ security }: { readonly security: SecurityAnswe
     <>
       <section className="security-section" aria-labelledby="own-data-title">
         <h2 id="own-data-title">Your data</h2>
-        <p className="account-lead">Download everything stored about you, as JSON and CSV.</p>
+        <p className="account-lead">Download your account data as JSON and CSV.</p>
         <div className="security-actions">
           <Button variant="default" onClick={() => setOpen("export")}>
             Download data
@@ -35,7 +35,7 @@ export function OwnDataSections({ security }: { readonly security: SecurityAnswe
       <section className="security-section" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete account</h2>
         <p className="account-lead">
-          Logs you out everywhere. Your data is erased after 14 days unless you log in again.
+          Logs you out on all devices. Data is erased after 14 days unless you log in again.
         </p>
         <div className="security-actions">
           <Button variant="default" color="red" onClick={() => setOpen("delete")}>
@@ -75,13 +75,12 @@ export function OwnDataSections({ security }: { readonly security: SecurityAnswe
         >
           <div className="account-lead security-deletion">
             <p>
-              <strong>Erased:</strong> name, e-mail, mobile number, saved and public queries, lists,
-              notifications, broker links and devices.
+              <strong>Erased:</strong> name, email, mobile number, queries, lists, notifications,
+              broker links and devices.
             </p>
             <p>
-              <strong>Kept, as the law requires:</strong> the subscription ledger behind invoices (6
-              years after the annual return, CGST Act, s. 36) and KYC records (5 years, PML Rules
-              2005).
+              <strong>Retained as required by law:</strong> invoice records (6 years after the
+              annual return, CGST Act, s. 36) and KYC records (5 years, PML Rules 2005).
             </p>
             <p>
               <button type="button" className="account-link" onClick={() => setOpen("export")}>

@@ -52,9 +52,9 @@ export function AddPasskeyDialog({
     <Dialog title="Add a passkey" onClose={codes.length === 0 ? onClose : null}>
       {codes.length === 0 ? (
         <form className="account-form" noValidate onSubmit={submit}>
-          <p className="account-lead">Your device, or a security key, confirms your logins.</p>
+          <p className="account-lead">Use your device or a security key to confirm logins.</p>
           <TextInput
-            label="Name of the device"
+            label="Passkey name"
             placeholder="My phone"
             maxLength={60}
             required

@@ -36,8 +36,8 @@ export function PasswordSection({
         <>
           <p className="account-lead">
             {security.has_password
-              ? "A change logs out your other devices."
-              : "You log in through another service. Set a password to log in without it."}
+              ? "Changing your password logs out your other devices."
+              : "No password set. Set one to log in with email."}
           </p>
           <div className="security-actions">
             <Button variant="default" onClick={() => setIsOpen(true)}>

@@ -21,8 +21,7 @@ export function RecoveryCodes({
   return (
     <div className="account-form">
       <p className="account-lead">
-        Save these codes now: they are shown only once. Each logs you in once if you lose your
-        phone.
+        Save these codes now. They are shown once, and each works once.
       </p>
       <ul className="recovery-codes figure" aria-label="Recovery codes">
         {codes.map((code) => (

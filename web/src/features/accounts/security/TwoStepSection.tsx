@@ -30,7 +30,7 @@ export function TwoStepSection({
       <h2 id="two-step-title">Two-step verification</h2>
       {!isTwoStepOn(security) ? (
         <>
-          <p className="account-lead">Off. Turn it on to confirm logins with your phone.</p>
+          <p className="account-lead">Off. Turn on to confirm logins with your phone.</p>
           <div className="security-actions">
             <Button onClick={() => setOpen("set-up")}>Set up authenticator app</Button>
             <Button variant="default" onClick={() => setOpen("add-passkey")}>
@@ -109,7 +109,7 @@ export function TwoStepSection({
           }}
         >
           <p className="account-lead">
-            <strong>{open.name}</strong> no longer confirms your logins.
+            <strong>{open.name}</strong> will no longer confirm your logins.
           </p>
         </IdentityDialog>
       )}
@@ -127,7 +127,7 @@ export function TwoStepSection({
           }}
         >
           <p className="account-lead">
-            Your password alone will log you in. Passkeys and recovery codes are removed.
+            You will log in with your password only. Passkeys and recovery codes will be removed.
           </p>
         </IdentityDialog>
       )}
@@ -135,7 +135,7 @@ export function TwoStepSection({
         <IdentityDialog
           title="New recovery codes"
           security={security}
-          action="Make new codes"
+          action="Generate new codes"
           run={renewRecoveryCodes}
           onClose={close}
           onDone={({ recovery_codes: made }) => {
@@ -143,7 +143,7 @@ export function TwoStepSection({
             onChange();
           }}
         >
-          <p className="account-lead">Earlier codes stop working.</p>
+          <p className="account-lead">Existing codes will stop working.</p>
         </IdentityDialog>
       )}
       {open === "renew" && codes !== null && (

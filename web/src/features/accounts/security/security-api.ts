@@ -10,33 +10,31 @@ import type {
   TotpSetupAnswer,
 } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
-import { sendForFile, sendJson } from "../../../lib/http.ts";
+import { callCore, sendForFile, sendJson } from "../../../lib/http.ts";
 
-const path = `${corePath}/user/security`;
-
-export function changeOwnPassword(payload: OwnPasswordPayload): Promise<PlainAnswer> {
-  return sendJson("POST", `${path}/password`, payload);
+export function changeOwnPassword(body: OwnPasswordPayload): Promise<PlainAnswer> {
+  return callCore("POST /user/security/password", { body });
 }
 
-export function setUpTotp(payload: IdentityPayload): Promise<TotpSetupAnswer> {
-  return sendJson("POST", `${path}/totp`, payload);
+export function setUpTotp(body: IdentityPayload): Promise<TotpSetupAnswer> {
+  return callCore("POST /user/security/totp", { body });
 }
 
 export function confirmTotp(code: string): Promise<RecoveryCodesAnswer> {
-  return sendJson("POST", `${path}/totp/confirm`, { code });
+  return callCore("POST /user/security/totp/confirm", { body: { code } });
 }
 
-export function fetchNewPasskeyOptions(payload: IdentityPayload): Promise<PasskeyOptionsAnswer> {
-  return sendJson("POST", `${path}/passkeys/options`, payload);
+export function fetchNewPasskeyOptions(body: IdentityPayload): Promise<PasskeyOptionsAnswer> {
+  return callCore("POST /user/security/passkeys/options", { body });
 }
 
 /** Recovery codes where it is the first factor. */
-export function addPasskey(payload: NewPasskeyPayload): Promise<RecoveryCodesAnswer> {
-  return sendJson("POST", `${path}/passkeys`, payload);
+export function addPasskey(body: NewPasskeyPayload): Promise<RecoveryCodesAnswer> {
+  return callCore("POST /user/security/passkeys", { body });
 }
 
-export function removePasskey(id: string, payload: IdentityPayload): Promise<PlainAnswer> {
-  return sendJson("POST", `${path}/passkeys/${encodeURIComponent(id)}/remove`, payload);
+export function removePasskey(id: string, body: IdentityPayload): Promise<PlainAnswer> {
+  return callCore("POST /user/security/passkeys/:id/remove", { params: { id }, body });
 }
 
 /** For the second step of a login. */
@@ -45,18 +43,18 @@ export function fetchSecondStepOptions(): Promise<PasskeyOptionsAnswer> {
 }
 
 /** A zip of everything stored about the member. */
-export function fetchOwnData(payload: IdentityPayload): Promise<Blob> {
-  return sendForFile(`${corePath}/user/own_data`, payload);
+export function fetchOwnData(body: IdentityPayload): Promise<Blob> {
+  return sendForFile(`${corePath}/user/own_data`, body);
 }
 
-export function requestDeletion(payload: DeletionPayload): Promise<DeletionAnswer> {
-  return sendJson("POST", `${corePath}/user/deletion`, payload);
+export function requestDeletion(body: DeletionPayload): Promise<DeletionAnswer> {
+  return callCore("POST /user/deletion", { body });
 }
 
-export function turnOffFactors(payload: IdentityPayload): Promise<PlainAnswer> {
-  return sendJson("POST", `${path}/factors/remove`, payload);
+export function turnOffFactors(body: IdentityPayload): Promise<PlainAnswer> {
+  return callCore("POST /user/security/factors/remove", { body });
 }
 
-export function renewRecoveryCodes(payload: IdentityPayload): Promise<RecoveryCodesAnswer> {
-  return sendJson("POST", `${path}/recovery_codes`, payload);
+export function renewRecoveryCodes(body: IdentityPayload): Promise<RecoveryCodesAnswer> {
+  return callCore("POST /user/security/recovery_codes", { body });
 }

@@ -20,7 +20,7 @@ export function BrokerAccount({ next }: { readonly next: string }) {
   if (error !== null) {
     return (
       <FailureNotice
-        title="Your broker account could not be read"
+        title="Broker account could not be loaded"
         failure={toFailure(error)}
         onRetry={() => void refetch()}
       />

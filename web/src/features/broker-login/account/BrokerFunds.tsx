@@ -33,7 +33,7 @@ export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {
         )}
         {data === undefined && error === null && (
           <span className="broker-as-of">
-            {isSlow ? "The broker is slow to answer" : "Asking…"}
+            {isSlow ? "Broker is taking longer than usual" : "Loading…"}
           </span>
         )}
         {error !== null && !isOver && (

@@ -62,7 +62,7 @@ export function ConnectedBroker({
           <span className="broker-client figure">{account.client_id}</span>
         </p>
         <span className={isOver ? "broker-status broker-status-over" : "broker-status"}>
-          {isOver ? "Login over" : "Connected"}
+          {isOver ? "Session expired" : "Connected"}
         </span>
       </div>
       <dl className="broker-facts">
@@ -73,7 +73,7 @@ export function ConnectedBroker({
           </div>
         )}
         <div>
-          <dt>{isOver ? "Ended" : "Good until"}</dt>
+          <dt>{isOver ? "Expired" : "Valid till"}</dt>
           <dd className="figure">{formatMoment(account.expires_at)}</dd>
         </div>
         {!isOver && (
@@ -81,16 +81,14 @@ export function ConnectedBroker({
         )}
       </dl>
       {isOver && (
-        <p className="account-lead">
-          Brokers end every login once a day. Log in again to see your funds and to place orders.
-        </p>
+        <p className="account-lead">Broker sessions expire daily. Log in again to place orders.</p>
       )}
       <p className="account-problem" role="alert">
         {problem}
       </p>
       {isOver && broker !== null && (
         <Button size="md" fullWidth loading={opening !== null} onClick={() => start(broker, next)}>
-          Log in at {account.name} again
+          Log in to {account.name} again
         </Button>
       )}
       <SlowLine broker={isSlow ? account.name : null} onCancel={cancel} />
@@ -103,11 +101,11 @@ export function ConnectedBroker({
             onClick={() =>
               void change(
                 () => endBrokerLogin({ broker: account.broker, client_id: account.client_id }),
-                `Your login at ${account.name} is over`,
+                `Logged out of ${account.name}`,
               )
             }
           >
-            End this login
+            Log out of broker
           </button>
         )}
         <button

@@ -14,12 +14,12 @@ export function DisconnectDialog({
   return (
     <Dialog title={`Disconnect ${name}?`} onClose={onClose}>
       <p className="account-lead">
-        Its login ends, and this account no longer opens through {name}. Nothing changes at the
-        broker itself; you can connect it again, or another one.
+        You will be logged out and can no longer log in with {name}. Your broker account is not
+        affected. You can reconnect anytime.
       </p>
       <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
-          Keep it
+          Cancel
         </Button>
         <Button onClick={onDisconnect}>Disconnect</Button>
       </div>

@@ -26,7 +26,7 @@ export function CodeDialog({
   readonly onVerified: (code: string) => Promise<string>;
 }) {
   const { email, isNew } = given;
-  /** Typed anew where the page was loaded anew: no browser keeps a password for us. */
+  /** Typed again where the page was reloaded: no browser keeps a password for us. */
   const asksPassword = isNew && given.password === "";
   const [typed, setTyped] = useState("");
   const password = asksPassword ? typed : given.password;
@@ -50,7 +50,7 @@ export function CodeDialog({
     }
   };
   const verify = async (): Promise<string> => {
-    if (code === "") return "Please type the code from the mail.";
+    if (code === "") return "Enter the code from the email.";
     if (asksPassword && password.length < leastPasswordLength) return ownMessages.shortPassword;
     if (verified !== code) {
       const { status, message } = await checkCode(email, code, clientId, password);
@@ -78,8 +78,7 @@ export function CodeDialog({
     <Dialog title="Enter verification code" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={submit}>
         <p className="account-lead">
-          A mail with a code is on its way to <strong>{email}</strong>. It is good for ten minutes
-          and five tries.
+          We sent a code to <strong>{email}</strong>. It is valid for 10 minutes and 5 attempts.
         </p>
         <TextInput
           label="Verification code"
@@ -96,7 +95,7 @@ export function CodeDialog({
         {asksPassword && (
           <PasswordInput
             label="Set Password"
-            description="The page was loaded anew: please choose your password once more."
+            description="The page was reloaded. Enter your password again."
             name="new-password"
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": "Show password" }}
@@ -115,10 +114,10 @@ export function CodeDialog({
         </Button>
         <div className="broker-ways">
           <button type="button" className="account-link" onClick={() => void run(sendAnother)}>
-            Send another code
+            Resend code
           </button>
           <button type="button" className="account-link" onClick={onOtherEmail}>
-            Use another e-mail address
+            Change email address
           </button>
         </div>
       </form>

@@ -14,7 +14,7 @@ import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 export interface GivenEmail {
   /** In lower case, without spaces around it. */
   readonly email: string;
-  /** The first one of somebody new; empty for others, and where the page was loaded anew since. */
+  /** The first one of someone new; empty for others, and where the page was reloaded since. */
   readonly password: string;
   /** Has it no account with a password yet? */
   readonly isNew: boolean;
@@ -90,7 +90,7 @@ export function EmailDialog({
       <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
           ref={emailField}
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="email"
@@ -106,7 +106,7 @@ export function EmailDialog({
           <PasswordInput
             ref={passwordField}
             label="Set Password"
-            description="This address has no account with a password yet. 8 characters or more."
+            description="At least 8 characters."
             name="new-password"
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": "Show password" }}

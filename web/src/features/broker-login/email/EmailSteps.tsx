@@ -76,16 +76,16 @@ export function EmailSteps({
   };
   return (
     <>
-      <h1 id="broker-title">One step is left</h1>
+      <h1 id="broker-title">One more step</h1>
       <p className="account-lead">
-        {broker} has confirmed your account
+        {broker} confirmed your account
         {waiting.maskedClientId !== "" && (
           <>
             {" "}
             <strong className="figure">{waiting.maskedClientId}</strong>
           </>
         )}
-        . It is new here: your e-mail address tells whose it is.
+        . Add your email address to continue.
       </p>
       <Button size="md" fullWidth onClick={() => setStep(isSent ? "code" : "email")}>
         {isSent ? "Enter verification code" : "Enter Email"}

@@ -2,7 +2,7 @@ import type { BrokerEmailView, BrokerNameView, SignInView } from "@munshi/bff/co
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Failure } from "../../../lib/http.ts";
-import { refuse, show, signedIn, standIn } from "../broker-login.fixture.tsx";
+import { refuse, show, signedIn, mockServer } from "../broker-login.fixture.tsx";
 import type { Answers, Sent } from "../broker-login.fixture.tsx";
 import { EmailSteps } from "./EmailSteps.tsx";
 
@@ -36,7 +36,7 @@ beforeEach(() => {
     [check, { success: true, message: "Mail Verified", status: 0 }],
     [finish, signedIn],
   ]);
-  sent = standIn(answers);
+  sent = mockServer(answers);
   open();
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ const goToCode = async (): Promise<void> => {
   await screen.findByRole("heading", { name: "Enter verification code" });
 };
 
-test("somebody known gets a code for this login alone, and is in with it", async () => {
+test("someone known gets a code for this login alone, and is in with it", async () => {
   await goToCode();
   expect(bodiesOf(send)).toEqual([{ email: "asha@example.in", sets_password: false }]);
   type("Verification code", " 12a3456789");
@@ -72,14 +72,14 @@ test("somebody known gets a code for this login alone, and is in with it", async
   expect(bodiesOf(finish)).toEqual([{ email: "asha@example.in", validation_code: "123456" }]);
 });
 
-test("somebody new sets a password first, which goes along with the code", async () => {
+test("someone new sets a password first, which goes along with the code", async () => {
   answers.set(exists, { success: true, message: "", password: false });
   submit();
   await screen.findByLabelText("Set Password");
   expect(bodiesOf(send)).toEqual([]);
   type("Set Password", "short");
   submit();
-  await screen.findByText("A password must have 8 characters or more.");
+  await screen.findByText("Password must be at least 8 characters.");
   type("Set Password", "correct horse 5");
   await goToCode();
   expect(bodiesOf(send)).toMatchObject([{ sets_password: true }]);
@@ -89,7 +89,7 @@ test("somebody new sets a password first, which goes along with the code", async
   expect(bodiesOf(check)).toMatchObject([{ password: "correct horse 5" }]);
 });
 
-test("a page that is loaded anew goes on with the code that is on its way", async () => {
+test("a page that is reloaded goes on with the code that is on its way", async () => {
   open({ sentTo: "asha@example.in" });
   await screen.findByRole("heading", { name: "Enter verification code" });
   expect(screen.getByText("asha@example.in")).toBeTruthy();
@@ -101,12 +101,12 @@ test("a page that is loaded anew goes on with the code that is on its way", asyn
   expect(bodiesOf(finish)).toEqual([{ email: "asha@example.in", validation_code: "123456" }]);
 });
 
-test("somebody new chooses the password once more where the page was loaded anew", async () => {
+test("someone new chooses the password once more where the page was reloaded", async () => {
   open({ sentTo: "new@example.in", setsPassword: true });
   await screen.findByLabelText("Set Password");
   type("Verification code", "123456");
   submit();
-  await screen.findByText("A password must have 8 characters or more.");
+  await screen.findByText("Password must be at least 8 characters.");
   expect(bodiesOf(check)).toEqual([]);
   type("Set Password", "correct horse 5");
   submit();
@@ -121,11 +121,11 @@ test("somebody new chooses the password once more where the page was loaded anew
   ]);
 });
 
-test("another address is asked about anew, and what is no address is not", async () => {
+test("another address is asked about again, and what is no address is not", async () => {
   answers.set(exists, { success: true, message: "", password: false });
   submit();
   await screen.findByLabelText("Set Password");
-  type("E-mail address", "somebody");
+  type("Email address", "someone");
   expect(screen.queryByLabelText("Set Password")).toBeNull();
   submit();
   await screen.findByText("invalid email.");
@@ -146,10 +146,13 @@ test("a wrong code can be typed again, and a right one is compared once", async 
   submit();
   await screen.findByText("validation_code not found");
   answers.set(check, { success: true, message: "Mail Verified", status: 0 });
-  answers.set(finish, refuse(503, "network.unreachable", {}, "The server cannot be reached."));
+  answers.set(
+    finish,
+    refuse(503, "network.unreachable", {}, "Could not connect to the server. Try again."),
+  );
   type("Verification code", "123456");
   submit();
-  await screen.findByText("The server cannot be reached.");
+  await screen.findByText("Could not connect to the server. Try again.");
   answers.set(finish, signedIn);
   submit();
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());
@@ -189,7 +192,7 @@ test("a login that is over ends the steps", async () => {
 
 test("a dialog that was closed opens again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(screen.queryByLabelText("E-mail address")).toBeNull();
+  expect(screen.queryByLabelText("Email address")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Enter Email" }));
-  expect(await screen.findByLabelText("E-mail address")).toBeTruthy();
+  expect(await screen.findByLabelText("Email address")).toBeTruthy();
 });

@@ -13,7 +13,7 @@ function listDay({ open, high, low, previousClose, volume }: DayPrice) {
   ];
 }
 
-/** The figures that somebody looks at first; each opens what stands behind it. */
+/** The figures that someone looks at first; each opens what is behind it. */
 export function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
   const day = summary.price === null ? [] : listDay(summary.price);
   return (

@@ -15,7 +15,7 @@ export function OverviewTab() {
       <SectionPart name="scores" title="Emoji score" height={260} emptyText={noScoreText} bare>
         {(scores) => <ScoreGauges scores={scores} />}
       </SectionPart>
-      <SectionPart name="summary" title="Key figures" height={220} bare>
+      <SectionPart name="summary" title="Key metrics" height={220} bare>
         {(summary) => <KeyFigures summary={summary} />}
       </SectionPart>
       <SectionPart name="news" title="News" height={200} emptyText={noNews} bare>

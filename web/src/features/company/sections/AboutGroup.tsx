@@ -36,7 +36,7 @@ function Background({ profile }: { readonly profile: CompanyProfile }) {
   ].filter(({ text }) => text !== null);
   return (
     <div className="about-background">
-      <p>{background ?? "Nothing is known of this yet."}</p>
+      <p>{background ?? "No data available."}</p>
       {(known.length > 0 || website !== null) && (
         <dl className="about-facts">
           {known.map(({ term, text }) => (
@@ -81,13 +81,13 @@ function Website({ address }: { readonly address: string }) {
 }
 
 function Board({ board }: Pick<CompanyProfile, "board">) {
-  if (board.length === 0) return <p className="page-soft">The board is not known.</p>;
+  if (board.length === 0) return <p className="page-soft">Board details not available.</p>;
   return (
     <table className="part-table about-board">
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Office</th>
+          <th scope="col">Designation</th>
           <th scope="col">Since</th>
         </tr>
       </thead>
@@ -105,7 +105,7 @@ function Board({ board }: Pick<CompanyProfile, "board">) {
 }
 
 function History({ history }: Pick<CompanyProfile, "history">) {
-  if (history.length === 0) return <p className="page-soft">No history is known.</p>;
+  if (history.length === 0) return <p className="page-soft">History not available.</p>;
   return (
     <ol className="about-history">
       {history.map(({ year, text }) => (

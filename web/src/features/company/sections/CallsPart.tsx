@@ -10,7 +10,7 @@ const horizons = { "short-term": "Short term", "long-term": "Long term" } as con
 const statuses: Readonly<Record<ResearchCall["status"], string>> = {
   open: "Open",
   "target-met": "Target met",
-  stopped: "Stopped",
+  stopped: "Stop loss hit",
   closed: "Closed",
 };
 
@@ -20,7 +20,7 @@ export function CallsPart() {
     <SectionPart
       name="calls"
       title="Research calls"
-      emptyText="The research desk has made no call on this company."
+      emptyText="No research calls on this company."
       height={120}
     >
       {({ calls }) => (

@@ -13,7 +13,7 @@ const shownAtFirst = 7;
 /** How much of each day's trading changed hands for good. */
 export function DeliverablesPart() {
   return (
-    <SectionPart name="deliverables" title="Deliverables" height={340}>
+    <SectionPart name="deliverables" title="Delivery" height={340}>
       {({ days }) => <DeliverablesTable days={days} />}
     </SectionPart>
   );
@@ -25,7 +25,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
   const shown = isWhole && !isPrinting ? days : days.slice(0, shownAtFirst);
   return (
     <>
-      <ScrollRegion className="part-scroll" label="Deliverables by day">
+      <ScrollRegion className="part-scroll" label="Delivery by day">
         <table className="part-table deliverables figure">
           <thead>
             <tr>
@@ -34,13 +34,13 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
                 Close, ₹
               </th>
               <th scope="col" className="part-number">
-                Traded
+                Volume
               </th>
               <th scope="col" className="part-number">
                 Delivered
               </th>
               <th scope="col" className="part-number">
-                Share
+                Delivery %
               </th>
             </tr>
           </thead>
@@ -56,7 +56,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
                 />
                 <DayCell
                   code="dayTraded"
-                  head="Traded"
+                  head="Volume"
                   day={day}
                   text={printBare(volume, "count")}
                 />
@@ -68,7 +68,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
                 />
                 <DayCell
                   code="dayDeliveredPercent"
-                  head="Share"
+                  head="Delivery %"
                   day={day}
                   text={printAmount(deliveredPercent, "percent")}
                 />
@@ -79,7 +79,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
       </ScrollRegion>
       {days.length > shownAtFirst && (
         <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show the last days only" : `Show all ${formatCount(days.length)} days`}
+          {isWhole ? "Show recent days only" : `Show all ${formatCount(days.length)} days`}
         </button>
       )}
     </>
@@ -88,9 +88,9 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
 
 const titles = {
   dayClose: "Close",
-  dayTraded: "Shares traded",
-  dayDelivered: "Shares delivered",
-  dayDeliveredPercent: "Delivered",
+  dayTraded: "Volume",
+  dayDelivered: "Delivery volume",
+  dayDeliveredPercent: "Delivery %",
 } as const;
 
 function DayCell({

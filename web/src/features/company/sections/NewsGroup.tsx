@@ -13,16 +13,11 @@ export function NewsGroup() {
   return (
     <PageGroup id="news">
       <div className="page-pair">
-        <SectionPart name="news" title="In the news" emptyText={noNews} height={420}>
+        <SectionPart name="news" title="News" emptyText={noNews} height={420}>
           {({ items }) => <NewsList items={items} />}
         </SectionPart>
         <div className="news-exchange">
-          <SectionPart
-            name="announcements"
-            title="Announcements to the exchange"
-            emptyText={noNews}
-            height={280}
-          >
+          <SectionPart name="announcements" title="Announcements" emptyText={noNews} height={280}>
             {({ items }) => <Announcements items={items} />}
           </SectionPart>
           <SectionPart name="announcements" title="Board meetings" height={100} isFurther>
@@ -35,7 +30,7 @@ export function NewsGroup() {
 }
 
 function Meetings({ meetings }: { readonly meetings: readonly BoardMeeting[] }) {
-  if (meetings.length === 0) return <p className="page-soft">No board meeting is announced.</p>;
+  if (meetings.length === 0) return <p className="page-soft">No board meetings announced.</p>;
   return (
     <ul className="meetings">
       {meetings.map(({ day, purpose, details }) => (
@@ -84,7 +79,7 @@ function Announcements({ items }: { readonly items: readonly Announcement[] }) {
       </ul>
       {items.length > shownAtFirst && (
         <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show the latest only" : `Show all ${formatCount(items.length)}`}
+          {isWhole ? "Show latest only" : `Show all ${formatCount(items.length)}`}
         </button>
       )}
     </>

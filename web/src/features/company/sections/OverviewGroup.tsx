@@ -12,14 +12,19 @@ import { DeliverablesPart } from "./DeliverablesPart.tsx";
 import { ReturnsPart } from "./ReturnsPart.tsx";
 import "./overview.css";
 
-/** Key figures, the day's trading, returns, what speaks for and against, and calls of the desk. */
+/** Key metrics, the day's trading, returns, what speaks for and against, and calls of the desk. */
 export function OverviewGroup() {
   return (
     <PageGroup id="overview">
-      <SectionPart name="summary" title="Key figures" height={353}>
+      <SectionPart name="summary" title="Key metrics" height={353}>
         {(summary) => <KeyFigures summary={summary} />}
       </SectionPart>
-      <SectionPart name="commentary" title="For and against" emptyText={noStatements} height={220}>
+      <SectionPart
+        name="commentary"
+        title="Strengths and weaknesses"
+        emptyText={noStatements}
+        height={220}
+      >
         {({ overall, notes }) => (
           <>
             <StatementColumns pair={overall} />
@@ -96,25 +101,25 @@ function DayFigures({ price }: { readonly price: DayPrice }) {
   const { day, open, high, low, previousClose, volume, value, deliveryPercent } = price;
   return (
     <>
-      <h4 className="key-day">Trading of {formatDate(day)}</h4>
+      <h4 className="key-day">Trading on {formatDate(day)}</h4>
       <dl className="key-facts figure">
         <DayFact term="Open" code="openPrice" text={printAmount(open, "price")} />
         <DayFact term="High" code="dayHigh" text={printAmount(high, "price")} />
         <DayFact term="Low" code="dayLow" text={printAmount(low, "price")} />
         <DayFact
-          term="Close before"
+          term="Previous close"
           code="previousClose"
           text={printAmount(previousClose, "price")}
         />
-        <DayFact term="Shares traded" code="volume" text={printAmount(volume, "count")} />
-        <DayFact term="Value traded" code="tradedValue" text={printAmount(value, "money")} />
+        <DayFact term="Volume" code="volume" text={printAmount(volume, "count")} />
+        <DayFact term="Turnover" code="tradedValue" text={printAmount(value, "money")} />
         <div>
-          <dt>Delivered</dt>
+          <dt>Delivery %</dt>
           <dd>
             <PageFigureButton
               code="dayDeliveredPercent"
               of={[day]}
-              title="Delivered"
+              title="Delivery %"
               text={printAmount(deliveryPercent, "percent")}
             />
           </dd>

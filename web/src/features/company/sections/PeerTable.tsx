@@ -29,12 +29,12 @@ export function PeerTable({
         // Above what scrolls, so that it is read whole.
         <p className="part-caption figure">
           {group.name}: {formatCount(groupSize)} {groupSize === 1 ? "company" : "companies"} of the{" "}
-          {group.kind}, the nearest in size shown
+          {group.kind}, closest in size
         </p>
       )}
-      <ScrollRegion className="part-scroll peers" label="Companies side by side">
+      <ScrollRegion className="part-scroll peers" label="Peer comparison">
         <table className="part-table figure">
-          <caption className="visually-hidden">Companies side by side</caption>
+          <caption className="visually-hidden">Peer comparison</caption>
           <thead>
             <tr>
               <th scope="col">Company</th>
@@ -96,9 +96,9 @@ export function PeerTable({
 }
 
 const waitingTexts = {
-  waiting: "On the way",
-  failed: "Its figures could not be loaded just now.",
-  unknown: "No figures of this company are known.",
+  waiting: "Loading",
+  failed: "Data could not be loaded.",
+  unknown: "No data for this company.",
 } as const;
 
 function OneRow({

@@ -12,16 +12,11 @@ import type { AddedPeer } from "./added-peers.ts";
 import { PeerTable } from "./PeerTable.tsx";
 import "./peers.css";
 
-/** Companies like this one beside it, with the medians of all of their kind. */
+/** Companies like this one next to it, with the medians of all of their kind. */
 export function PeersGroup() {
   return (
     <PageGroup id="peers">
-      <SectionPart
-        name="peers"
-        title="Side by side"
-        emptyText="No company of its kind is known."
-        height={420}
-      >
+      <SectionPart name="peers" title="Peer comparison" emptyText="No peers found." height={420}>
         {(peers) => <Peers peers={peers} />}
       </SectionPart>
     </PageGroup>
@@ -63,12 +58,12 @@ function Peers({ peers }: { readonly peers: CompanyPeers }) {
             onChoose={(hit) => setPeers([...address.peers, hit.symbol])}
           />
         ) : (
-          <p className="page-soft">
-            {mostAddedPeers} companies are added; remove one to add another.
-          </p>
+          <p className="page-soft">{mostAddedPeers} companies added. Remove one to add another.</p>
         )}
         {address.peers.length < mostAddedPeers && (
-          <p className="page-soft">Add any company; the address keeps it.</p>
+          <p className="page-soft">
+            Add any company to compare. The page link saves your selection.
+          </p>
         )}
       </div>
     </>

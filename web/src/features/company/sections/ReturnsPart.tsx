@@ -17,7 +17,7 @@ const codes: Readonly<Record<CompanyReturns["rows"][number]["period"], string>> 
   "5Y": "returnOver5Years",
 };
 
-/** What the share brought over spans of time, beside the market's index. */
+/** What the share brought over spans of time, next to the market's index. */
 export function ReturnsPart() {
   return (
     <SectionPart name="returns" title="Returns" height={340}>
@@ -34,11 +34,11 @@ function isByYear(period: CompanyReturns["rows"][number]["period"]): boolean {
 function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: CompanyReturns }) {
   return (
     <>
-      <ScrollRegion className="part-scroll" label="Returns by span">
+      <ScrollRegion className="part-scroll" label="Returns by period">
         <table className="part-table figure">
           <thead>
             <tr>
-              <th scope="col">Over</th>
+              <th scope="col">Period</th>
               <th scope="col" className="returns-since">
                 Since
               </th>
@@ -79,8 +79,7 @@ function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: Comp
         </table>
       </ScrollRegion>
       <p className="page-soft">
-        Adjusted for splits and bonuses; without dividends. Over more than a year it is what each
-        year brought, compounded.
+        Adjusted for splits and bonuses, excluding dividends. Periods over one year are CAGR.
       </p>
     </>
   );

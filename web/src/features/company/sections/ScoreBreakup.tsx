@@ -14,8 +14,18 @@ import { useCompany } from "../../../company-parts/company-data.ts";
 import { TabList } from "../../../ui/TabList.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useIsPrinting } from "../usePrinting.ts";
-import { describeThresholds } from "./describe-thresholds.ts";
 import { formatMoved } from "./format-moved.ts";
+
+/** A rule's thresholds in a sentence: `0 points; from 10.00% 50; from 20.00% 100.` */
+function describeThresholds({
+  thresholds,
+  unit,
+}: Pick<ScoreContribution, "thresholds" | "unit">): string {
+  const parts = thresholds.map(({ from, points }) =>
+    from === null ? `${points} points` : `from ${printAmount(from, unit)} ${points}`,
+  );
+  return `${parts.join("; ")}.`;
+}
 
 const tabs: readonly { readonly value: ScoreCategory; readonly label: string }[] = [
   { value: "growth", label: "Growth" },
@@ -108,7 +118,7 @@ function CategoryShares({
     <PageFigureButton
       code="categoryKnown"
       of={[category]}
-      title="Rules that could be judged"
+      title="Rules with data"
       text={printAmount(known, "percent")}
     />
   );
@@ -116,7 +126,7 @@ function CategoryShares({
     <>
       {weight !== null && weight > 0 && (
         <>
-          It is{" "}
+          Weight:{" "}
           <PageFigureButton
             code="categoryWeight"
             of={[category]}
@@ -126,8 +136,8 @@ function CategoryShares({
           of the fundamental score.{" "}
         </>
       )}
-      {absence !== null && <>Only {share} of its rules could be judged: too few for a score.</>}
-      {absence === null && known < 100 && <>{share} of its rules' weight could be judged.</>}
+      {absence !== null && <>Only {share} of its rules have data, too few for a score.</>}
+      {absence === null && known < 100 && <>{share} of its rules by weight have data.</>}
     </>
   );
 }
@@ -157,14 +167,14 @@ function CategoryWaterfall({
       : [...steps, { key: "rounding", label: "Rounding", moved: rounding }];
   return (
     <Waterfall
-      title={`What added to ${label} and what took from it`}
-      source={`Points from a neutral 50, on figures of ${formatDate(asOf)}.`}
+      title={`Contributions to ${label}`}
+      source={`Points from a neutral 50, on data as of ${formatDate(asOf)}.`}
       start={{ label: "Neutral", value: 50 }}
       end={{ label, value: score }}
       steps={rounded}
       format={formatMoved}
       table={{
-        heads: ["Rule", "Figure", "Points", "Weight", "Moved"],
+        heads: ["Rule", "Figure", "Points", "Weight", "Impact"],
         rows: contributions.map((part) => ({
           key: part.rule,
           label: part.title,
@@ -189,8 +199,8 @@ const ruleParts = {
   rulePoints: { title: "Points", print: (part) => printBare(part.points, "score") },
   ruleWeight: { title: "Weight", print: (part) => printAmount(part.weight, "percent") },
   ruleMoved: {
-    title: "Moved",
-    print: (part) => (part.moved === null ? "left out" : formatMoved(part.moved)),
+    title: "Impact",
+    print: (part) => (part.moved === null ? "not scored" : formatMoved(part.moved)),
   },
 } satisfies Record<
   string,

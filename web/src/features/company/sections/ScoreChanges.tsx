@@ -6,7 +6,7 @@ import { formatMoved } from "./format-moved.ts";
 
 /** The days on which a score moved, the newest first, with what moved it most. */
 export function ScoreChanges({ changes }: { readonly changes: readonly ScoreChange[] }) {
-  if (changes.length === 0) return <p className="section-part-empty">No score has moved yet.</p>;
+  if (changes.length === 0) return <p className="section-part-empty">No score changes yet.</p>;
   return (
     <ul className="score-changes figure">
       {changes.map((change) => (
@@ -42,7 +42,7 @@ function Move({
   const [before, now] = [change.before[kind], change[kind]];
   const print = (value: number | null) => (value === null ? "none" : printBare(value, "score"));
   const of = [change.day, kind];
-  const title = `${name} score of ${formatDate(change.day)}`;
+  const title = `${name} score on ${formatDate(change.day)}`;
   const published = <PageFigureButton code="scoreMoved" of={of} title={title} text={print(now)} />;
   if (before === now)
     return (

@@ -10,11 +10,11 @@ import { ScoreBreakup } from "./ScoreBreakup.tsx";
 import { ScoreChanges } from "./ScoreChanges.tsx";
 import "./scores.css";
 
-/** The scores, what made them, how they moved, and the price beside them. */
+/** The scores, what made them, how they moved, and the price next to them. */
 export function ScoresGroup() {
   return (
     <PageGroup id="scores">
-      <SectionPart name="scores" title="The scores today" emptyText={noScoreText} height={420}>
+      <SectionPart name="scores" title="Current scores" emptyText={noScoreText} height={420}>
         {(scores) => (
           <>
             <ScoreGauges scores={scores} />
@@ -22,18 +22,13 @@ export function ScoresGroup() {
           </>
         )}
       </SectionPart>
-      <SectionPart name="scores" title="What made the scores" height={520} isFurther>
+      <SectionPart name="scores" title="Score breakdown" height={520} isFurther>
         {(scores) => <ScoreBreakup scores={scores} />}
       </SectionPart>
-      <SectionPart
-        name="score-history"
-        title="Price against score"
-        emptyText={noScoreText}
-        height={560}
-      >
+      <SectionPart name="score-history" title="Price vs score" emptyText={noScoreText} height={560}>
         {(history) => <PriceAgainstScore history={history} />}
       </SectionPart>
-      <SectionPart name="scores" title="When the scores moved" height={160} isFurther>
+      <SectionPart name="scores" title="Score history" height={160} isFurther>
         {({ changes }) => <ScoreChanges changes={changes} />}
       </SectionPart>
     </PageGroup>
@@ -44,7 +39,7 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
   return (
     <p className="score-foot figure">
       {piotroski.value === null ? (
-        "It has no Piotroski score."
+        "Piotroski score not available."
       ) : (
         <>
           Piotroski score{" "}
@@ -58,8 +53,8 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
           of {piotroski.of}.
         </>
       )}{" "}
-      Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
-      run from 0 to 100 and are no advice.
+      Based on data as of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
+      range from 0 to 100 and are not advice.
     </p>
   );
 }
@@ -68,8 +63,8 @@ function PriceAgainstScore({ history: { points } }: { readonly history: ScoreHis
   if (points.length === 0) return <p className="section-part-empty">{noScoreText}</p>;
   return (
     <PriceScoreChart
-      title="Fundamental score as known then, and the price"
-      source={`At the days of results, to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses since.`}
+      title="Fundamental score and price"
+      source={`On result dates up to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses.`}
       points={points.map(({ day, close, fundamental }) => ({
         day,
         price: close,

@@ -7,12 +7,7 @@ import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 /** What revenue came from which product and which part of the world. */
 export function SegmentsPart() {
   return (
-    <SectionPart
-      name="segments"
-      title="Segments"
-      emptyText="The company reports no segments that are known here."
-      height={240}
-    >
+    <SectionPart name="segments" title="Segments" emptyText="No segment data." height={240}>
       {(segments) => (
         <div className="page-pair">
           <SegmentTable

@@ -10,13 +10,13 @@ export function ShareholdingGroup() {
     <PageGroup id="shareholding">
       <SectionPart
         name="shareholding"
-        title="Holders over time"
-        emptyText="No shareholding pattern is known."
+        title="Shareholding trend"
+        emptyText="No shareholding data."
         height={420}
       >
         {(shareholding) => <HoldersOverTime periods={shareholding.periods} />}
       </SectionPart>
-      <SectionPart name="shareholding" title="Holders by quarter" height={460} isFurther>
+      <SectionPart name="shareholding" title="Shareholding by quarter" height={460} isFurther>
         {(shareholding) => (
           <>
             <ShareholdingTable periods={shareholding.periods} changes={shareholding.changes} />

@@ -8,8 +8,8 @@ export function StatementsGroup() {
     <PageGroup id="statements">
       <SectionPart
         name="statements"
-        title="Accounts side by side"
-        emptyText="No accounts have been filed that are known here."
+        title="Financial statements"
+        emptyText="No financial statements available."
         height={640}
       >
         {(statements) => <Statements statements={statements} />}

@@ -12,7 +12,7 @@ const peers = (keys: readonly string[], values: readonly (number | null)[]): Com
 });
 const here = peers(["pe", "roe", "de"], [1, 2, 3]);
 
-test("an added company's figures stand under the columns of the comparison it joins", () => {
+test("an added company's figures are under the columns of the comparison it joins", () => {
   const bank = peers(["roe", "npa", "pe"], [15, 2.5, 11]);
   expect(findAdded("ASHA", { state: "ready", data: bank, ageSeconds: 0 }, here)).toEqual({
     symbol: "ASHA",

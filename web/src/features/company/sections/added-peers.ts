@@ -1,6 +1,6 @@
 import type { CompanyPeers, PeerRow, SectionView } from "@munshi/bff/contract";
 
-/** A company that somebody set beside the others. */
+/** A company that someone set next to the others. */
 export type AddedPeer =
   | { readonly symbol: string; readonly state: "waiting" | "failed" | "unknown" }
   | { readonly symbol: string; readonly state: "ready"; readonly row: PeerRow };

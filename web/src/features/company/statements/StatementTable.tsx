@@ -10,12 +10,12 @@ import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { formatDate, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { StandingHeads } from "./StandingHeads.tsx";
+import { StickyHeads } from "./StickyHeads.tsx";
 import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView, ViewedRow } from "./statement-views.ts";
 import { useCellKeys } from "./useCellKeys.ts";
 
-/** A statement's lines by periods, the newest first; each figure opens what stands behind it. */
+/** A statement's lines by periods, the newest first; each figure opens what is behind it. */
 export function StatementTable({
   statements,
   table,
@@ -33,15 +33,15 @@ export function StatementTable({
   const keys = useCellKeys();
   const rows = viewTable(table, span, view);
   if (rows.length === 0 || columns.length === 0) {
-    return <p className="section-part-empty">Nothing was filed that this view could show.</p>;
+    return <p className="section-part-empty">No data for this view.</p>;
   }
   return (
-    <StandingHeads heads={<Heads columns={columns} />}>
+    <StickyHeads heads={<Heads columns={columns} />}>
       <ScrollRegion className="statement-scroll" label={`${title}, by ${span}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
         <table className="statement-table figure" onKeyDown={keys.onKeyDown}>
           <caption className="visually-hidden">
-            {title} by {span}, newest first
+            {title} by {span}, latest first
           </caption>
           <thead>
             <Heads columns={columns} />
@@ -78,11 +78,11 @@ export function StatementTable({
         </table>
         {columns.some(({ restatements }) => restatements > 0) && (
           <p className="page-soft">
-            * Restated in a later filing; a figure tells what stood before.
+            * Restated in a later filing. Select a value for earlier figures.
           </p>
         )}
       </ScrollRegion>
-    </StandingHeads>
+    </StickyHeads>
   );
 }
 
@@ -153,6 +153,6 @@ function RowUnit({ row, view }: { readonly row: StatementRow; readonly view: Sta
 }
 
 function describeFiling({ publishedAt, filing, audited }: StatementColumn): string {
-  const audit = audited === null ? "" : audited ? ", audited" : ", not audited";
+  const audit = audited === null ? "" : audited ? ", audited" : ", unaudited";
   return `Filed on ${formatDate(publishedAt)}${audit}: ${filing}`;
 }

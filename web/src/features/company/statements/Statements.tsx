@@ -23,9 +23,9 @@ const views = [
 ] as const;
 
 const viewMeanings: Readonly<Record<StatementView, string>> = {
-  amounts: "₹ crore unless a line says otherwise.",
-  "common-size": "Percent of the line that a statement is measured by, of the same period.",
-  growth: "Percent against the same period a year before.",
+  amounts: "₹ crore unless stated otherwise.",
+  "common-size": "% of the statement's base line for the same period.",
+  growth: "% change from the same period last year.",
 };
 
 /** The four statements, by years or quarters, as filed, in common size or as growth. */
@@ -69,7 +69,7 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${kind}`}>
         <div className="statement-choice">
           <Segments
-            label="Span of a column"
+            label="Period type"
             chosen={span}
             choices={[
               { value: "years", label: "Years", disabled: !shows("years", "amounts") },
@@ -87,7 +87,7 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
           )}
           <p className="page-soft">
             {basisNames[basis]}.{" "}
-            {kind === "ratios" ? "Worked out from the accounts." : viewMeanings[view]}
+            {kind === "ratios" ? "Calculated from the financial statements." : viewMeanings[view]}
           </p>
         </div>
         <StatementTable

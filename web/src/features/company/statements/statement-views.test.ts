@@ -21,7 +21,7 @@ const sales: StatementRow = {
 const nil = row("nil", [0, 0], [null, null]);
 const table: StatementTable = { kind: "profit-and-loss", spans: ["years"], rows: [sales, nil] };
 
-test("each view shows what was told of it, in its own unit", () => {
+test("each view shows what was notified of it, in its own unit", () => {
   expect(viewRow(sales, "quarters", "amounts")).toEqual({ unit: "money", values: [33, 32] });
   expect(viewRow(sales, "years", "common-size")).toEqual({ unit: "percent", values: [100, 100] });
   expect(viewRow(sales, "years", "growth")).toEqual({ unit: "percent", values: [20, null] });

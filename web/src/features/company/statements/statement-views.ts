@@ -31,7 +31,7 @@ export function viewTable(
   if (!table.spans.includes(span)) return [];
   return table.rows.flatMap((row) => {
     const viewed = viewRow(row, span, view);
-    // A line that was nil all along says nothing beside the others.
+    // A line that was nil all along says nothing next to the others.
     const says = viewed?.values.some((value) => value !== null && value !== 0) === true;
     return viewed === null || !says ? [] : [{ row, viewed }];
   });

@@ -55,11 +55,11 @@ export function BlogPosts({
 }) {
   const isSmall = useMediaQuery("(max-width: 899px)", false, { getInitialValueInEffect: false });
   if (posts === null) {
-    const message = "The blog does not answer right now. Try again in a moment.";
+    const message = "The blog is not available right now. Try again in a moment.";
     return (
       <BarePart title={title}>
         <FailureNotice
-          title="The articles did not arrive"
+          title="Articles could not be loaded"
           failure={{ code: "landing.no_posts", message, requestId: "" }}
           onRetry={onRetry}
         />
@@ -69,7 +69,7 @@ export function BlogPosts({
   if (posts.length === 0) {
     return (
       <BarePart title={title}>
-        <p className="posts-none">No articles have been published yet.</p>
+        <p className="posts-none">Articles appear here.</p>
       </BarePart>
     );
   }

@@ -59,7 +59,7 @@ export function Carousel({ title, noun, slides, shown, everyMs, children }: Caro
   );
 
   return (
-    // What holds it still is that somebody is there, not what they do.
+    // What holds it still is that someone is there, not what they do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="carousel"

@@ -3,17 +3,14 @@ import { useState } from "react";
 import { VideoPoster } from "./VideoPoster.tsx";
 import "./intro-video.css";
 
-/** A film behind its poster: nothing of it is fetched before somebody wants to see it. */
+/** A film behind its poster: nothing of it is fetched before someone wants to see it. */
 export function IntroVideoSlot({ video }: { readonly video: IntroVideo }) {
   const [state, setState] = useState<"poster" | "playing" | "broken">("poster");
   return (
     <section className="page landing-part intro" aria-labelledby="intro-title">
       <div>
-        <h2 id="intro-title">See how a question becomes a list</h2>
-        <p className="landing-lead">
-          A short film: from the words of an annual report to the companies that match, and how to
-          read each figure on the way.
-        </p>
+        <h2 id="intro-title">See how the screener works</h2>
+        <p className="landing-lead">A short video on writing a query and reading the results.</p>
       </div>
       <div className="intro-frame">
         {state === "playing" ? (
@@ -30,11 +27,11 @@ export function IntroVideoSlot({ video }: { readonly video: IntroVideo }) {
         ) : (
           <button type="button" className="intro-play" onClick={() => setState("playing")}>
             <VideoPoster />
-            <span className="intro-label">Play the introduction</span>
+            <span className="intro-label">Play video</span>
           </button>
         )}
         <output className="intro-note">
-          {state === "broken" && "The film could not be played. Try again in a moment."}
+          {state === "broken" && "The video could not be played. Try again in a moment."}
         </output>
       </div>
     </section>

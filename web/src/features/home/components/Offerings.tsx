@@ -14,7 +14,7 @@ import { Link } from "wouter";
 import { offerings } from "../../../content/landing/offerings.ts";
 import type { Offering } from "../../../content/landing/offerings.ts";
 import { shell } from "../../../shell/shell-state.ts";
-import { isStanding } from "../../../shell/standing-pages.ts";
+import { isAvailablePath } from "../../../shell/available-pages.ts";
 import { useProductLink } from "../product-link.ts";
 
 const icons = {
@@ -37,7 +37,7 @@ function Card({ offering }: { readonly offering: Offering }) {
   const Icon = icons[key];
   const isBot = key === "messaging-bot";
   const botUrl = isBot ? (site?.telegramUrl ?? null) : null;
-  const state = isBot ? describeBot(site) : isStanding(path) ? "Open now" : "Read what it will do";
+  const state = isBot ? describeBot(site) : isAvailablePath(path) ? "Available now" : "Learn more";
   const content = (
     <>
       <Icon size={24} stroke={1.5} aria-hidden />
@@ -63,14 +63,14 @@ function Card({ offering }: { readonly offering: Offering }) {
 /** Empty until the server has said whether this site has a bot. */
 function describeBot(site: { readonly telegramUrl: string | null } | null): string {
   if (site === null) return "";
-  return site.telegramUrl === null ? "Not available on this site" : "Open now with a subscription";
+  return site.telegramUrl === null ? "Not available on this site" : "Available with a subscription";
 }
 
 /** Each product as a card. */
 export function Offerings() {
   return (
     <section className="page landing-part" aria-labelledby="offerings-title">
-      <h2 id="offerings-title">What you can work with</h2>
+      <h2 id="offerings-title">All products</h2>
       <ul className="card-list offerings">
         {offerings.map((offering) => (
           <li key={offering.key}>

@@ -30,11 +30,11 @@ export function Performance({
 }) {
   const isWide = useMediaQuery("(min-width: 1370px)", true, { getInitialValueInEffect: false });
   if (performance === null) {
-    const message = "The figures cannot be had right now. Try again in a moment.";
+    const message = "Data is not available right now. Try again in a moment.";
     return (
       <BarePart title={title}>
         <FailureNotice
-          title="Past performance did not arrive"
+          title="Past performance could not be loaded"
           failure={{ code: "landing.no_performance", message, requestId: "" }}
           onRetry={onRetry}
         />
@@ -53,9 +53,8 @@ export function Performance({
     <div className="page landing-part">
       <Carousel title={title} noun="spans" slides={slides} shown={isWide ? 2 : 1} everyMs={null}>
         <p className="landing-lead">
-          What {formatSum(investAmount)}, put into each of the market’s largest companies at the
-          close of the day given, was worth at the close of {formatDate(asOf)}.
-          {kind === "demo" && " The companies of this demonstration are fictional."}
+          Value of {formatSum(investAmount)} invested in each of the largest companies on the entry
+          date, as of {formatDate(asOf)}.{kind === "demo" && " Demo data: companies are fictional."}
         </p>
       </Carousel>
       <ul className="performance-notes">

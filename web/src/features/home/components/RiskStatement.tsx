@@ -18,7 +18,7 @@ export function RiskStatement() {
         ))}
         {!hidesPage && (
           <Link className="more-link" href="/disclaimer">
-            Read the whole disclaimer
+            Read full disclaimer
           </Link>
         )}
       </div>

@@ -113,7 +113,7 @@ test("it can be paused and set going again", () => {
   expect(place().textContent).toBe("articles 4 to 6 of 8");
 });
 
-test("whoever asks for less motion has to set it going", () => {
+test("anyone who asks for less motion has to set it going", () => {
   wantsStillness = true;
   open();
   pass(120_000);

@@ -13,7 +13,7 @@ export interface Autoplay {
 }
 
 /**
- * Calls `advance` every so many milliseconds; null: never. Whoever asks the system for less motion
+ * Calls `advance` every so many milliseconds; null: never. Anyone who asks the system for less motion
  * has to start it; it waits while a pointer or the keyboard is there.
  */
 export function useAutoplay(everyMs: number | null, advance: () => void): Autoplay {

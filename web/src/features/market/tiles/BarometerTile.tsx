@@ -49,19 +49,19 @@ export function BarometerTile({
         <Fact name="Above 50 DMA" text={printAmount(breadth.aboveDma50, "percent")} />
         <Fact name="Above 200 DMA" text={printAmount(breadth.aboveDma200, "percent")} />
         <Fact
-          name="Year's highs, lows"
+          name="52W highs, lows"
           text={`${formatCount(breadth.newHighs)}, ${formatCount(breadth.newLows)}`}
         />
       </dl>
       <p className="market-caption figure">
-        Of the {formatCount(breadth.advances + breadth.declines + breadth.unchanged)} companies that
-        traded on the day
+        Based on {formatCount(breadth.advances + breadth.declines + breadth.unchanged)} companies
+        traded
       </p>
       {parts.length > 0 && (
         <details className="market-more">
-          <summary>What moved it from 50</summary>
+          <summary>Sector contribution</summary>
           <TileTable
-            caption="What each sector moved the barometer by, in points"
+            caption="Sector contribution to the barometer, in points"
             columns={partColumns}
             rows={parts}
             keyOf={({ sector }) => sector}

@@ -17,9 +17,9 @@ const dealTabs = [
 ] as const;
 
 const dealColumns: readonly TileColumn<DealRow>[] = [
-  { head: "Share and client", cell: (row) => <ShareCell share={row} below={row.client} /> },
+  { head: "Stock and client", cell: (row) => <ShareCell share={row} below={row.client} /> },
   {
-    head: "Shares at ₹",
+    head: "Quantity at ₹",
     isNumber: true,
     cell: ({ quantity, price, side }) => (
       <>
@@ -38,17 +38,15 @@ const dealColumns: readonly TileColumn<DealRow>[] = [
 /** Bulk and block deals, the newest first. */
 export function DealsTile({ data }: { readonly data: Deals }) {
   return (
-    <TileTabs label="Which deals" tabs={dealTabs}>
+    <TileTabs label="Deal type" tabs={dealTabs}>
       {(chosen) => (
         <TileTable
-          caption={
-            chosen === "bulk" ? "Bulk deals, the newest first" : "Block deals, the newest first"
-          }
+          caption={chosen === "bulk" ? "Bulk deals, latest first" : "Block deals, latest first"}
           columns={dealColumns}
           rows={data[chosen]}
           keyOf={(_, index) => String(index)}
           pageSize={4}
-          noneText="No deals of this kind in the last days."
+          noneText="No such deals in recent days."
         />
       )}
     </TileTabs>
@@ -105,7 +103,7 @@ function Schemes({ schemes }: Pick<FundRow, "schemes">) {
   if (schemes.length === 0) return null;
   return (
     <details className="market-schemes">
-      <summary>{schemes.length === 1 ? "One scheme" : `${schemes.length} schemes`}</summary>
+      <summary>{schemes.length === 1 ? "1 scheme" : `${schemes.length} schemes`}</summary>
       <ul>
         {schemes.map(({ scheme, marketValue }) => (
           <li key={scheme}>
@@ -123,21 +121,21 @@ export function FundsTile({ data }: { readonly data: Funds }) {
   const { month, before } = data;
   return (
     <>
-      <TileTabs label="What funds did" tabs={fundTabs}>
+      <TileTabs label="Fund activity" tabs={fundTabs}>
         {(chosen) => (
           <TileTable
             caption={`Mutual fund holdings: ${chosen}`}
             columns={fundColumns}
             rows={data[chosen]}
             keyOf={({ symbol }) => symbol}
-            noneText="No share in these months."
+            noneText="No stocks in this period."
           />
         )}
       </TileTabs>
       {month !== null && (
         <p className="market-caption figure">
           Holdings of {formatDate(month)}
-          {before === null ? "; the month before is not known" : ` against ${formatDate(before)}`}
+          {before === null ? "; no data for the previous month" : ` vs ${formatDate(before)}`}
         </p>
       )}
     </>

@@ -51,7 +51,7 @@ const announcementColumns: readonly TileColumn<Announced>[] = [
 export function AnnouncementsTile({ data }: { readonly data: MarketAnnouncementsTile }) {
   return (
     <TileTable
-      caption="What companies announced, the newest first"
+      caption="Announcements, latest first"
       columns={announcementColumns}
       rows={data.items}
       keyOf={({ id }) => id}
@@ -77,16 +77,16 @@ const calendarColumns: readonly TileColumn<CalendarEvent>[] = [
   { head: "Date", isNumber: true, cell: ({ day }) => formatDate(day) },
 ];
 
-/** What is to come, the nearest first. */
+/** Upcoming events, soonest first. */
 export function CalendarTile({ data }: { readonly data: Calendar }) {
   return (
     <TileTable
-      caption="What is to come, the nearest first"
+      caption="Upcoming events, soonest first"
       columns={calendarColumns}
       rows={data.events}
       keyOf={(_, index) => String(index)}
       pageSize={pageSize}
-      noneText="Nothing is announced for the days ahead."
+      noneText="No upcoming events."
     />
   );
 }
@@ -111,18 +111,18 @@ const resultColumns: readonly TileColumn<Result>[] = [
   },
 ];
 
-/** Who published results last, and how they compare with the year before. */
+/** Latest results, and how they compare with the year before. */
 export function ResultsTile({ data }: { readonly data: MarketResultsTile }) {
   return (
     <>
       <TileTable
-        caption="Who published results last"
+        caption="Latest results"
         columns={resultColumns}
         rows={data.rows}
         keyOf={({ coCode }) => String(coCode)}
         pageSize={pageSize}
       />
-      <p className="market-caption">Against the same quarter of the year before</p>
+      <p className="market-caption">YoY: vs the same quarter last year</p>
     </>
   );
 }

@@ -39,17 +39,17 @@ function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TileColumn<Flo
 export function FlowsTile({ data }: { readonly data: Flows }) {
   return (
     <>
-      <TileTabs label="Whose flows" tabs={tabs}>
+      <TileTabs label="Investor type" tabs={tabs}>
         {(chosen) => (
           <TileTable
-            caption="Purchases and sales of institutions by day, ₹ crore"
+            caption="Institutional purchases and sales by day, ₹ crore"
             columns={columnsOf(chosen)}
             rows={data.days}
             keyOf={({ day }) => day}
           />
         )}
       </TileTabs>
-      <p className="market-caption">₹ crore; purchases less sales</p>
+      <p className="market-caption">₹ crore; net = purchases − sales</p>
     </>
   );
 }

@@ -84,15 +84,15 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
     <>
       {unknown !== null && (
         <output className="heatmap-small">
-          No index of this day is called “{unknown.slice(0, longestTold)}”; {index} is shown.
+          No index named “{unknown.slice(0, longestTold)}”; {index} is shown.
         </output>
       )}
       <div className="market-choices">
-        <Segments label="Area of tiles" choices={forms} chosen={form} onChoose={setForm} />
-        <Segments label="Order of tiles" choices={orders} chosen={order} onChoose={setOrder} />
+        <Segments label="Tile size" choices={forms} chosen={form} onChoose={setForm} />
+        <Segments label="Sort by" choices={orders} chosen={order} onChoose={setOrder} />
       </div>
       {sorted.length === 0 ? (
-        <p className="market-note">No member of this index traded on this day.</p>
+        <p className="market-note">No constituents traded on this day.</p>
       ) : (
         <Heatmap
           label={`${index}: companies by the day's change`}
@@ -110,12 +110,12 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
       )}
       {left > 0 && (
         <p className="heatmap-small">
-          {left === 1 ? "One company has" : `${left} companies have`} no market capitalisation; the
-          table has them all.
+          {left === 1 ? "1 company has" : `${left} companies have`} no market cap. See the table for
+          all.
         </p>
       )}
       <details className="market-more">
-        <summary>The heatmap as a table</summary>
+        <summary>View heatmap as table</summary>
         <TileTable
           caption={`Companies of ${index} by the day's change`}
           columns={columns}

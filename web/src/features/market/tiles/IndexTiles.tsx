@@ -38,7 +38,7 @@ const indexTabs = [
 /** Indices and their moves. */
 export function IndicesTile({ data }: { readonly data: Indices }) {
   return (
-    <TileTabs label="Which indices" tabs={indexTabs}>
+    <TileTabs label="Index type" tabs={indexTabs}>
       {(chosen) => (
         <TileTable
           caption={chosen === "indian" ? "Indian indices" : "Sectoral indices"}
@@ -84,15 +84,13 @@ export function ContributionTile({ data }: { readonly data: Contribution }) {
     return { value, label: means.test(index) ? label : index };
   });
   return (
-    <TileTabs label="Which index" tabs={tabs}>
+    <TileTabs label="Index" tabs={tabs}>
       {(chosen) => {
         const found = data.indices.find(({ tab }) => tab === chosen);
         if (found !== undefined) return <PointsOfMembers contribution={found} />;
         const label = tabs.find(({ value }) => value === chosen)?.label;
         return (
-          <p className="market-note">
-            Who is in the {label} is not known of this day, so nobody’s part in it can be told.
-          </p>
+          <p className="market-note">Constituents of {label} are not available for this day.</p>
         );
       }}
     </TileTabs>
@@ -107,15 +105,15 @@ function PointsOfMembers({
   return (
     <>
       <TileTable
-        caption={`Points of ${index} by company`}
+        caption={`Contribution to ${index} by company, in points`}
         columns={contributionColumns}
         rows={rows}
         keyOf={({ coCode }) => String(coCode)}
         pageSize={pageSize}
         noneText={
           points === null
-            ? `How ${index} closed on this day or the one before is not known, so nobody’s part in its move can be told.`
-            : "No member traded on this day."
+            ? `Closing values of ${index} are not available, so contributions cannot be shown.`
+            : "No constituents traded on this day."
         }
       />
       {points !== null && (
@@ -123,7 +121,7 @@ function PointsOfMembers({
           {index} <Points value={points} />
           {unexplained !== null && (
             <>
-              , <Points value={unexplained} /> of it beside these weights
+              , <Points value={unexplained} /> not explained by these weights
             </>
           )}
         </p>

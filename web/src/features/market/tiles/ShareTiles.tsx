@@ -51,10 +51,10 @@ export function PerformersTile({
   const tabs = data.tabs.map(({ period }) => ({ value: period, label: period }));
   return (
     <>
-      <TileTabs label="Return over" tabs={tabs}>
+      <TileTabs label="Return period" tabs={tabs}>
         {(chosen) => (
           <TileTable
-            caption={`Best scored companies by their return over ${chosen}`}
+            caption={`Top-scored companies by ${chosen} return`}
             columns={performerColumns}
             rows={data.tabs.find(({ period }) => period === chosen)?.rows ?? []}
             keyOf={({ coCode }) => String(coCode)}
@@ -76,10 +76,10 @@ const moverTabs = [
 export function MoversTile({ data }: { readonly data: Movers }) {
   return (
     <>
-      <TileTabs label="Gainers or losers" tabs={moverTabs}>
+      <TileTabs label="Movers" tabs={moverTabs}>
         {(chosen) => (
           <TileTable
-            caption={chosen === "gainers" ? "Who gained most" : "Who lost most"}
+            caption={chosen === "gainers" ? "Top gainers" : "Top losers"}
             columns={[companyColumn, closeColumn, changeColumn]}
             rows={data[chosen]}
             keyOf={({ coCode }) => String(coCode)}
@@ -88,7 +88,7 @@ export function MoversTile({ data }: { readonly data: Movers }) {
         )}
       </TileTabs>
       <p className="market-caption figure">
-        Among shares of which ₹{formatNumber(data.leastValue)} cr or more were traded
+        Stocks with turnover of ₹{formatNumber(data.leastValue)} cr or more
       </p>
     </>
   );
@@ -113,17 +113,17 @@ const circuitColumns: readonly TileColumn<CircuitRow>[] = [
 /** Shares that a list of the day names at their price band's edge. */
 export function CircuitsTile({ data }: { readonly data: Circuits }) {
   return (
-    <TileTabs label="Upper or lower circuit" tabs={circuitTabs}>
+    <TileTabs label="Circuit type" tabs={circuitTabs}>
       {(chosen) => (
         <TileTable
           caption={
-            chosen === "upper" ? "Shares at the upper circuit" : "Shares at the lower circuit"
+            chosen === "upper" ? "Stocks at the upper circuit" : "Stocks at the lower circuit"
           }
           columns={circuitColumns}
           rows={data[chosen]}
           keyOf={({ coCode }) => String(coCode)}
           pageSize={pageSize}
-          noneText={`No share at the ${chosen} circuit.`}
+          noneText={`No stocks at the ${chosen} circuit.`}
         />
       )}
     </TileTabs>
@@ -147,20 +147,20 @@ const buzzColumns: readonly TileColumn<Buzz>[] = [
   changeColumn,
 ];
 
-/** What trades or is told of far above its own norm. */
+/** Stocks with unusual volume or news. */
 export function BuzzingTile({ data }: { readonly data: Buzzing }) {
   return (
     <>
       <TileTable
-        caption="What trades or is told of far above its own norm"
+        caption="Stocks with unusual volume or news"
         columns={buzzColumns}
         rows={data.rows}
         keyOf={({ coCode }) => String(coCode)}
         pageSize={pageSize}
       />
       <p className="market-caption">
-        At twice the norm or more: volume against the 20 days before, or three news of 7 days
-        against the 12 weeks before; the screener knows the volume alone
+        2x or more: volume vs 20-day average, or 7-day news count vs 12-week average. The screener
+        covers volume only.
       </p>
     </>
   );

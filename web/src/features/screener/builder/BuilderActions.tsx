@@ -10,7 +10,7 @@ import { showSnackbar } from "../../../lib/snackbars.ts";
 import { useBuilder, useBuilderPart, useBuilderState } from "../context.ts";
 import { resetFirst } from "./builder.ts";
 
-/** How many filters there are; apart from the buttons, which no step of a slider draws anew. */
+/** How many filters there are; apart from the buttons, which no step of a slider draws again. */
 function FilterCount() {
   const count = useBuilderPart(({ outlined }) => outlined?.outline.filters.length ?? 0);
   if (count === 0) return null;

@@ -37,7 +37,7 @@ function toPercent(share: number): number {
 /**
  * Bars by how many companies stand at a value, coloured between two places of the thumbs. The colour is
  * the background of the one or two bars that an end crosses: clipping a coloured picture instead would
- * have the browser put its layers together anew with each step.
+ * have the browser put its layers together again with each step.
  */
 function Bars({
   facet,

@@ -13,7 +13,7 @@ import type { ScreenerAddress } from "../address.ts";
 export interface SavedFilter extends CustomFilter {
   /** Null counts as private. */
   readonly access: "Private" | "Public" | null;
-  /** Somebody else's, which a link or a public query brought along. */
+  /** Someone else's, which a link or a public query brought along. */
   readonly isBorrowed?: true;
 }
 

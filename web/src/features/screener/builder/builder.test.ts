@@ -111,7 +111,7 @@ test("two choices at once lose neither: the second is written upon what the firs
   expect(outlineOf(state.draft).filters).toHaveLength(2);
 });
 
-test("several clauses of one column become one when it is chosen anew", async () => {
+test("several clauses of one column become one when it is chosen again", async () => {
   const again = JSON.stringify({ kind: "choice", key: "sector", values: ["Banks", "IT"] });
   const { builder, state } = start([banks, JSON.stringify(price(5)), again].join("\n"));
   await builder.choose("sector", ["Power"]);
@@ -137,7 +137,7 @@ const bound = fc.option(
   },
 );
 
-test("wherever a slide goes, its end stands in the text, once, and beside it as a filter", async () => {
+test("wherever a slide goes, its end stands in the text, once, and next to it as a filter", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.record({ low: bound, high: bound }), fc.boolean()), { minLength: 1 }),
@@ -217,7 +217,7 @@ test("a reset clears after a second, and can be taken back before and after", as
   expect(state.draft).toBe(banks);
 });
 
-test("only counts that somebody shows are asked for", async () => {
+test("only counts that someone shows are asked for", async () => {
   const { builder, counted } = start();
   const release = builder.want({ choices: ["sector"], ranges: [] });
   builder.want({ choices: [], ranges: ["currentPrice"] });
@@ -236,9 +236,9 @@ test("a chip of the panel opens its field, a range its form, and other text the 
   views.openFilter({ filter: toFilter(JSON.parse(banks) as FilterDraft), at: 0 }, "in a drawer");
   expect(state).toMatchObject({ wantedField: "sector", drawerOpen: true });
   const pe = { ...toFilter(price(5) as FilterDraft), key: "pe" } as QueryFilter;
-  views.openFilter({ filter: pe, at: 2 }, "beside");
+  views.openFilter({ filter: pe, at: 2 }, "aside");
   expect(state.dialog).toEqual({ kind: "edit-filter", at: 2, key: "pe" });
-  views.openFilter({ filter: toFilter({ kind: "text", text: "x" }), at: 0 }, "beside");
+  views.openFilter({ filter: toFilter({ kind: "text", text: "x" }), at: 0 }, "aside");
   expect(state.dialog).toMatchObject({ kind: "custom-query" });
 });
 

@@ -61,7 +61,7 @@ export interface Builder {
   readonly reset: () => void;
   readonly undoReset: () => void;
   /**
-   * Makes the reader's saved lists and filters words of every query, and answers the present one anew.
+   * Makes the reader's saved lists and filters words of every query, and answers the present one again.
    * Of nobody: none.
    */
   readonly takePersonal: (personal: Personal) => Promise<void>;
@@ -128,7 +128,7 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     return outline;
   }
 
-  /** Gives the editor what a slide has come to, unless somebody has typed since it began. */
+  /** Gives the editor what a slide has come to, unless someone has typed since it began. */
   function land(): void {
     clearTimeout(landing);
     const { draft } = screener.state;
@@ -231,7 +231,7 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
   }
   subscribeKey(screener.state, "draft", readSoon);
   subscribeKey(screener.state, "phase", readSoon);
-  /** The rows come first: their painting would wait for the counts beside the filters. */
+  /** The rows come first: their painting would wait for the counts next to the filters. */
   function countSoon(): void {
     afterFrame()
       .then(facets.refresh)

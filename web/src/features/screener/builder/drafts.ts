@@ -3,10 +3,10 @@ import { subscribeKey } from "valtio/utils";
 import {
   draftPrefix,
   forgetWaitingDrafts,
-  keepFields,
+  storeFields,
   readDraftFields,
-} from "../../../lib/kept-fields.ts";
-import type { KeptFields } from "../../../lib/kept-fields.ts";
+} from "../../../lib/stored-fields.ts";
+import type { KeptFields } from "../../../lib/stored-fields.ts";
 import { onSignedOut, session } from "../../../lib/session/session.ts";
 import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
@@ -18,8 +18,8 @@ const keyOf = (name: DraftName): string => draftPrefix + name;
 
 let isForgotten = false;
 // A logout takes with it what its owner typed.
-onSignedOut((keepsDrafts) => {
-  isForgotten = !keepsDrafts;
+onSignedOut((storesDrafts) => {
+  isForgotten = !storesDrafts;
 });
 
 /** From now on drafts are kept again: a page has been opened. */
@@ -38,8 +38,8 @@ function beginAsVisitor(): void {
   if (!session.viewer.isSignedIn) forgetWaitingDrafts();
 }
 
-export function keepDraft(name: DraftName, value: object | null): void {
-  keepFields(keyOf(name), isForgotten ? null : value);
+export function storeDraft(name: DraftName, value: object | null): void {
+  storeFields(keyOf(name), isForgotten ? null : value);
 }
 
 /** The text that was kept in a field of a draft; empty where there is none. */
@@ -48,9 +48,9 @@ export function readDraft(name: DraftName): KeptFields {
 }
 
 /** Keeps a text of the editor that has not been run. */
-export function keepQueryDraft({ state }: Screener): void {
+export function storeQueryDraft({ state }: Screener): void {
   const { draft, address } = state;
-  keepDraft("query", draft === address.query ? null : { query: address.query, draft });
+  storeDraft("query", draft === address.query ? null : { query: address.query, draft });
 }
 
 /** Puts the kept text back into the editor, where the page still answers the same query. */
@@ -70,14 +70,14 @@ export function resumeFormula(state: BuilderState): void {
     state.tab = "formula";
     state.dialog = { kind: "add-filter" };
   }
-  const keep = () => keepDraft("formula", isBlank(state) ? null : { ...state.formula });
+  const keep = () => storeDraft("formula", isBlank(state) ? null : { ...state.formula });
   keep();
   subscribe(state.formula, keep);
 }
 
 /** Notes that the way leads from the formula to the login. */
 export function leaveFormulaForLogin(state: BuilderState): void {
-  keepDraft("formula", { ...state.formula, left: leftForLogin });
+  storeDraft("formula", { ...state.formula, left: leftForLogin });
 }
 
 function isBlank({ formula }: BuilderState): boolean {

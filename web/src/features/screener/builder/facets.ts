@@ -3,10 +3,10 @@ import { ref } from "valtio";
 import type { BuilderState } from "./builder-state.ts";
 import { createNewestWins } from "./newest-wins.ts";
 
-/** Columns whose counts somebody shows. */
+/** Columns whose counts someone shows. */
 export type WantedFacets = Pick<FacetsRequest, "choices" | "ranges">;
 
-/** The counts beside choices: only those that are on show, anew after each answer. */
+/** The counts next to choices: only those that are on show, again after each answer. */
 export interface FacetCounts {
   readonly want: (wanted: WantedFacets) => () => void;
   readonly refresh: () => void;
@@ -16,7 +16,7 @@ function mergeKeys(lists: readonly (readonly ColumnKey[])[]): readonly ColumnKey
   return [...new Set(lists.flat())];
 }
 
-/** Those of `before` whose column has not come anew, and those that have. */
+/** Those of `before` whose column has not come again, and those that have. */
 function mergeByKey<Facet extends { readonly key: ColumnKey }>(
   before: readonly Facet[],
   come: readonly Facet[],

@@ -24,7 +24,7 @@ export function createResets(screener: Screener, state: Pick<BuilderState, "rese
     state.reset = { kind: "done", before };
   }
 
-  // Whoever goes on has no more use for the way back, nor for a clearing of what they have just written.
+  // Anyone who goes on has no more use for the way back, nor for a clearing of what they have just written.
   subscribeKey(screener.state, "draft", (draft) => {
     if (state.reset.kind === "coming") {
       clearTimeout(coming);

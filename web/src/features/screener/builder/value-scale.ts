@@ -13,7 +13,7 @@ export interface ValueScale {
 
 const significantDigits = 3;
 
-/** So many digits as somebody would say: 1,23,456 is 1,23,000, and 0.01234 is 0.0123. */
+/** So many digits as someone would say: 1,23,456 is 1,23,000, and 0.01234 is 0.0123. */
 export function roundForReading(value: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(significantDigits));
 }

@@ -19,7 +19,7 @@ export interface Views {
    */
   readonly openFilter: (
     placed: { readonly filter: QueryFilter; readonly at: number },
-    panel: "beside" | "in a drawer",
+    panel: "aside" | "in a drawer",
   ) => void;
 }
 

@@ -88,25 +88,25 @@ function ColumnList() {
                   onChange={() => toggle(code)}
                 />
                 {spellForScreen(name)}
-                {queryColumns.has(code) && <span className="chooser-note">in the query</span>}
+                {queryColumns.has(code) && <span className="chooser-note">in query</span>}
               </label>
             ))}
           </fieldset>
         ))}
         {groups.length === 0 && parameters.length > 0 && (
-          <p className="chooser-none">No column has such a name</p>
+          <p className="chooser-none">No matching columns</p>
         )}
       </div>
       {address.columns !== null && (
         <Button variant="subtle" size="sm" onClick={() => screener.showColumns(null)}>
-          Usual columns
+          Reset to default
         </Button>
       )}
     </>
   );
 }
 
-/** Adds and removes columns beside those of the query, from the whole catalogue. */
+/** Adds and removes columns next to those of the query, from the whole catalogue. */
 export const ColumnChooser = memo(function ColumnChooser() {
   const screener = useScreener();
   return (
@@ -135,7 +135,7 @@ export const ColumnChooser = memo(function ColumnChooser() {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="chooser" aria-label="Columns beside those of the query">
+      <Popover.Dropdown className="chooser" aria-label="Additional columns">
         <ColumnList />
       </Popover.Dropdown>
     </Popover>

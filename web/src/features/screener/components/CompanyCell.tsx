@@ -1,6 +1,6 @@
 import type { CellValue } from "../rows.ts";
 
-/** The company's name with its symbol beside, and the way to why it is here. */
+/** The company's name with its symbol next to, and the way to why it is here. */
 export function CompanyCell({
   name,
   symbol,
@@ -22,8 +22,8 @@ export function CompanyCell({
           type="button"
           tabIndex={-1}
           className="row-why"
-          aria-label="Why is it here"
-          title="Why is it here (Shift Enter)"
+          aria-label="Why does this match?"
+          title="Why does this match? (Shift+Enter)"
           data-row-action
         />
       )}

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { spellForScreen } from "../../../lib/spelling.ts";
 
-/** Which figures are missing, and for how many companies. */
+/** View missing data are missing, and for how many companies. */
 export const LackingData = memo(function LackingData({
   parameters,
 }: {
@@ -15,13 +15,11 @@ export const LackingData = memo(function LackingData({
     <Popover withinPortal={false} position="bottom-end" width={280} trapFocus={false}>
       <Popover.Target>
         <button type="button" className="lacking-why">
-          Which figures
+          View missing data
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="lacking" aria-label="Missing figures">
-        <p className="lacking-about">
-          These are unmatched because a figure that the query names is missing.
-        </p>
+      <Popover.Dropdown className="lacking" aria-label="Missing data">
+        <p className="lacking-about">Unmatched because data used in the query is missing.</p>
         <ul className="figure">
           {parameters.map(({ key, title, companies }) => (
             <li key={key}>

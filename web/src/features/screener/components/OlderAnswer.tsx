@@ -21,6 +21,6 @@ export function OlderAnswer() {
     };
   }, [isBehind]);
   return isBehind && isTold ? (
-    <span className="result-older">The query has changed since: run it for its answer.</span>
+    <span className="result-older">Query changed. Run it to update results.</span>
   ) : null;
 }

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { useIsBusy, useScreener } from "../context.ts";
 import { slots } from "../slots.ts";
 
-/** What can be done with a query's text; apart from it, so that no key draws them anew. */
+/** What can be done with a query's text; apart from it, so that no key draws them again. */
 export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
   const busy = useIsBusy();

@@ -15,10 +15,10 @@ export const QueryPanel = memo(function QueryPanel() {
   return (
     <section className="query" aria-labelledby={labelId}>
       <div className="query-head">
-        <h2 id={labelId}>Query as text</h2>
+        <h2 id={labelId}>Query text</h2>
         <p className="query-hint">
           <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
-          word
+          term
         </p>
       </div>
       <QueryEditor labelId={labelId} problemsId={useId()} editor={editor} onRun={run} />

@@ -16,7 +16,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What is wrong or doubtful in the text, each with its place and, where known, its mending. */
+/** What is wrong or doubtful in the text, each with its place and, where known, its fixing. */
 export function QueryProblems({
   id,
   quiet,

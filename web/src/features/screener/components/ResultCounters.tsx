@@ -26,7 +26,7 @@ export function ResultCounters({ titleId }: { readonly titleId: string }) {
         <p className="figure">
           {filterResult !== null && `of ${formatCount(filterResult)} companies`}
           {market !== null && (
-            <span className="result-date">, prices of {formatDate(market.asOf)}</span>
+            <span className="result-date">, prices as of {formatDate(market.asOf)}</span>
           )}
           <OlderAnswer />
         </p>
@@ -44,7 +44,7 @@ export function ResultCounters({ titleId }: { readonly titleId: string }) {
           </dd>
         </div>
         <div className="counter-part">
-          <dt>Lacking data</dt>
+          <dt>Missing data</dt>
           <dd>
             {show(lacking)}
             {result !== null && lacking !== null && lacking > 0 && (

@@ -45,7 +45,7 @@ function RowsLine({ refused }: { readonly refused: boolean }) {
   const rows = useScreenerPart((state) => state.rows);
   const total = useScreenerPart(({ view }) => view?.shell.market?.companies ?? null);
   const partial = useScreenerPart(({ result, address }) => result === null && address.query === "");
-  const waiting = refused ? "No result" : "Reading companies";
+  const waiting = refused ? "No result" : "Loading companies";
   return (
     <p className="result-rows figure">
       {rows === null ? waiting : describeRows(rows.count, total, partial)}
@@ -53,12 +53,12 @@ function RowsLine({ refused }: { readonly refused: boolean }) {
   );
 }
 
-const refusedNote = <p>The query could not be read. Under it stands what to mend.</p>;
-const changedNote = <p>The query has changed since: run it for its answer.</p>;
+const refusedNote = <p>See the errors below the query.</p>;
+const changedNote = <p>Query changed. Run it to update results.</p>;
 const nobodyNote = (
   <>
     <p className="grid-empty-title">Result Not Available</p>
-    <p>No company meets all conditions of the query.</p>
+    <p>No companies match all conditions. Try relaxing a filter.</p>
   </>
 );
 
@@ -95,11 +95,11 @@ export const ResultPanel = memo(function ResultPanel({
 
   const columns = resultColumns ?? usualColumns;
   const asksColumns = hasQuery || chosen !== null;
-  const awaitsColumns = !hasResult && !refused && phase !== "failed" && asksColumns;
+  const waitsForColumns = !hasResult && !refused && phase !== "failed" && asksColumns;
   const awaited = (hasQuery ? likelyQueryColumns : 0) + (chosen ?? usualColumns).length;
   const gridColumns = useMemo(
-    () => (awaitsColumns ? buildWaitingColumns(awaited) : buildGridColumns(columns)),
-    [awaitsColumns, awaited, columns],
+    () => (waitsForColumns ? buildWaitingColumns(awaited) : buildGridColumns(columns)),
+    [waitsForColumns, awaited, columns],
   );
   const source = useRowSource({ columns, gridColumns, isAsked, refused });
   const openRow = useCallback(

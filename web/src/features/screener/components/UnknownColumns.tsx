@@ -23,7 +23,7 @@ export function UnknownColumns() {
   const others = unknown.length - named.length;
   return (
     <output className="result-rows unknown-columns">
-      This link names columns that there are not: {named.join(", ")}
+      Unknown columns in this link: {named.join(", ")}
       {others > 0 && ` and ${others} more`}.
     </output>
   );

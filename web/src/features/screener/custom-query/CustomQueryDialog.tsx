@@ -58,7 +58,7 @@ export function CustomQueryDialog({
           </Button>
           {!viewer.isSignedIn && (
             <>
-              <span className="custom-query-save">Log in to save it</span>
+              <span className="custom-query-save">Log in to save</span>
               <LoginButton />
             </>
           )}

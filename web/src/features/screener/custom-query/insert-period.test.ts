@@ -14,13 +14,13 @@ const tokens: readonly QueryToken[] = [
   { kind: "number", start: 41, end: 42 },
 ];
 
-test("the period stands behind the parameter at the caret, or the last before it", () => {
+test("the period is behind the parameter at the caret, or the last before it", () => {
   const first = "Sales 1 year ago > 100 AND Net profit 2 years ago > 5";
   expect(insertPeriod(text, tokens, 3, "1 year ago")).toBe(first);
   expect(insertPeriod(text, tokens, 10, "1 year ago")).toBe(first);
 });
 
-test("it takes the place of the period that stands there", () => {
+test("it takes the place of the period that is there", () => {
   expect(insertPeriod(text, tokens, 30, "current quarter")).toBe(
     "Sales > 100 AND Net profit current quarter > 5",
   );

@@ -2,7 +2,7 @@ import type { QueryToken } from "@munshi/engine/contract";
 
 /**
  * Puts a period behind the parameter at the caret, or the last one before it, in place of a period that
- * stands there. Null where no parameter comes before: a period alone means nothing.
+ * is there. Null where no parameter comes before: a period alone means nothing.
  */
 export function insertPeriod(
   text: string,

@@ -11,7 +11,7 @@ import { replaceText } from "./replace-text.ts";
 /** Texts that follow one another faster than this come from a movement, not from a decision. */
 const quietMilliseconds = 300;
 
-/** The query editor: colours, completion, underlined mistakes with their mending. */
+/** The query editor: colours, completion, underlined mistakes with their fixing. */
 export function CodeEditor(props: EditorProps) {
   const { text, checked, example, labelId, problemsId, handle, handover } = props;
   const parent = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { EditorProps } from "./editor-props.ts";
 /** How many options a reader can take in; more would only slow the list down. */
 const mostOptions = 8;
 
-/** One line of the list: the words, their unit, and the meaning beside it when chosen. */
+/** One line of the list: the words, their unit, and the meaning next to it when chosen. */
 export function toOption(completion: Completion): Option {
   const { text, unit, meaning, kind, from, to } = completion;
   return {
@@ -27,7 +27,7 @@ export function toOption(completion: Completion): Option {
   };
 }
 
-/** Room that a meaning needs to stand beside the list. */
+/** Room that a meaning needs to stand next to the list. */
 const meaningWidth = 280;
 
 interface Edges {
@@ -37,7 +37,7 @@ interface Edges {
   readonly bottom: number;
 }
 
-/** Beside the chosen option, or under the list where the screen is narrow. */
+/** Next to the chosen option, or under the list where the screen is narrow. */
 export function placeMeaning(
   _view: unknown,
   list: Edges,
@@ -68,7 +68,7 @@ export function createCompletion(complete: EditorProps["complete"]): Extension {
     if (!context.explicit && !invites.test(before.slice(-2))) return null;
     const found = await complete(typed, context.pos);
     if (context.aborted || found.length === 0) return null;
-    // Whoever has left the text meanwhile reads what stands below it, which the list would cover.
+    // Anyone who has left the text meanwhile reads what is below it, which the list would cover.
     if (context.view?.hasFocus === false) return null;
     if (!context.explicit && isAlreadyTyped(found, typed)) return null;
     return {

@@ -40,9 +40,9 @@ export function drawDocumentation(info: HoverInfo, onGrown: () => void): HTMLEle
     if (tex !== "") typeset(tex, formula).then(onGrown, () => undefined);
   }
   if (info.aliases.length > 0)
-    append(box, "p", "documentation-more", `Also written ${info.aliases.join(", ")}`);
+    append(box, "p", "documentation-more", `Also known as ${info.aliases.join(", ")}`);
   for (const example of info.examples)
-    append(box, "p", "documentation-more", `For example \`${example}\``);
+    append(box, "p", "documentation-more", `Example: \`${example}\``);
   return box;
 }
 

@@ -21,7 +21,7 @@ function createView(doc: string, caret: number) {
   return new EditorView({ state: EditorState.create({ doc, selection: { anchor: caret } }) });
 }
 
-test("a diagnostic underlines its stretch, and its action mends the text", () => {
+test("a diagnostic underlines its stretch, and its action fixes the text", () => {
   const view = createView("Retrun on equity > 15", 0);
   const underline = toUnderline(diagnostic, view.state.doc.length);
   expect(underline).toMatchObject({ from: 0, to: 16, severity: "error" });
@@ -46,7 +46,7 @@ test("an option replaces all the words that it completes", () => {
   expect(view.state.selection.main.head).toBe(36);
 });
 
-test("a meaning stands beside its option, or under the list where there is no room", () => {
+test("a meaning stands next to its option, or under the list where there is no room", () => {
   const list = { left: 20, right: 320, top: 100, bottom: 300 };
   const option = { left: 20, right: 320, top: 136, bottom: 172 };
   const wide = { left: 0, right: 1440, top: 0, bottom: 900 };

@@ -30,7 +30,7 @@ export const tokenColours = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The underline of one diagnostic, with a button for each way to mend it. */
+/** The underline of one diagnostic, with a button for each way to fix it. */
 export function toUnderline(diagnostic: Diagnostic, length: number): Underline {
   return {
     ...underlinedRange(diagnostic, length),

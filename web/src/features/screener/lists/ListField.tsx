@@ -31,7 +31,7 @@ export function ListField({
           value={editing}
           onChange={({ currentTarget: { value } }) => (isChanged ? setWanted(value) : open(value))}
         >
-          <option value="">A new list</option>
+          <option value="">New list</option>
           {lists.map(({ id: key, name, coCodes }) => (
             <option key={key} value={name}>
               {name} ({formatCount(coCodes.length)})
@@ -51,15 +51,15 @@ export function ListField({
       )}
       {wanted !== null && (
         <ConfirmDialog
-          title="Leave your changes?"
-          action="Leave them"
+          title="Discard changes?"
+          action="Discard"
           onConfirm={async () => {
             setWanted(null);
             open(wanted);
           }}
           onClose={() => setWanted(null)}
         >
-          <p>What you changed in {editing === "" ? "the new list" : editing} is not saved yet.</p>
+          <p>Changes to {editing === "" ? "the new list" : editing} are not saved.</p>
         </ConfirmDialog>
       )}
     </div>

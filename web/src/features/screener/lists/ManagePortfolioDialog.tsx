@@ -103,7 +103,7 @@ export function ManagePortfolioDialog({ onClose }: { readonly onClose: () => voi
         <div className="dialog-foot">
           <output className="stocks-count figure">
             {stocks.length === 1 ? "1 stock" : `${formatCount(stocks.length)} stocks`}
-            {isChanged && stocks.length > 0 && ", not saved yet"}
+            {isChanged && stocks.length > 0 && ", not saved"}
           </output>
           {viewer.isSignedIn ? (
             <>
@@ -134,8 +134,7 @@ export function ManagePortfolioDialog({ onClose }: { readonly onClose: () => voi
           onClose={closeStep}
         >
           <p>
-            The stock list <strong>{editing}</strong>. Queries that name it find no company in it
-            any more.
+            Stock list: <strong>{editing}</strong>. Queries that use it will find no companies.
           </p>
         </ConfirmDialog>
       )}

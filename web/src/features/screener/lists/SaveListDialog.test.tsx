@@ -66,7 +66,7 @@ test("a refusal of the server is told, and the dialog can be sent again", async 
   const onSave = open(true);
   onSave.mockRejectedValueOnce(new Error("no"));
   submit();
-  expect((await screen.findByText("Something went wrong on this page.")).role).toBeDefined();
+  expect((await screen.findByText("Something went wrong. Try again.")).role).toBeDefined();
   submit();
   expect(onSave).toHaveBeenCalledTimes(2);
 });

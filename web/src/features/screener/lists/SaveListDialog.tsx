@@ -91,7 +91,7 @@ export function SaveListDialog({
       >
         {mayReplace && (
           <fieldset className="field">
-            <legend className="visually-hidden">Where to save it</legend>
+            <legend className="visually-hidden">Save to</legend>
             {[true, false].map((choice) => (
               <label key={String(choice)} className="field-choice">
                 <input
@@ -103,7 +103,7 @@ export function SaveListDialog({
                     setReplaces(choice);
                   }}
                 />
-                {choice ? "Replace an existing list" : "Save under a new name"}
+                {choice ? "Replace existing list" : "Save as new list"}
               </label>
             ))}
           </fieldset>

@@ -9,7 +9,7 @@ export function StockTable({ stocks }: { readonly stocks: readonly ListStock[] }
   if (stocks.length === 0)
     return (
       <p className="stocks-none">
-        No stock yet. Search above, or upload a CSV file with symbols or company codes.
+        No stocks yet. Search above or upload a CSV with symbols or company codes.
       </p>
     );
   const remove = (coCode: number, at: number) => {
@@ -20,7 +20,7 @@ export function StockTable({ stocks }: { readonly stocks: readonly ListStock[] }
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className="stocks" tabIndex={0} aria-label="Stocks of the list">
+    <section className="stocks" tabIndex={0} aria-label="Stocks in the list">
       <table>
         <thead>
           <tr>
@@ -37,7 +37,7 @@ export function StockTable({ stocks }: { readonly stocks: readonly ListStock[] }
         <tbody ref={body}>
           {stocks.map(({ coCode, symbol, name }, at) => (
             <tr key={coCode}>
-              <th scope="row">{name === "" ? "Not in the present data" : name}</th>
+              <th scope="row">{name === "" ? "Not in current data" : name}</th>
               <td>{symbol}</td>
               <td className="stocks-code figure">{coCode}</td>
               <td className="stocks-delete">

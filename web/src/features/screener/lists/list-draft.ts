@@ -1,7 +1,7 @@
 import type { CompanyHit, SavedList } from "@munshi/bff/contract";
 import { proxy, ref } from "valtio";
 import { onSignedOut } from "../../../lib/session/session.ts";
-import { keepDraft, readDraft } from "../builder/drafts.ts";
+import { storeDraft, readDraft } from "../builder/drafts.ts";
 import { leftForLogin } from "../saved/resume-saving.ts";
 import { savedDialogs } from "../saved/saved-dialogs.ts";
 
@@ -17,8 +17,8 @@ export interface ListDraft {
 
 export const listDraft = proxy<ListDraft>({ editing: "", stocks: ref([]) });
 
-onSignedOut((keepsDrafts) => {
-  if (keepsDrafts && savedDialogs.open.kind === "manage-portfolio") leaveListForLogin();
+onSignedOut((storesDrafts) => {
+  if (storesDrafts && savedDialogs.open.kind === "manage-portfolio") leaveListForLogin();
   startList("", []);
 });
 
@@ -52,7 +52,7 @@ export function isListChanged(stocks: readonly ListStock[], list: SavedList | un
 /** Keeps what was put together for the way to the login and back. */
 export function leaveListForLogin(): void {
   const { editing, stocks } = listDraft;
-  keepDraft("list", { editing, stocks: JSON.stringify(stocks), left: leftForLogin });
+  storeDraft("list", { editing, stocks: JSON.stringify(stocks), left: leftForLogin });
 }
 
 function isStock(value: unknown): value is ListStock {
@@ -64,7 +64,7 @@ function isStock(value: unknown): value is ListStock {
 /** Takes up what was left for the login, if anything was. */
 export function resumeList(): void {
   const { left, editing = "", stocks = "[]" } = readDraft("list");
-  keepDraft("list", null);
+  storeDraft("list", null);
   if (left !== leftForLogin) return;
   const kept: unknown = JSON.parse(stocks);
   if (Array.isArray(kept)) startList(editing, kept.filter(isStock));

@@ -1,39 +1,24 @@
-import { corePath } from "@munshi/bff/contract";
-import type {
-  CompanyHit,
-  FindCompaniesAnswer,
-  FindCompaniesPayload,
-  ScannerPayload,
-} from "@munshi/bff/contract";
-import { sendJson } from "../../../lib/http.ts";
+import type { CompanyHit } from "@munshi/bff/contract";
+import { callCore } from "../../../lib/http.ts";
 
-/** So many names that a call stays well below what a server reads at once. */
+/** Keeps each call well below the server's limit. */
 const namesACall = 1_000;
 
-/**
- * Companies by code, symbol or ISIN, by the documented call; who is none of them is not among the
- * answers. Throws `RequestFailed`, without an answer in parts.
- */
+/** Companies by code, symbol or ISIN; names without a match are left out. Throws `RequestFailed`. */
 export async function findCompanies(
   names: readonly (string | number)[],
 ): Promise<readonly CompanyHit[]> {
   const found: CompanyHit[] = [];
   for (let from = 0; from < names.length; from += namesACall) {
-    const payload: FindCompaniesPayload = {
-      data: { fincode: names.slice(from, from + namesACall) },
-    };
-    const { data } = await sendJson<FindCompaniesAnswer>(
-      "POST",
-      `${corePath}/searchAddCmp`,
-      payload,
-    );
+    const body = { data: { fincode: names.slice(from, from + namesACall) } };
+    const { data } = await callCore("POST /searchAddCmp", { body });
     for (const { COMPNAME, co_code, symbol, isin, scripcode } of data)
       found.push({ coCode: co_code, name: COMPNAME, symbol, isin, scripcode });
   }
   return found;
 }
 
-/** Saves a stock list by the documented call; `oldName` is the list to be replaced, null a new one. */
+/** Saves a stock list; `oldName` is the list to replace, null creates one. */
 export async function saveList({
   name,
   coCodes,
@@ -43,15 +28,10 @@ export async function saveList({
   readonly coCodes: readonly number[];
   readonly oldName: string | null;
 }): Promise<void> {
-  const data: ScannerPayload = {
-    scannerName: name,
-    allfincodes: coCodes,
-    portfolioOldName: oldName,
-  };
-  await sendJson<unknown>("POST", `${corePath}/insertScanner`, { data });
+  const data = { scannerName: name, allfincodes: coCodes, portfolioOldName: oldName };
+  await callCore("POST /insertScanner", { body: { data } });
 }
 
-/** Deletes a stock list by the documented call. */
 export async function deleteList(scannerName: string): Promise<void> {
-  await sendJson<unknown>("POST", `${corePath}/deletePortfolio`, { data: { scannerName } });
+  await callCore("POST /deletePortfolio", { body: { data: { scannerName } } });
 }

@@ -32,7 +32,7 @@ export function useListDraft(): {
         }),
       );
     } catch (error) {
-      setFault(`The names of the stocks did not come. ${toFailure(error).message}`);
+      setFault(`Stock names could not be loaded. ${toFailure(error).message}`);
     } finally {
       setIsReading(false);
     }

@@ -19,7 +19,7 @@ export function CategoryChoice({
   ];
   return (
     <fieldset className="category-choice">
-      <legend className="visually-hidden">Kind of idea</legend>
+      <legend className="visually-hidden">Category</legend>
       {choices.map(({ key, name, count }) => (
         <label key={name}>
           <input

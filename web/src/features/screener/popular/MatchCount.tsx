@@ -9,7 +9,7 @@ export function MatchCount({ matched }: { readonly matched: number | null | unde
         <span className="visually-hidden">Counting</span>
       </p>
     );
-  if (matched === null) return <p className="match-count">Not counted</p>;
+  if (matched === null) return <p className="match-count">Count not available</p>;
   return (
     <p className="match-count figure">
       <strong>{formatCount(matched)}</strong> {matched === 1 ? "company" : "companies"} today

@@ -69,11 +69,10 @@ function PopularScreens({ counts }: { readonly counts: MatchCounts }) {
         <div>
           <h1>Popular screens</h1>
           <p className="popular-lead">
-            Published strategies as queries that you can read, run and change. None of them is
-            advice.{" "}
+            Published strategies as ready-to-run queries. Not investment advice.{" "}
             {market !== null && (
               <span className="figure">
-                Counted over {formatCount(market.companies)} companies at the prices of{" "}
+                Matches among {formatCount(market.companies)} companies, prices as of{" "}
                 {formatDate(market.asOf)}.
               </span>
             )}
@@ -83,14 +82,14 @@ function PopularScreens({ counts }: { readonly counts: MatchCounts }) {
           type="search"
           className="popular-search"
           aria-label="Search popular screens"
-          placeholder="Search by name, author or idea"
+          placeholder="Search by name, author or theme"
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       </div>
       {error !== null && (
         <FailureNotice
-          title="The popular screens could not be loaded"
+          title="Popular screens could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -124,7 +123,7 @@ function PopularScreens({ counts }: { readonly counts: MatchCounts }) {
           ))}
           {found === 0 && (
             <div className="popular-none">
-              <p>No screen speaks of “{wanted.trim()}”.</p>
+              <p>No screens match “{wanted.trim()}”.</p>
               <button type="button" onClick={() => setWanted("")}>
                 Show all screens
               </button>
@@ -148,7 +147,7 @@ function PopularScreens({ counts }: { readonly counts: MatchCounts }) {
 function WaitingCards() {
   return (
     <div className="popular-cards" aria-busy="true">
-      <span className="visually-hidden">Popular screens are on the way</span>
+      <span className="visually-hidden">Loading popular screens</span>
       {Array.from({ length: 9 }, (_, place) => (
         <div key={place} className="screen-card screen-card-waiting" aria-hidden />
       ))}

@@ -41,7 +41,7 @@ export function createMatchCounts(deps: {
     if (manifest === null)
       throw new RequestFailed({
         code: "market.not_published",
-        message: "No market has been published yet.",
+        message: "Market data is not available yet.",
         requestId: "",
       });
     const engine = deps.getEngine();

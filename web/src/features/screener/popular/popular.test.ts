@@ -34,7 +34,7 @@ const view: PopularScreensView = {
   ],
 };
 
-test("a search finds screens that hold all its words, anywhere in what is told of them", () => {
+test("a search finds screens that hold all its words, anywhere in what is notified of them", () => {
   const slugs = (category: Parameters<typeof findScreens>[1], wanted: string) =>
     findScreens(view, category, wanted).flatMap(({ screens }) => screens.map(({ slug }) => slug));
   expect(slugs(null, "")).toEqual(["net", "pe", "peg"]);

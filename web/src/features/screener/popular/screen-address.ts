@@ -1,5 +1,5 @@
 import type { PopularScreen } from "@munshi/bff/contract";
-import { screenerPath } from "../../../shell/standing-pages.ts";
+import { screenerPath } from "../../../shell/available-pages.ts";
 import { emptyAddress, formatAddress } from "../address.ts";
 
 /** The screener with a popular screen's query, columns and order. */

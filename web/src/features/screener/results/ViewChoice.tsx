@@ -11,8 +11,8 @@ const choices: readonly {
   readonly label: string;
   readonly Icon: typeof IconTable;
 }[] = [
-  { value: "grid", label: "Grid of all rows", Icon: IconLayoutGrid },
-  { value: "companies", label: "Company table in pages", Icon: IconTable },
+  { value: "grid", label: "Grid view", Icon: IconLayoutGrid },
+  { value: "companies", label: "Paged table", Icon: IconTable },
 ];
 
 /** How the result is shown; the address keeps it. */

@@ -37,13 +37,13 @@ export function DeleteFilterDialog({
       </p>
       <QueryText text={filter.formula} />
       {usedBy.length === 0 ? (
-        <p>None of your saved queries names it.</p>
+        <p>Not used in any saved query.</p>
       ) : (
         <>
           <p>
             {usedBy.length === 1
-              ? "This query names it and cannot be run without it:"
-              : `These ${usedBy.length} queries name it and cannot be run without it:`}
+              ? "This query uses it and will stop working:"
+              : `These ${usedBy.length} queries use it and will stop working:`}
           </p>
           <ul className="confirm-list">
             {usedBy.map((name) => (

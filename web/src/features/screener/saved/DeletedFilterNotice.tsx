@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import "./fields.css";
-import { bringFilterBack, deletedFilter, forgetDeleted } from "./deleted-filter.ts";
+import { restoreFilter, deletedFilter, forgetDeleted } from "./deleted-filter.ts";
 
 /** Offers the filter that was deleted last again, where the others are chosen from. */
 export function DeletedFilterNotice() {
@@ -12,8 +12,8 @@ export function DeletedFilterNotice() {
     <output className="deleted-filter">
       {filter !== null && (
         <>
-          <span>{filter.name} is deleted.</span>
-          <Button size="compact-sm" variant="default" onClick={() => void bringFilterBack()}>
+          <span>{filter.name} deleted.</span>
+          <Button size="compact-sm" variant="default" onClick={() => void restoreFilter()}>
             Undo
           </Button>
         </>

@@ -21,13 +21,13 @@ export function SavedLine() {
           <strong>{screen.name}</strong>{" "}
           <span className="shared-by">
             version {screen.version}
-            {isChanged && ", changed here and not saved"}
+            {isChanged && ", unsaved changes"}
           </span>
         </span>
       </p>
       {isChanged && (
         <p className="shared-ways">
-          <Link href={formatAddress({ ...address, query: screen.text })}>Back to its text</Link>
+          <Link href={formatAddress({ ...address, query: screen.text })}>Discard changes</Link>
         </p>
       )}
     </section>

@@ -15,9 +15,9 @@ export function forgetDeleted(): void {
 }
 
 /** Adds the filter that was deleted last again; never throws, a notice tells what came of it. */
-export async function bringFilterBack(): Promise<void> {
+export async function restoreFilter(): Promise<void> {
   const { filter } = deletedFilter;
   if (filter === null) return;
   forgetDeleted();
-  await attempt(() => addFilter(filter), "Filter brought back.");
+  await attempt(() => addFilter(filter), "Filter restored.");
 }

@@ -2,7 +2,7 @@ import type { SavedWork, SharedFilter, SharedList } from "@munshi/bff/contract";
 import type { SavedFilter } from "../builder/builder-state.ts";
 import type { Personal } from "../builder/builder.ts";
 
-/** Filters and lists of somebody else, which a link or a public query brings along. */
+/** Filters and lists of someone else, which a link or a public query brings along. */
 export interface Borrowed {
   readonly filters: readonly SharedFilter[];
   readonly lists: readonly SharedList[];

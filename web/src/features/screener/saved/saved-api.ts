@@ -1,4 +1,3 @@
-import { corePath } from "@munshi/bff/contract";
 import type {
   ClientQueryAnswer,
   ClientQueryPayload,
@@ -10,65 +9,57 @@ import type {
   ScreenShare,
   ScreenShared,
   ScreenVersions,
+  SharedFilter,
   SharePayload,
 } from "@munshi/bff/contract";
-import { fetchJson, sendJson } from "../../../lib/http.ts";
+import { callBff, callCore } from "../../../lib/http.ts";
 
 /** Each call throws `RequestFailed`, or AbortError where it takes a signal. */
 
 /** All that the member has saved. */
 export function fetchSavedWork(): Promise<SavedScreensView> {
-  return fetchJson("/api/views/saved-screens");
+  return callBff("GET /api/views/saved-screens");
 }
 
-/** Saves a query by the documented call. */
+/** Saves a query. */
 export async function saveQuery(data: ClientQueryPayload): Promise<ClientQueryAnswer["data"]> {
-  const answer = await sendJson<ClientQueryAnswer>("POST", `${corePath}/clientQuery`, { data });
-  return answer.data;
+  return (await callCore("POST /clientQuery", { body: { data } })).data;
 }
 
-/** Deletes a private filter by the documented call. */
+/** Deletes a private filter. */
 export async function deleteFilter(filtername: string): Promise<void> {
-  await sendJson<unknown>("POST", `${corePath}/deleteQueryFilter`, { data: { filtername } });
+  await callCore("POST /deleteQueryFilter", { body: { data: { filtername } } });
 }
 
-/** Adds a filter by the documented call, or a deleted one again. */
-export async function addFilter(filter: {
-  readonly name: string;
-  readonly formula: string;
-}): Promise<void> {
-  const { name: filtername, formula: filters } = filter;
-  await sendJson<unknown>("POST", `${corePath}/insertQueryFilter`, {
-    data: { filtername, filters, filteraccess: "Private" },
+/** Adds a private filter. */
+export async function addFilter({ name, formula }: SharedFilter): Promise<void> {
+  await callCore("POST /insertQueryFilter", {
+    body: { data: { filtername: name, filters: formula, filteraccess: "Private" } },
   });
 }
 
-/** Hides a public filter from others by the documented call. */
+/** Makes a public filter private. */
 export async function makeFilterPrivate(name: string): Promise<void> {
-  await sendJson<unknown>("POST", `${corePath}/updatefiltersaccess`, {
-    data: { updatefiltername: name, filteraccess: "Private" },
+  await callCore("POST /updatefiltersaccess", {
+    body: { data: { updatefiltername: name, filteraccess: "Private" } },
   });
 }
 
-function screenPath(id: string, rest = ""): string {
-  return `${corePath}/screens/${encodeURIComponent(id)}${rest}`;
-}
-
-export function patchScreen(id: string, patch: ScreenPatch): Promise<SavedScreen> {
-  return sendJson("PATCH", screenPath(id), patch);
+export function patchScreen(id: string, body: ScreenPatch): Promise<SavedScreen> {
+  return callCore("PATCH /screens/:id", { params: { id }, body });
 }
 
 export async function deleteScreen(id: string): Promise<void> {
-  await sendJson<unknown>("DELETE", screenPath(id));
+  await callCore("DELETE /screens/:id", { params: { id } });
 }
 
-/** Undoes a deletion; throws where the query's name has been given to another since. */
+/** Restores a deleted query; throws if another query has its name now. */
 export async function undeleteScreen(id: string): Promise<void> {
-  await sendJson<unknown>("POST", screenPath(id, "/undelete"));
+  await callCore("POST /screens/:id/undelete", { params: { id } });
 }
 
 export function fetchVersions(id: string, signal: AbortSignal): Promise<ScreenVersions> {
-  return fetchJson(screenPath(id, "/versions"), signal);
+  return callCore("GET /screens/:id/versions", { params: { id } }, { signal });
 }
 
 export function fetchDiff(
@@ -76,32 +67,32 @@ export function fetchDiff(
   { from, to }: { readonly from: number; readonly to: number },
   signal: AbortSignal,
 ): Promise<ScreenDiff> {
-  return fetchJson(screenPath(id, `/diff?from=${from}&to=${to}`), signal);
+  const query = { from: String(from), to: String(to) };
+  return callCore("GET /screens/:id/diff", { params: { id }, query }, { signal });
 }
 
 export function restoreVersion(id: string, version: number): Promise<SavedScreen> {
-  return sendJson("POST", screenPath(id, "/restore"), { version });
+  return callCore("POST /screens/:id/restore", { params: { id }, body: { version } });
 }
 
-export function shareScreen(id: string, payload: SharePayload): Promise<ScreenShared> {
-  return sendJson("POST", screenPath(id, "/share"), payload);
+export function shareScreen(id: string, body: SharePayload): Promise<ScreenShared> {
+  return callCore("POST /screens/:id/share", { params: { id }, body });
 }
 
-/** Links that stand, newest first. */
+/** Active links, newest first. */
 export function fetchShares(id: string, signal: AbortSignal): Promise<readonly ScreenShare[]> {
-  return fetchJson(screenPath(id, "/shares"), signal);
+  return callCore("GET /screens/:id/shares", { params: { id } }, { signal });
 }
 
 export async function revokeShare(share: string): Promise<void> {
-  await sendJson<unknown>("DELETE", `${corePath}/screens/shares/${encodeURIComponent(share)}`);
+  await callCore("DELETE /screens/shares/:share", { params: { share } });
 }
 
-/** Queries that their owners have made public; pages count from 1. */
+/** Public queries of all members; pages count from 1. */
 export function fetchPublicScreens(
   { search, page }: { readonly search: string; readonly page: number },
   signal: AbortSignal,
 ): Promise<PublicScreens> {
-  const query = new URLSearchParams({ page: String(page) });
-  if (search !== "") query.set("search", search);
-  return fetchJson(`${corePath}/public_screens?${query}`, signal);
+  const query = { page: String(page), ...(search === "" ? {} : { search }) };
+  return callCore("GET /public_screens", { query }, { signal });
 }

@@ -38,7 +38,7 @@ async function fetchAnew(mine: number): Promise<void> {
   }
 }
 
-/** Fetches the member's saved work anew; never throws, `saved` tells what came of it. */
+/** Fetches the member's saved work again; never throws, `saved` tells what came of it. */
 export function reloadWork(): Promise<void> {
   turn += 1;
   pending = fetchAnew(turn);

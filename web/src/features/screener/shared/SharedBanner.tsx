@@ -16,11 +16,11 @@ function describeDay({ screen, manifest, newest }: SharedScreenView, over: "pinn
   const now = newest === null ? null : formatDate(newest.asOf);
   if (manifest === null)
     return now === null
-      ? `The figures of ${pinned} are not kept any more.`
-      : `The figures of ${pinned} are not kept any more: those of ${now}, the newest, answer.`;
+      ? `Data as of ${pinned} is no longer available.`
+      : `Data as of ${pinned} is no longer available. Showing latest data, ${now}.`;
   if (over === "newest" && now !== null)
-    return `Answered by the newest figures, of ${now}; it was shared over those of ${pinned}.`;
-  return `Answered by the figures of ${pinned}, the day that the link holds.`;
+    return `Showing latest data, ${now}. Shared with data as of ${pinned}.`;
+  return `Showing data as of ${pinned}, when the query was shared.`;
 }
 
 /** The other day to choose, where there is one. */
@@ -39,8 +39,8 @@ function OtherDay({
   return (
     <Link href={formatAddress({ ...address, shared: { ...shared, over } })}>
       {over === "newest"
-        ? `Answer over the newest, ${formatDate(newest.asOf)}`
-        : `Answer over ${formatDate(screen.asOf)}`}
+        ? `Use latest data, ${formatDate(newest.asOf)}`
+        : `Use data as of ${formatDate(screen.asOf)}`}
     </Link>
   );
 }
@@ -56,10 +56,8 @@ export function SharedBanner() {
       <output className="shared-banner">
         <IconLinkOff size={20} stroke={1.6} aria-hidden />
         <span className="shared-words">
-          <strong>This link does not work any more.</strong>
-          <span>
-            It was taken back, or a part of it is missing. The screener is open all the same.
-          </span>
+          <strong>This link has expired.</strong>
+          <span>The link was revoked or is incomplete. You can still use the screener.</span>
         </span>
         <Link href={ownScreener === "" ? window.location.pathname : ownScreener}>Close</Link>
       </output>
@@ -76,7 +74,7 @@ export function SharedBanner() {
           <strong>{screen.name}</strong>{" "}
           <span className="shared-by">
             {by} on {formatDayOf(screen.sharedAt)}, version {screen.version}
-            {isChanged && ", changed here"}
+            {isChanged && ", edited"}
           </span>
         </p>
         {screen.description !== "" && <p className="shared-by">{screen.description}</p>}
@@ -85,7 +83,7 @@ export function SharedBanner() {
       <p className="shared-ways">
         <OtherDay view={view} address={address} />
         {isChanged && (
-          <Link href={formatAddress({ ...address, query: screen.text })}>Back to its text</Link>
+          <Link href={formatAddress({ ...address, query: screen.text })}>Discard changes</Link>
         )}
       </p>
     </section>

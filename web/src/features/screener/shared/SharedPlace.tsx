@@ -9,7 +9,7 @@ const SavedLine = lazy(async () => ({
   default: (await import("../saved/SavedLine.tsx")).SavedLine,
 }));
 
-/** Where the link that the address follows is told of, or the saved query that it edits. */
+/** Where the link that the address follows is notified of, or the saved query that it edits. */
 export const SharedPlace = memo(function SharedPlace() {
   const isShared = useScreenerPart(({ address }) => address.shared !== null);
   const isSaved = useScreenerPart(({ address }) => address.saved !== null);

@@ -14,7 +14,7 @@ export function readBorrowed(): Borrowed {
 }
 
 /** Keeps a public query's filters for the screener that is opened next in this tab. */
-export function keepBorrowed(borrowed: Borrowed): void {
+export function copyBorrowed(borrowed: Borrowed): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(borrowed));
   } catch {

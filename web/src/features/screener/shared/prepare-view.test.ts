@@ -69,5 +69,5 @@ test("a link that was taken back leaves the screener open", async () => {
   expect(view).toBe(newest);
   expect(sharedLink.phase).toBe("gone");
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
-  await expect(prepare({ shared: pinned })).rejects.toThrow("could not answer");
+  await expect(prepare({ shared: pinned })).rejects.toThrow("request failed");
 });

@@ -1,6 +1,6 @@
 import type { ScreenerView, SharedScreenView } from "@munshi/bff/contract";
 import type { EngineApi } from "@munshi/engine/contract";
-import { fetchJson, RequestFailed } from "../../../lib/http.ts";
+import { RequestFailed, callBff } from "../../../lib/http.ts";
 import type { ScreenerAddress, SharedAddress } from "../address.ts";
 import { joinPersonal } from "../saved/personal.ts";
 import { loadWork, saved } from "../saved/work.ts";
@@ -11,7 +11,7 @@ export type EngineToTeach = Pick<EngineApi, "define" | "defineLists">;
 /** Null where the link was taken back, or never was. */
 async function fetchShared({ token }: SharedAddress): Promise<SharedScreenView | null> {
   try {
-    return await fetchJson(`/api/views/shared-screen/${encodeURIComponent(token)}`);
+    return await callBff("GET /api/views/shared-screen/:token", { params: { token } });
   } catch (error) {
     if (error instanceof RequestFailed && error.failure.code === "share.not_found") return null;
     throw error;

@@ -7,10 +7,10 @@ import { useAnswer } from "./useAnswer.ts";
 import { VerdictMark } from "./VerdictMark.tsx";
 
 const joins = {
-  all: "All of these have to hold",
-  any: "One of these has to hold",
-  not: "This must not hold",
-  one: "This has to hold",
+  all: "All of these must be true",
+  any: "At least one of these must be true",
+  not: "This must be false",
+  one: "This must be true",
 } as const;
 
 /** Why a company is in the result, or what keeps it out. */
@@ -34,7 +34,7 @@ export function CompanyReasons({
         <h3>{name}</h3>
         <p className="why-note">
           {answer.failure.code === "dataset.no_company"
-            ? "This company is not among those of the day that the screener shows: it may have left the exchange since, or may not have been listed yet."
+            ? "This company is not in the data for this day. It may not have been listed."
             : answer.failure.message}
         </p>
       </div>

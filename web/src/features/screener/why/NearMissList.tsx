@@ -46,7 +46,7 @@ export function NearMissList() {
               ))}
               {open.map((text) => (
                 <span key={text} className="near-clause near-open">
-                  {text}: no figure
+                  {text}: no data
                 </span>
               ))}
             </button>

@@ -1,6 +1,6 @@
 import { askWhy } from "./why-state.ts";
 
-/** Beside how many do not match: the way to those that only just fail, and to any other. */
+/** Next to how many do not match: the way to those that only just fail, and to any other. */
 export function UnmatchingWhy() {
   return (
     <button

@@ -34,7 +34,7 @@ function Heading({ id, text }: { readonly id: string; readonly text: string }) {
   );
 }
 
-/** Beside the page, which stays in use; on a narrow screen a sheet over it. */
+/** Next to the page, which stays in use; on a narrow screen a sheet over it. */
 function Panel({ subject }: { readonly subject: WhySubject }) {
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -91,12 +91,12 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
         </button>
       </div>
       <div className="why-search">
-        <p id={`${titleId}-search`}>Why is a company not here?</p>
-        <CompanySearch size="large" label="Company to explain" find={find} onChoose={askAbout} />
+        <p id={`${titleId}-search`}>Why is a company missing?</p>
+        <CompanySearch size="large" label="Company to check" find={find} onChoose={askAbout} />
       </div>
       <div className="why-body">
         {answeredQuery === "" ? (
-          <p className="why-note">No query has been run: all companies are here.</p>
+          <p className="why-note">Run a query to see near misses.</p>
         ) : subject.kind === "company" ? (
           <CompanyReasons key={subject.coCode} coCode={subject.coCode} name={subject.name} />
         ) : (

@@ -6,9 +6,9 @@ import { closeWhy, why } from "./why-state.ts";
 
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel.tsx")).WhyPanel }));
 
-function tellFailure(): void {
+function showFailure(): void {
   closeWhy();
-  showSnackbar("bad", "This could not be loaded. Please load the page again.");
+  showSnackbar("bad", "This could not be loaded. Reload the page.");
 }
 
 /** Where the panel opens; its code comes with the first question. */
@@ -16,7 +16,7 @@ export function WhyPlace() {
   const { subject } = useSnapshot(why);
   if (subject === null) return null;
   return (
-    <Quietly onFailure={tellFailure}>
+    <Quietly onFailure={showFailure}>
       <WhyPanel />
     </Quietly>
   );

@@ -20,7 +20,7 @@ export interface ReasonLine {
   readonly figures: string;
   /** What is missing for an answer, in sentences. */
   readonly missing: readonly string[];
-  /** The saved filter that stands here; null for none. */
+  /** The saved filter that is here; null for none. */
   readonly filter: string | null;
   /** Figures that went into a comparison, with what each is worth. */
   readonly values: readonly { readonly text: string; readonly words: string }[];
@@ -153,8 +153,8 @@ export function describeMatch({ matches }: Explanation): {
   readonly verdict: Verdict;
   readonly words: string;
 } {
-  if (matches === null) return { verdict: "unknown", words: "Not here: a figure is missing" };
+  if (matches === null) return { verdict: "unknown", words: "Not in results: data missing" };
   return matches
-    ? { verdict: "holds", words: "In the result" }
-    : { verdict: "fails", words: "Not in the result" };
+    ? { verdict: "holds", words: "In results" }
+    : { verdict: "fails", words: "Not in results" };
 }

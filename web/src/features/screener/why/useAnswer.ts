@@ -8,7 +8,7 @@ export type Answer<T> =
   | { readonly kind: "found"; readonly value: T }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** Asks anew whenever `ask` is another function, and drops answers that have been overtaken. */
+/** Asks again whenever `ask` is another function, and drops answers that have been overtaken. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ kind: "waiting" });
   useEffect(() => {

@@ -148,7 +148,7 @@ test("an unknown answer says in words what is missing, once", () => {
     missing: ["Market capitalisation is not reported."],
   });
   expect(describeMatch({ ...explain(root), matches: null }).verdict).toBe("unknown");
-  expect(describeMatch({ ...explain(root), matches: true }).words).toBe("In the result");
+  expect(describeMatch({ ...explain(root), matches: true }).words).toBe("In results");
 });
 
 test("a near miss names the conditions that keep it out and how far it is off", () => {

@@ -37,7 +37,7 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
   const { tab } = useBuilderState();
   const [isReady, setIsReady] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Each filter that was added begins the form anew. */
+  /** Each filter that was added begins the form again. */
   const [added, setAdded] = useState(0);
   const formId = useId();
   const told = outcome?.tab === tab ? outcome : null;
@@ -45,7 +45,7 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async (drafts: readonly FilterDraft[]) => {
     const answer = await builder.add(drafts);
     if (!answer.ok) {
-      const words = answer.diagnostics[0]?.message ?? "This filter cannot be written.";
+      const words = answer.diagnostics[0]?.message ?? "This filter is not valid.";
       setOutcome({ kind: "refused", words, tab });
       return;
     }
@@ -79,7 +79,7 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
           <Tally />
         </p>
         <button type="button" className="panel-link" onClick={goToPage}>
-          Open as page
+          Open full page
         </button>
         <Button variant="default" onClick={onClose}>
           Done

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { FilterDraft } from "@munshi/engine/contract";
+import type { FilterDraft, ParameterInfo } from "@munshi/engine/contract";
 import { IconX } from "@tabler/icons-react";
 import { useCallback, useId, useState } from "react";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
@@ -7,8 +7,26 @@ import { useBuilder, useScreener, useScreenerState } from "../../context.ts";
 import "../chips/chips.css";
 import "./add-filter.css";
 import { conditionMessages } from "./condition.ts";
-import { describeDraft } from "./describe-draft.ts";
 import { FilterTabs } from "./FilterTabs.tsx";
+import { nameFilter } from "../describe-filter.ts";
+import { readColumn, writePeriod } from "./periods.ts";
+
+const nowhere = { start: 0, end: 0, text: "" };
+
+/** A filter that is not in the query yet, in the words that its chip will have. */
+function describeDraft(draft: FilterDraft, parameters: readonly ParameterInfo[]): string {
+  if (draft.kind === "text")
+    return nameFilter({ kind: "other", clause: { ...nowhere, text: draft.text }, columns: [] });
+  const { code, period } = readColumn(draft.key);
+  const parameter = parameters.find((each) => each.code === code);
+  const title = [parameter?.name ?? code, writePeriod(period)].filter((part) => part !== "");
+  const common = { clause: nowhere, title: title.join(", ") };
+  return nameFilter(
+    draft.kind === "range"
+      ? { ...draft, ...common, unit: parameter?.unit ?? "none" }
+      : { ...draft, ...common },
+  );
+}
 
 /**
  * Create screener: the tabs of Add Filter laid out on the page. What is added is gathered, and goes into
@@ -31,7 +49,7 @@ export function CreateScreenSection() {
     if (gathered.length === 0) return setProblem(conditionMessages.noParameter);
     const answer = await builder.add(gathered);
     if (!answer.ok)
-      return setProblem(answer.diagnostics[0]?.message ?? "These filters cannot be written.");
+      return setProblem(answer.diagnostics[0]?.message ?? "These filters are not valid.");
     showSnackbar("good", "Submit Successfully");
     setGathered([]);
     close();
@@ -56,7 +74,7 @@ export function CreateScreenSection() {
         onReady={onReady}
       />
       <div className="create-screen-foot">
-        <ul className="chips" aria-label="Chosen filters">
+        <ul className="chips" aria-label="Selected filters">
           {gathered.map((draft, at) => {
             const words = describeDraft(draft, parameters);
             return (

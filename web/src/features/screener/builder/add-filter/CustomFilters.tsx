@@ -70,7 +70,7 @@ function SavedFilters({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
   );
   const none = viewer.isSignedIn ? (
     <>
-      <p>You have no saved filter yet. A formula of your own becomes one.</p>
+      <p>No saved filters yet. Create one from a formula.</p>
       {layout === "dialog" && (
         <Button size="sm" variant="default" onClick={() => views.showTab("formula")}>
           Create Custom Formula
@@ -79,7 +79,7 @@ function SavedFilters({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
     </>
   ) : (
     <>
-      <p>Your saved filters stand here once you are logged in.</p>
+      <p>Log in to see your saved filters.</p>
       <LoginButton />
     </>
   );
@@ -92,7 +92,7 @@ function SavedFilters({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
         find={find}
         chosen={chosen}
         isWaiting={false}
-        hint="Choose a saved filter: its formula and values open here."
+        hint="Select a saved filter to see its formula and set values."
         none={none}
         onChoose={setChosen}
         renderMark={({ code }) => {
@@ -105,7 +105,7 @@ function SavedFilters({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
               <button
                 type="button"
                 className="icon-button"
-                title="Public: make it private"
+                title="Public. Make private"
                 aria-label={`Make ${saved.name} private`}
                 onClick={() => makeFilterPrivate(saved)}
               >
@@ -180,7 +180,7 @@ function SavedFilterForm({
   );
 }
 
-/** Saved filters; on the page the form of a new one stands beside them, one at a time. */
+/** Saved filters; on the page the form of a new one stands next to them, one at a time. */
 export function CustomFilters(props: FilterTabsProps) {
   const { tab } = useBuilderState();
   const [isCreating, setIsCreating] = useState(tab === "formula");

@@ -55,11 +55,11 @@ export function EditFilterDialog({
     const changed = await builder.replace(at, first);
     const answer = changed.ok && more.length > 0 ? await builder.add(more) : changed;
     if (answer.ok) onClose();
-    else setProblem(answer.diagnostics[0]?.message ?? "This filter cannot be written.");
+    else setProblem(answer.diagnostics[0]?.message ?? "This filter is not valid.");
   };
 
   return (
-    <Dialog title="Change filter" wide onClose={onClose}>
+    <Dialog title="Edit filter" wide onClose={onClose}>
       {subject !== null && filter?.kind === "range" && (
         <ConditionForm
           subject={subject}

@@ -38,8 +38,8 @@ function ParameterTab({
       find={find}
       chosen={chosen}
       isWaiting={parameters.length === 0}
-      hint="Choose a parameter: its meaning, periods and values open here."
-      none="No parameter stands here."
+      hint="Select a parameter to set its period and values."
+      none="No parameters here."
       elsewhere={<Elsewhere layout={layout} />}
       onChoose={setChosen}
     >
@@ -93,7 +93,7 @@ export function FilterTabs(props: FilterTabsProps) {
     <div className={`filter-tabs filter-tabs-${layout}`}>
       <TabList
         id={id}
-        label="Kinds of filters"
+        label="Filter types"
         tabs={tabs}
         chosen={shown}
         upright={layout === "dialog"}

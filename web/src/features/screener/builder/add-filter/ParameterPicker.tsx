@@ -8,7 +8,7 @@ import type { ConditionSubject } from "./ConditionForm.tsx";
 import "./picker.css";
 
 /**
- * A list to search and to choose one from; what is chosen unfolds its form, beside the list where there
+ * A list to search and to choose one from; what is chosen unfolds its form, next to the list where there
  * is room and under its name where there is none.
  */
 export function ParameterPicker({
@@ -27,7 +27,7 @@ export function ParameterPicker({
   readonly find: (text: string) => readonly ConditionSubject[];
   readonly chosen: string | null;
   readonly isWaiting: boolean;
-  /** What stands beside the list until something is chosen. */
+  /** What stands next to the list until something is chosen. */
   readonly hint: string;
   /** What to say where there is nothing at all to choose from. */
   readonly none: ReactNode;
@@ -46,7 +46,7 @@ export function ParameterPicker({
   const found = find(text);
   const hasAny = found.length > 0 || find("").length > 0;
   useEffect(() => {
-    // On a phone a keyboard would cover the list, and whoever walks along the tabs goes on there.
+    // On a phone a keyboard would cover the list, and anyone who walks along the tabs goes on there.
     const isWide = matchMedia("(min-width: 60em)").matches;
     const isOnTab = document.activeElement?.getAttribute("role") === "tab";
     // A search that was left here is gone with the first letter of the next one.
@@ -77,7 +77,7 @@ export function ParameterPicker({
               type="button"
               className="picker-clear"
               tabIndex={-1}
-              aria-label="Clear the search"
+              aria-label="Clear search"
               onClick={() => {
                 views.searchFor("");
                 box.current?.focus();
@@ -90,8 +90,8 @@ export function ParameterPicker({
         <output id={`${id}-count`} className="picker-count">
           {found.length === 0
             ? isWaiting
-              ? "Reading parameters"
-              : "Nothing has such a name"
+              ? "Loading parameters"
+              : "No matches"
             : found.length === 1
               ? "1 parameter"
               : `${formatCount(found.length)} parameters`}

@@ -3,7 +3,7 @@ import type { Combination } from "./condition.ts";
 import { labelPeriod, listPeriods, mostPeriods, togglePeriod } from "./periods.ts";
 import type { PeriodChoice } from "./periods.ts";
 
-/** What a box says beside its row's label: a number of years or quarters, or the words. */
+/** What a box says next to its row's label: a number of years or quarters, or the words. */
 function shortLabel(choice: PeriodChoice): string {
   if (choice === "current") return "Current";
   return choice === "q0" ? "Current" : choice.slice(1);
@@ -51,7 +51,7 @@ export function PeriodBoxes({
       ))}
       {periods.length > 1 && (
         <fieldset className="period-row">
-          <legend>Several</legend>
+          <legend>Multiple periods</legend>
           {(["each", "average"] as const).map((value) => (
             <label key={value} className="pill">
               <input
@@ -60,7 +60,7 @@ export function PeriodBoxes({
                 checked={combination === value}
                 onChange={() => onCombination(value)}
               />
-              <span>{value === "each" ? "Each by itself" : "Their average"}</span>
+              <span>{value === "each" ? "Each period" : "Average"}</span>
             </label>
           ))}
           {isFull && <span className="period-note">{mostPeriods} at most</span>}

@@ -48,7 +48,7 @@ test.each<[Partial<Condition>, string | null]>([
   [{ low: null }, "Enter a value"],
   [{ operator: "<", low: null, high: null }, "Enter a value"],
   [{ operator: "between", high: null }, "Enter a value"],
-  [{ operator: "between", high: 50 }, "The first value is above the second"],
+  [{ operator: "between", high: 50 }, "“From” must not be greater than “To”"],
   [{ operator: "between", high: 150 }, null],
   [{ operator: "<", low: null, high: 5 }, null],
   [{ operator: "=" }, null],

@@ -38,7 +38,7 @@ export const conditionMessages = {
   noParameter: "Please Select Parameter First..",
   noVariable: "Please select at least one variable",
   noValue: "Enter a value",
-  crossed: "The first value is above the second",
+  crossed: "“From” must not be greater than “To”",
 } as const;
 
 /** Which ends of a range an operator has. */

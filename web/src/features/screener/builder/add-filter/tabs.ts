@@ -6,7 +6,7 @@ import type { FilterTab } from "../builder-state.ts";
 export interface TabLabel {
   readonly value: FilterTab;
   readonly inDialog: string;
-  /** Null: the page has no such tab; its form stands under another. */
+  /** Null: the page has no such tab; its form is under another. */
   readonly onPage: string | null;
 }
 

@@ -26,7 +26,7 @@ function FilterChip({
         className="chip-words"
         title={name}
         // What is seen is part of the name, or nobody can ask for it by voice.
-        aria-label={`Change ${subject} ${condition}`.replace("  ", " ")}
+        aria-label={`Edit ${subject} ${condition}`.replace("  ", " ")}
         onClick={onEdit}
       >
         {subject !== "" && <span className="chip-subject">{subject}</span>}{" "}
@@ -80,26 +80,24 @@ export const ActiveFilters = memo(function ActiveFilters() {
             key={`${at}-${filter.kind === "other" ? "" : filter.key}`}
             filter={filter}
             onEdit={() =>
-              builder.views.openFilter({ filter, at }, isNarrow ? "in a drawer" : "beside")
+              builder.views.openFilter({ filter, at }, isNarrow ? "in a drawer" : "aside")
             }
             onRemove={() => void remove(at)}
           />
         ))}
       </ul>
       {filters.length === 0 && !isUndrawable && reset.kind === "none" && phase !== "failed" && (
-        <p className="active-none">No filter yet: every listed company is shown.</p>
+        <p className="active-none">No filters applied. Showing all companies.</p>
       )}
       {isUndrawable && (
         <output className="active-note active-undrawable">
           <strong>{resetFirst}</strong>
-          <span> to build with filters: this text cannot be drawn as a list of them.</span>
+          <span> to use filters. This query cannot be shown as filters.</span>
         </output>
       )}
       {reset.kind !== "none" && (
         <output className="active-note">
-          <span>
-            {reset.kind === "coming" ? "Clearing all filters" : "All filters are cleared."}
-          </span>
+          <span>{reset.kind === "coming" ? "Clearing filters" : "Filters cleared."}</span>
           <button type="button" className="undo" onClick={builder.undoReset}>
             Undo
           </button>

@@ -52,9 +52,7 @@ export function FormulaEditor({
         Formula
       </p>
       <div className="query-editor formula-editor">{createElement(kind, props)}</div>
-      <p className="formula-hint">
-        Parameters with + − * /, brackets, periods and functions. Division by zero is empty.
-      </p>
+      <p className="formula-hint">Use parameters, + − * /, brackets, periods and functions.</p>
       <div id={problemsId} className="problems" aria-live="polite">
         {checked !== null && !choosing && checked.diagnostics.length > 0 && (
           <ul>

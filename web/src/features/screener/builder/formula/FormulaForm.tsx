@@ -36,7 +36,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
   const submit = async () => {
     if (isBlank) return setProblem(conditionMessages.noParameter);
     const told = isRead ? preview : await readFormula(engine, formula);
-    if (told === null) return setProblem("The formula cannot be read");
+    if (told === null) return setProblem("The formula has errors");
     const fault = told.type === "truth" ? null : findFault(condition);
     if (fault !== null) return setProblem(fault);
     const text = told.type === "truth" ? told.text : writeComparison(told.text, condition);
@@ -50,7 +50,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
         <form
           id={formId}
           className="condition-form"
-          aria-label="Use in the query"
+          aria-label="Use in query"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -81,7 +81,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
           )}
         </form>
         <div className="formula-keep">
-          <h3>Save as a filter</h3>
+          <h3>Save as filter</h3>
           <SaveFilterForm />
         </div>
       </div>
@@ -89,10 +89,10 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
         {isBlank || read === null || read.preview === null ? (
           <p className="picker-count">
             {isBlank
-              ? "The formula stands here as mathematics, with its value for three companies."
+              ? "Preview of the formula with values for three companies."
               : isRead
-                ? "The formula cannot be read. Under it stands what to mend."
-                : "Reading the formula"}
+                ? "See the errors below the formula."
+                : "Checking formula"}
           </p>
         ) : (
           <PreviewTable preview={read.preview} />

@@ -7,7 +7,7 @@ export function PreviewTable({ preview }: { readonly preview: FormulaPreview }) 
     <div className="formula-preview">
       <Typeset tex={preview.tex} words={preview.text} />
       <table>
-        <caption className="visually-hidden">What the formula gives</caption>
+        <caption className="visually-hidden">Formula preview</caption>
         <thead>
           <tr>
             <th scope="col">Company</th>

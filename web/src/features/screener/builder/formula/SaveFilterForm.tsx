@@ -12,7 +12,7 @@ import { LoginButton } from "../LoginButton.tsx";
 import { saveFilter } from "./save-filter.ts";
 import { readFormula } from "./useFormulaPreview.ts";
 
-const unreadable = "Write a formula that can be read first";
+const unreadable = "Enter a valid formula first";
 
 /** Keeps a formula under a name, for its owner or for all; who is not logged in is led to the login. */
 export function SaveFilterForm() {
@@ -32,8 +32,8 @@ export function SaveFilterForm() {
   const id = useId();
   useEffect(
     () =>
-      onSignedOut((keepsDrafts) => {
-        if (keepsDrafts) leaveFormulaForLogin(state);
+      onSignedOut((storesDrafts) => {
+        if (storesDrafts) leaveFormulaForLogin(state);
       }),
     [state],
   );
@@ -67,7 +67,7 @@ export function SaveFilterForm() {
   return (
     <form
       className="save-filter"
-      aria-label="Save as a filter"
+      aria-label="Save as filter"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -19,7 +19,7 @@ export function ChoiceField({
 }: {
   readonly column: ColumnKey;
   readonly label: string;
-  /** What stands there while nothing is chosen. */
+  /** What is there while nothing is chosen. */
   readonly any: string;
   /** How many choices the folded field names. */
   readonly named: number;
@@ -76,7 +76,7 @@ export function ChoiceField({
       open={open}
       disabled={isUndrawable}
       inset={inset}
-      none={facet === undefined ? "Reading the choices" : "The figures of today name none"}
+      none={facet === undefined ? "Loading options" : "No options"}
       onOpen={onOpen}
       onChange={(values) => void change(values)}
       onClear={() => void change([])}

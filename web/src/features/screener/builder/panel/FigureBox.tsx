@@ -83,7 +83,7 @@ export const FigureBox = memo(function FigureBox({
       {unit !== "" && <span className="figure-unit">{unit}</span>}
       {!isFigure && (
         <p id={`${id}-no-figure`} className="field-error" role="alert">
-          This is no number
+          Enter a number
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useBuilder, useBuilderState } from "../../context.ts";
 import "../workbench.css";
 import { QueryFilters } from "./QueryFilters.tsx";
 
-/** The panel 'Your Query': beside the result, or in a drawer where the screen is narrow. */
+/** The panel 'Your Query': next to the result, or in a drawer where the screen is narrow. */
 export const FilterPanel = memo(function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
   const { views } = useBuilder();
   const { drawerOpen } = useBuilderState();

@@ -51,9 +51,9 @@ export function PriceField() {
   /** The boxes in which no figure stands: they say so themselves. */
   const [unread, setUnread] = useState(none);
   const isCrossed = crosses(span) && unread === none;
-  const keptWords =
+  const retainedText =
     bounds.low === null && bounds.high === null
-      ? "every price"
+      ? "all prices"
       : describeBounds(bounds.low, bounds.high, writePrice);
   /** What the query says of the price when one end more is typed; it comes back if the ends cross. */
   const whole = useRef<Bounds>(bounds);
@@ -90,7 +90,7 @@ export function PriceField() {
     void settle();
   };
 
-  // The same functions each time, so that a box is drawn anew only where its own figure moves.
+  // The same functions each time, so that a box is drawn again only where its own figure moves.
   const typeLatest = useRef(type);
   useLayoutEffect(() => {
     typeLatest.current = type;
@@ -138,7 +138,7 @@ export function PriceField() {
       </div>
       {isCrossed && (
         <p id={errorId} className="field-error" role="alert">
-          Min is above Max. The query keeps {keptWords}.
+          Min is greater than Max. Still using {retainedText}.
         </p>
       )}
     </fieldset>

@@ -20,12 +20,12 @@ function PortfolioField() {
   const names = useMemo(() => lists.map(({ name }) => name), [lists]);
   const inset = !viewer.isSignedIn ? (
     <div className="panel-inset">
-      <p>Your saved stock lists stand here once you are logged in.</p>
+      <p>Log in to see your stock lists.</p>
       <LoginButton />
     </div>
   ) : names.length === 0 ? (
     <div className="panel-inset">
-      <p>You have no saved stock list yet.</p>
+      <p>No stock lists yet.</p>
     </div>
   ) : undefined;
   return (
@@ -60,7 +60,7 @@ export const QueryFilters = memo(function QueryFilters({
       {coversPage && isUndrawable && (
         <p className="panel-note">
           <strong>{resetFirst}</strong>
-          <span>The text is no list of filters. Reset it, or change it as text.</span>
+          <span>This query cannot be shown as filters. Reset it or edit the text.</span>
         </p>
       )}
       <ChoiceField column={panelKeys.sector} label="Sector" any="All sectors" named={3} />

@@ -39,7 +39,7 @@ test("what is no figure is marked and never told", () => {
   fireEvent.blur(box);
   expect(box.getAttribute("aria-invalid")).toBe("true");
   const told = screen.getByRole("alert");
-  expect(told.textContent).toBe("This is no number");
+  expect(told.textContent).toBe("Enter a number");
   expect(box.getAttribute("aria-describedby")).toBe(told.id);
   expect(onChange).not.toHaveBeenCalled();
   expect(box.value).toBe("abc");

@@ -5,8 +5,8 @@ import type { UploadOutcome } from "./upload-csv.ts";
 
 const words: Readonly<Record<RowOutcome["kind"], string>> = {
   added: "Added",
-  "in-list": "Skipped: in the list already",
-  repeated: "Skipped: an earlier row has it",
+  "in-list": "Skipped: already in the list",
+  repeated: "Skipped: duplicate row",
   "not-found": "Not found",
 };
 
@@ -25,7 +25,7 @@ export function CsvReport({
   return (
     <section
       className={isRefused ? "csv-report csv-refused" : "csv-report"}
-      aria-label="What became of the file"
+      aria-label="Upload results"
     >
       <div className="csv-report-head">
         <p>
@@ -61,18 +61,18 @@ function Rows({ rows }: { readonly rows: readonly RowOutcome[] }) {
   );
   return (
     <details open={rows.some(({ kind }) => kind === "not-found")}>
-      <summary>Row by row</summary>
+      <summary>Details by row</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <section className="csv-rows" tabIndex={0} aria-label="Rows of the file">
+      <section className="csv-rows" tabIndex={0} aria-label="File rows">
         <table>
           <thead>
             <tr>
               <th scope="col" className="csv-row-number">
                 Row
               </th>
-              <th scope="col">In the file</th>
+              <th scope="col">Value in file</th>
               <th scope="col">Company</th>
-              <th scope="col">Outcome</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>

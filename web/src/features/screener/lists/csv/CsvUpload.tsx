@@ -18,7 +18,7 @@ export function CsvUpload() {
       const { uploadCsv } = await import("./upload-csv.ts");
       setOutcome(await uploadCsv(file));
     } catch {
-      const message = "The file could not be read. Nothing was added.";
+      const message = "The file could not be read. No stocks were added.";
       setOutcome({ kind: "refused", fileName: file.name, message });
     } finally {
       setIsBusy(false);

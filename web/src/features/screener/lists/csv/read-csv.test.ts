@@ -52,9 +52,9 @@ test("reads a name in the letters of an old Excel", () => {
 
 test.each<[string, Uint8Array, RegExp]>([
   ["an empty file", bytesOf(" \n"), /empty/],
-  ["a head alone", bytesOf("Symbol,Company code\n"), /names no stock/],
-  ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /no CSV file/],
-  ["an open quotation mark", bytesOf('Symbol\nTCS\n"INFY\nWIPRO'), /Row 3 .*never closed/],
+  ["a head alone", bytesOf("Symbol,Company code\n"), /has no stocks/],
+  ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /not a CSV/],
+  ["an open quotation mark", bytesOf('Symbol\nTCS\n"INFY\nWIPRO'), /Row 3 .*unclosed/],
   ["more rows than any list", bytesOf("TCS\n".repeat(20_001)), /20,000/],
   ["more than 5 MB", new Uint8Array(largestCsvBytes + 1).fill(65), /5 MB/],
 ])("refuses %s as a whole", (_, bytes, message) => {

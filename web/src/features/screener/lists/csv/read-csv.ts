@@ -58,18 +58,18 @@ function findNameColumns(head: readonly string[]): readonly number[] | null {
 
 /**
  * Reads the stocks that a CSV file names: by its columns Symbol, Company code and ISIN, or where no
- * such head stands above it by its first column. Rows without any name are left out.
+ * such head is above it by its first column. Rows without any name are left out.
  */
 export function readCsv(bytes: Uint8Array): CsvReading {
   if (bytes.length > largestCsvBytes) return refuse("The file is larger than 5 MB.");
   const text = decode(bytes);
-  if (text === null) return refuse("The file is no CSV file. Save it as CSV first.");
+  if (text === null) return refuse("The file is not a CSV. Save it as CSV and try again.");
   if (text.trim() === "") return refuse("The file is empty.");
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: guessDelimiter(text) });
   const broken = errors.find(({ type }) => type === "Quotes");
   if (broken !== undefined)
     return refuse(
-      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed. Nothing was added.`,
+      `Row ${(broken.row ?? 0) + 1} has an unclosed quotation mark. No stocks were added.`,
     );
   const cells = data.map((row) => row.map((cell) => cell.trim()));
   const first = cells.findIndex((row) => row.some((cell) => cell !== ""));
@@ -80,7 +80,7 @@ export function readCsv(bytes: Uint8Array): CsvReading {
     const names = columns.map((column) => row[column] ?? "").filter((name) => name !== "");
     return names.length === 0 ? [] : [{ row: at + 1, names }];
   });
-  if (rows.length === 0) return refuse("The file names no stock.");
+  if (rows.length === 0) return refuse("The file has no stocks.");
   if (rows.length > mostCsvRows) return refuse("The file has more than 20,000 rows.");
   return { ok: true, rows };
 }

@@ -27,10 +27,10 @@ export async function uploadCsv(file: File): Promise<UploadOutcome> {
     const companies = names.length === 0 ? [] : await findCompanies(names);
     const outcome = addRows(listDraft.stocks, reading.rows, companies);
     if (outcome === null)
-      return refuse("A stock list holds 5,000 companies at most. Nothing was added.");
+      return refuse("A stock list can have up to 5,000 companies. No stocks were added.");
     setStocks(outcome.stocks);
     return { kind: "done", fileName, rows: outcome.rows };
   } catch (error) {
-    return refuse(`${toFailure(error).message} Nothing was added.`);
+    return refuse(`${toFailure(error).message} No stocks were added.`);
   }
 }

@@ -78,8 +78,8 @@ export function CheckList<Value extends number | string>({
             <span>{name}</span>
           </label>
         ))}
-        {found.length === 0 && <p className="check-none">Nothing has such a name</p>}
-        {lines < found.length && <p className="check-none">More as you scroll</p>}
+        {found.length === 0 && <p className="check-none">No matches</p>}
+        {lines < found.length && <p className="check-none">Scroll for more</p>}
       </fieldset>
       {chosen.length > 0 && (
         <button type="button" className="check-clear" onClick={() => onChange([])}>

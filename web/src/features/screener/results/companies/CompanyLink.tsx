@@ -1,6 +1,6 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { isStanding } from "../../../../shell/standing-pages.ts";
+import { isAvailablePath } from "../../../../shell/available-pages.ts";
 
 /** A company's name as the way to its page; to its card for as long as the page does not stand. */
 export function CompanyLink({
@@ -17,7 +17,7 @@ export function CompanyLink({
       <span className="company-name">{name}</span> <span className="company-symbol">{symbol}</span>
     </>
   );
-  return isStanding(page) ? (
+  return isAvailablePath(page) ? (
     <Link href={page} className="company-link">
       {face}
     </Link>

@@ -109,7 +109,7 @@ export function CompanyTable({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="company-scroll" aria-label="Companies" tabIndex={0}>
         <table>
-          <caption className="visually-hidden">Companies of the result</caption>
+          <caption className="visually-hidden">Matching companies</caption>
           <thead>
             <tr>
               <th scope="col">Company</th>
@@ -146,11 +146,11 @@ export function CompanyTable({
       <div className="company-foot">
         <p className="figure">
           {picked.length === 0
-            ? "No company"
+            ? "No companies"
             : `${formatCount(from + 1)} to ${formatCount(from + shown.length)} of ${formatCount(picked.length)}`}
         </p>
         <Pagination
-          label="Pages of companies"
+          label="Company pages"
           present={present}
           pages={pages}
           onGo={(page) => {

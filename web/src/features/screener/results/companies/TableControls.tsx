@@ -23,7 +23,7 @@ function Face({ text, count }: { readonly text: string; readonly count: number }
       {text}
       {count > 0 && (
         <span className="table-count figure">
-          {formatCount(count)} <span className="visually-hidden">chosen</span>
+          {formatCount(count)} <span className="visually-hidden">selected</span>
         </span>
       )}
       <IconChevronDown size={16} stroke={1.6} aria-hidden />

@@ -5,7 +5,7 @@ import { identityColumns, usualSort } from "../../columns.ts";
 /** Rows of a page of the table. */
 export const rowsOnPage = 50;
 
-/** Columns that the table always has beside the company. */
+/** Columns that the table always has next to the company. */
 export const companyColumns: readonly ColumnKey[] = [
   "sector",
   "currentPrice",

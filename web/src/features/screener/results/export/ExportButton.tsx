@@ -7,17 +7,30 @@ import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useEngine, useScreener, useScreenerPart } from "../../context.ts";
 import { listTableColumns } from "../companies/company-table.ts";
 import { readShownOrder } from "../companies/table-state.ts";
-import type { ExportFormat } from "./export-result.ts";
+import type { ExportFormat, ExportFile } from "./export-result.ts";
 import "./export.css";
+
+/** Long enough for any browser to have begun to read the file. */
+const urlLifetimeMilliseconds = 60_000;
+
+/** Has the browser keep a file among the reader's downloads. */
+function handOverFile({ name, blob }: ExportFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(address), urlLifetimeMilliseconds);
+}
 
 const formats = [
   {
     format: "xlsx",
     label: "Excel",
-    about: "With the query on a second sheet",
+    about: "Includes the query on a second sheet",
     Icon: IconFileTypeXls,
   },
-  { format: "csv", label: "CSV", about: "Plain figures for any program", Icon: IconFileTypeCsv },
+  { format: "csv", label: "CSV", about: "Raw values", Icon: IconFileTypeCsv },
 ] as const;
 
 /** Hands the whole result over as a file; there once there is a result. */
@@ -35,9 +48,8 @@ export const ExportButton = memo(function ExportButton() {
     const isTable = address.view === "companies";
     setIsWriting(true);
     try {
-      const [{ exportResult }, { handOverFile }, { writeExcelApart }] = await Promise.all([
+      const [{ exportResult }, { writeExcelApart }] = await Promise.all([
         import("./export-result.ts"),
-        import("./hand-over-file.ts"),
         import("./write-excel-apart.ts"),
       ]);
       const source = {

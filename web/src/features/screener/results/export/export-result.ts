@@ -1,4 +1,4 @@
-import { makeInert } from "@munshi/engine/contract";
+import { escapeFormula } from "@munshi/engine/contract";
 import type { EngineApi, QueryColumn } from "@munshi/engine/contract";
 import { toEngineError } from "../../../../lib/http.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
@@ -44,22 +44,22 @@ const indiaAheadMs = 5.5 * 3_600_000;
 function listNotes(source: ExportSource, table: ExportTable): readonly ExportNote[] {
   const { state, order, address } = source;
   const market = state.view?.shell.market ?? null;
-  const query = state.answeredQuery === "" ? "None: all companies" : state.answeredQuery;
+  const query = state.answeredQuery === "" ? "None (all companies)" : state.answeredQuery;
   return [
-    { label: "Query", value: makeInert(query) },
+    { label: "Query", value: escapeFormula(query) },
     {
-      label: "Prices of",
+      label: "Prices as of",
       value: market === null ? null : new Date(`${market.asOf}T00:00:00Z`),
     },
     { label: "Companies", value: table.rows.length },
-    { label: "Of companies in all", value: state.result?.total ?? null },
+    { label: "Total companies", value: state.result?.total ?? null },
     ...(order === null ? [{ label: "Order", value: describeOrder(state) }] : []),
-    { label: "Data version", value: makeInert(market?.version ?? "") },
+    { label: "Data version", value: escapeFormula(market?.version ?? "") },
     ...(market?.kind === "demo"
-      ? [{ label: "Market", value: "Demonstration market: fictional companies" }]
+      ? [{ label: "Market", value: "Demo data: fictional companies" }]
       : []),
-    { label: "Written on", value: new Date(Date.now() + indiaAheadMs) },
-    { label: "Found again at", value: makeInert(address) },
+    { label: "Exported on", value: new Date(Date.now() + indiaAheadMs) },
+    { label: "Link", value: escapeFormula(address) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { makeInert } from "@munshi/engine/contract";
+import { escapeFormula } from "@munshi/engine/contract";
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { formatScore, unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
@@ -30,7 +30,9 @@ function describeColumn({ title, type, unit }: QueryColumn): ExportColumn {
   const label = unitLabel(unit);
   const kinds = { text: "text", truth: "text", date: "date", number: "figure" } as const;
   return {
-    title: makeInert(label === "" ? spellForScreen(title) : `${spellForScreen(title)}, ${label}`),
+    title: escapeFormula(
+      label === "" ? spellForScreen(title) : `${spellForScreen(title)}, ${label}`,
+    ),
     kind: type === "number" && (unit === "score" || unit === "count") ? "whole" : kinds[type],
   };
 }
@@ -41,7 +43,7 @@ function readValue(
 ): ExportValue {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string") {
-    return makeInert(type === "number" && unit === "score" ? formatScore(value) : value);
+    return escapeFormula(type === "number" && unit === "score" ? formatScore(value) : value);
   }
   if (!Number.isFinite(value)) return null;
   if (type === "truth") return value === 0 ? "No" : "Yes";

@@ -1,4 +1,4 @@
-import { makeInert } from "@munshi/engine/contract";
+import { escapeFormula } from "@munshi/engine/contract";
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
@@ -156,11 +156,11 @@ test("Excel cells are numbers, dates and inert texts, and a second sheet says wh
     return about.get(place.replace("A", "B"));
   };
   expect(noteOf("Query")).toMatchObject({ type: "s", value: "'=1+1" });
-  expect(noteOf("Prices of")).toMatchObject({ type: "n", value: String(20_777 + 25_569) });
+  expect(noteOf("Prices as of")).toMatchObject({ type: "n", value: String(20_777 + 25_569) });
   expect(noteOf("Companies")).toMatchObject({ type: "n", value: "3" });
   expect(noteOf("Market")?.value).toContain("fictional");
   // Eight in the evening in London is half past one of the next day in India.
-  expect(noteOf("Written on")).toMatchObject({
+  expect(noteOf("Exported on")).toMatchObject({
     type: "n",
     value: String(20_780 + 25_569 + 0.0625),
   });
@@ -168,7 +168,7 @@ test("Excel cells are numbers, dates and inert texts, and a second sheet says wh
 
 test("whatever could begin a formula is made inert, and other texts stay as they are", () => {
   for (const text of ["=1", "+1", "-1", "@a", "\t=1", "\r1", "\n1", "  =1", "＝1"])
-    expect(makeInert(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   for (const text of ["", "3M India", "A=B", "50% off", "'quoted"])
-    expect(makeInert(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
 });

@@ -28,7 +28,7 @@ export async function writeExcelApart(
   }
   throw new RequestFailed({
     code: "export.failed",
-    message: "The file could not be written.",
+    message: "The file could not be created. Try again.",
     requestId: "",
   });
 }

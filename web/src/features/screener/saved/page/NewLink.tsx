@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { screenerPath } from "../../../../shell/available-pages.ts";
 import { emptyAddress, formatAddress } from "../../address.ts";
 
 /** The link that was just made: its only moment to be copied. */
@@ -18,13 +18,13 @@ export function NewLink({ token }: { readonly token: string }) {
     } catch {
       // Without leave to write to the clipboard the keys of the system do it.
       box.current?.select();
-      setTold("Press the copy keys: the link is marked");
+      setTold("Link selected. Press Ctrl+C or ⌘C to copy.");
     }
   };
   return (
     <div className="new-link">
       <div className="field">
-        <label htmlFor={id}>The link, shown this once</label>
+        <label htmlFor={id}>New link (shown once)</label>
         <input
           id={id}
           ref={box}

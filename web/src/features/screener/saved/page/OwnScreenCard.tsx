@@ -38,7 +38,7 @@ export function OwnScreenCard({
           {access === "public" ? "Public" : "Private"}
         </span>
         <p className="saved-meta figure">
-          Version {version}, changed {formatMoment(updatedAt)}
+          Version {version}, edited {formatMoment(updatedAt)}
         </p>
       </div>
       {description !== "" && <p className="saved-description">{description}</p>}

@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount } from "../../../../lib/format.ts";
-import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { screenerPath } from "../../../../shell/available-pages.ts";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { reloadWork, saved } from "../work.ts";
-import { arrangeScreens } from "./arrange-screens.ts";
-import type { ScreenSort } from "./arrange-screens.ts";
+import { filterAndSortScreens } from "./filter-screens.ts";
+import type { ScreenSort } from "./filter-screens.ts";
 import { OwnScreenCard } from "./OwnScreenCard.tsx";
 import type { ScreenDialog } from "./OwnScreenCard.tsx";
 import { ScreenDialogs } from "./ScreenDialogs.tsx";
@@ -23,10 +23,10 @@ export function OwnScreens() {
 
   if (work === null)
     return failure === null ? (
-      <Waiting label="Reading your saved queries" />
+      <Waiting label="Loading saved queries" />
     ) : (
       <FailureNotice
-        title="Your saved queries did not come"
+        title="Saved queries could not be loaded"
         failure={failure}
         onRetry={() => void reloadWork()}
       />
@@ -35,17 +35,17 @@ export function OwnScreens() {
   if (screens.length === 0)
     return (
       <div className="saved-empty">
-        <h2>No saved query yet</h2>
+        <h2>No saved queries yet</h2>
         <p>
-          Build a query in the screener and keep it with Save Query. Every version of it stays, to
-          be compared, brought back and shared.
+          Build a query in the screener and select Save Query. You can compare, restore and share
+          versions.
         </p>
         <Link className="login-button" href={screenerPath}>
           Open the screener
         </Link>
       </div>
     );
-  const found = arrangeScreens(screens, words, sort);
+  const found = filterAndSortScreens(screens, words, sort);
   const open = dialog === null ? undefined : screens.find((each) => each.id === dialog.id);
   return (
     <>
@@ -58,7 +58,7 @@ export function OwnScreens() {
             value={sort}
             onChange={(event) => setSort(event.currentTarget.value === "name" ? "name" : "changed")}
           >
-            <option value="changed">Last changed</option>
+            <option value="changed">Last edited</option>
             <option value="name">Name</option>
           </select>
         </div>
@@ -67,7 +67,7 @@ export function OwnScreens() {
         </output>
       </div>
       {found.length === 0 ? (
-        <p className="saved-none">None of your queries has “{words.trim()}” in it.</p>
+        <p className="saved-none">No queries match “{words.trim()}”.</p>
       ) : (
         <ul className="saved-list">
           {found.map((screen) => (

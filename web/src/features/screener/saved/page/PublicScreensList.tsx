@@ -28,11 +28,11 @@ export function PublicScreensList() {
   const ask = useCallback((signal: AbortSignal) => fetchPublicScreens(asked, signal), [asked]);
   const { answer, again } = useAnswer(ask);
 
-  if (answer.kind === "waiting") return <Waiting label="Reading public queries" />;
+  if (answer.kind === "waiting") return <Waiting label="Loading public queries" />;
   if (answer.kind === "failed")
     return (
       <FailureNotice
-        title="The public queries did not come"
+        title="Public queries could not be loaded"
         failure={answer.failure}
         onRetry={again}
       />
@@ -51,8 +51,8 @@ export function PublicScreensList() {
       {screens.length === 0 && (
         <p className="saved-none">
           {asked.search === ""
-            ? "Nobody has made a query public yet."
-            : `No public query has “${asked.search}” in its name or description.`}
+            ? "Public queries appear here."
+            : `No public queries match “${asked.search}”.`}
         </p>
       )}
       <ul className="saved-list">
@@ -68,7 +68,7 @@ export function PublicScreensList() {
                 {screen.isOwn ? "yours" : screen.by === "" ? "" : `by ${screen.by}`}
               </span>
               <p className="saved-meta figure">
-                Version {screen.version}, changed {formatMoment(screen.updatedAt)}
+                Version {screen.version}, edited {formatMoment(screen.updatedAt)}
               </p>
             </div>
             {screen.description !== "" && <p className="saved-description">{screen.description}</p>}
@@ -86,7 +86,7 @@ export function PublicScreensList() {
         ))}
       </ul>
       {pages > 1 && (
-        <nav className="saved-pages" aria-label="Pages of public queries">
+        <nav className="saved-pages" aria-label="Public query pages">
           <Button size="sm" variant="default" disabled={page <= 1} onClick={() => turn(page - 1)}>
             Previous
           </Button>

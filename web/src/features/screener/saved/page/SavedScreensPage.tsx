@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../../lib/session/session.ts";
-import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { screenerPath } from "../../../../shell/available-pages.ts";
 import { TabList } from "../../../../ui/TabList.tsx";
 import "../../builder/login-button.css";
 import "../fields.css";
@@ -30,7 +30,7 @@ export function SavedScreensPage() {
         <h1>Saved screens</h1>
         <Link href={screenerPath}>Screener</Link>
       </div>
-      <TabList id={id} label="Whose queries" tabs={tabs} chosen={tab} onChoose={setTab} />
+      <TabList id={id} label="Query list" tabs={tabs} chosen={tab} onChoose={setTab} />
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         {tab === "own" ? <OwnScreens /> : <PublicScreensList />}
       </div>

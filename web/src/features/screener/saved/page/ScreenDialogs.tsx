@@ -34,7 +34,7 @@ export function ScreenDialogs({
     showSnackbar("good", "Query deleted.", {
       label: "Undo",
       run: () => {
-        void attempt(() => undeleteScreen(screen.id), "Query brought back.");
+        void attempt(() => undeleteScreen(screen.id), "Query restored.");
       },
     });
     await reloadWork();
@@ -56,8 +56,8 @@ export function ScreenDialogs({
           </p>
           <p>
             {screen.versions === 1
-              ? "Links to it end."
-              : `All its ${screen.versions} versions go with it, and links to it end.`}
+              ? "Shared links will stop working."
+              : `All ${screen.versions} versions will be deleted and shared links will stop working.`}
           </p>
         </ConfirmDialog>
       )}

@@ -9,9 +9,10 @@ import type { SaveRefusal } from "../save-query/save-form.ts";
 import { fetchShares, shareScreen } from "../saved-api.ts";
 import { reloadWork } from "../work.ts";
 import { NewLink } from "./NewLink.tsx";
-import { ShareConsent } from "./ShareConsent.tsx";
 import { SharesList } from "./SharesList.tsx";
 import { useAnswer } from "./useAnswer.ts";
+import { NamesStep } from "../save-query/NamesStep.tsx";
+import { PrivateFiltersStep } from "../save-query/PrivateFiltersStep.tsx";
 
 type Consent = Pick<SharePayload, "makeFiltersPublic" | "includeLists">;
 
@@ -72,9 +73,9 @@ export function ShareDialog({
       ) : (
         <div className="form-stack">
           <p>
-            A link opens version {version} over the figures of{" "}
-            {manifest === null ? "the newest day" : formatDate(manifest.asOf)}, for everybody who
-            has it, and shows the same companies at any later day.
+            The link opens version {version} with data as of{" "}
+            {manifest === null ? "the latest day" : formatDate(manifest.asOf)}. Anyone with the link
+            sees the same companies.
           </p>
           {token === "" ? (
             <Button
@@ -100,5 +101,23 @@ export function ShareDialog({
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What a link would hand on next to the query is asked for first. */
+function ShareConsent({
+  refusal,
+  ...step
+}: {
+  readonly refusal: Exclude<SaveRefusal, { readonly kind: "other" }>;
+  readonly isBusy: boolean;
+  readonly onAgree: () => void;
+  readonly onBack: () => void;
+}) {
+  const { names } = refusal;
+  return refusal.kind === "private-filters" ? (
+    <PrivateFiltersStep names={names} {...step} />
+  ) : (
+    <NamesStep question={refusal.message} names={names} action="Share lists" {...step} />
   );
 }

@@ -21,14 +21,14 @@ export function SharesList({
   const [leaving, setLeaving] = useState<ScreenShare | null>(null);
   if (answer.kind === "failed")
     return (
-      <FailureNotice title="The links did not come" failure={answer.failure} onRetry={onRetry} />
+      <FailureNotice title="Links could not be loaded" failure={answer.failure} onRetry={onRetry} />
     );
   if (answer.kind === "waiting")
     return <div className="skeleton clauses-waiting" aria-busy="true" />;
   const shares = answer.value;
   return (
     <section className="shares">
-      <h3>Links that work</h3>
+      <h3>Active links</h3>
       {shares.length === 0 ? (
         <p className="field-note">None</p>
       ) : (
@@ -36,16 +36,16 @@ export function SharesList({
           {shares.map((share) => (
             <li key={share.id}>
               <span className="figure">
-                Version {share.version} over {formatDate(share.asOf)}
-                <span className="saved-meta"> made {formatMoment(share.createdAt)}</span>
+                Version {share.version}, data as of {formatDate(share.asOf)}
+                <span className="saved-meta"> created {formatMoment(share.createdAt)}</span>
               </span>
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Take back the link made ${formatMoment(share.createdAt)}`}
+                aria-label={`Revoke link created ${formatMoment(share.createdAt)}`}
                 onClick={() => setLeaving(share)}
               >
-                Take back
+                Revoke
               </Button>
             </li>
           ))}
@@ -53,8 +53,8 @@ export function SharesList({
       )}
       {leaving !== null && (
         <ConfirmDialog
-          title="Take this link back?"
-          action="Take back"
+          title="Revoke this link?"
+          action="Revoke"
           onConfirm={async () => {
             await revokeShare(leaving.id);
             setLeaving(null);
@@ -62,7 +62,7 @@ export function SharesList({
           }}
           onClose={() => setLeaving(null)}
         >
-          <p>Whoever opens it from now on is told that it does not work any more.</p>
+          <p>The link will stop working.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -30,7 +30,7 @@ export function VersionDiff({
     <div className="version-diff">
       <QueryText text={shown.text} />
       {other === null ? (
-        <p className="field-note">It is the only version so far.</p>
+        <p className="field-note">This is the only version.</p>
       ) : (
         <>
           <div className="saved-sort">
@@ -77,7 +77,7 @@ function Clauses({
   return (
     <div className="clauses" aria-live="polite">
       {removed.length + added.length === 0 && (
-        <p className="field-note">Both have the same conditions.</p>
+        <p className="field-note">No differences in conditions.</p>
       )}
       <ul>
         {removed.map(({ text, start }) => (
@@ -101,10 +101,10 @@ function Clauses({
       </ul>
       <p className="field-note figure">
         {kept === 0
-          ? "No condition stays as it was."
+          ? "No unchanged conditions."
           : kept === 1
-            ? "1 condition stays."
-            : `${kept} conditions stay.`}
+            ? "1 condition unchanged."
+            : `${kept} conditions unchanged.`}
       </p>
     </div>
   );

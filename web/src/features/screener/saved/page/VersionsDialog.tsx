@@ -13,7 +13,7 @@ import { VersionDiff } from "./VersionDiff.tsx";
 function describeVersion({ version, restoredFrom }: ScreenVersion, current: number): string {
   const marks = [
     version === current ? "current" : "",
-    restoredFrom === null ? "" : `version ${restoredFrom} brought back`,
+    restoredFrom === null ? "" : `restored from version ${restoredFrom}`,
   ].filter((mark) => mark !== "");
   return marks.join(", ");
 }
@@ -39,7 +39,7 @@ export function VersionsDialog({
     setIsBusy(true);
     try {
       const restored = await restoreVersion(id, version);
-      setTold({ good: `Version ${version} is back, as version ${restored.version}.`, bad: "" });
+      setTold({ good: `Version ${version} restored as version ${restored.version}.`, bad: "" });
       setChosen(restored.version);
       again();
       await reloadWork();
@@ -53,7 +53,11 @@ export function VersionsDialog({
   return (
     <Dialog title={`Versions of ${screen.name}`} wide onClose={onClose}>
       {answer.kind === "failed" && (
-        <FailureNotice title="The versions did not come" failure={answer.failure} onRetry={again} />
+        <FailureNotice
+          title="Versions could not be loaded"
+          failure={answer.failure}
+          onRetry={again}
+        />
       )}
       {answer.kind === "waiting" && <div className="skeleton versions-waiting" aria-busy="true" />}
       {answer.kind === "here" && (

@@ -1,7 +1,7 @@
 import type { PublicScreen, SavedScreen } from "@munshi/bff/contract";
-import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { screenerPath } from "../../../../shell/available-pages.ts";
 import { emptyAddress, formatAddress } from "../../address.ts";
-import { keepBorrowed } from "../../shared/borrowed.ts";
+import { copyBorrowed } from "../../shared/borrowed.ts";
 import { nothingBorrowed } from "../personal.ts";
 
 /** Where a saved query is opened to be edited. */
@@ -9,17 +9,17 @@ export function addressOfOwn({ id, text }: Pick<SavedScreen, "id" | "text">): st
   return screenerPath + formatAddress({ ...emptyAddress, query: text, saved: id });
 }
 
-/** Where somebody's public query is opened; a new query to who looks at it. */
+/** Where a member's public query is opened; a new query to who looks at it. */
 export function addressOfPublic({ text }: Pick<PublicScreen, "text">): string {
   return screenerPath + formatAddress({ ...emptyAddress, query: text });
 }
 
 /** Before one's own query is opened: its names mean one's own filters again. */
 export function forgetBorrowed(): void {
-  keepBorrowed(nothingBorrowed);
+  copyBorrowed(nothingBorrowed);
 }
 
 /** Before a public query is opened: takes along the public filters that it names. */
 export function borrowFrom({ filters }: Pick<PublicScreen, "filters">): void {
-  keepBorrowed({ filters, lists: [] });
+  copyBorrowed({ filters, lists: [] });
 }

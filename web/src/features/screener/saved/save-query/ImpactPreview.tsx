@@ -94,7 +94,7 @@ export function ImpactPreview({
         tell(
           answer.ok ? { impact: answer.value } : { fault: answer.diagnostics[0]?.message ?? "" },
         ),
-      () => tell({ fault: "The engine gave no answer." }),
+      () => tell({ fault: "Try again." }),
     );
     return () => {
       isCurrent = false;
@@ -102,26 +102,26 @@ export function ImpactPreview({
   }, [engine, before, after]);
 
   return (
-    <section className="impact" aria-label="What changes" aria-live="polite">
-      <h3>What changes</h3>
-      {told === null && <p className="field-note">Comparing the two texts</p>}
+    <section className="impact" aria-label="Changes" aria-live="polite">
+      <h3>Changes</h3>
+      {told === null && <p className="field-note">Comparing results</p>}
       {told !== null && "fault" in told && (
-        <p className="field-note">It cannot be told who enters and leaves. {told.fault}</p>
+        <p className="field-note">Could not compute the changes. {told.fault}</p>
       )}
       {told !== null && "impact" in told && (
         <>
-          <p className="field-note">{nameCompanies(told.impact.stayed)} match both texts.</p>
+          <p className="field-note">{nameCompanies(told.impact.stayed)} match both versions.</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-          <section className="impact-sides" tabIndex={0} aria-label="Companies that move">
+          <section className="impact-sides" tabIndex={0} aria-label="Changed companies">
             <Moved
-              title="Enter"
-              by="Kept out before by"
+              title="Added"
+              by="Previously excluded by"
               companies={told.impact.entered}
               clauses={told.impact.beforeClauses}
             />
             <Moved
-              title="Leave"
-              by="Kept out from now on by"
+              title="Removed"
+              by="Now excluded by"
               companies={told.impact.left}
               clauses={told.impact.afterClauses}
             />

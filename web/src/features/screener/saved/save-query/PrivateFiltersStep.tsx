@@ -8,8 +8,8 @@ export function PrivateFiltersStep(
   return (
     <NamesStep
       {...props}
-      question="The query names private filters, which others could not read. Make them public too?"
-      action="Make public and go on"
+      question="This query uses private filters. Make them public too?"
+      action="Make public and continue"
     />
   );
 }

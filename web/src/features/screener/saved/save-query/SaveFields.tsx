@@ -83,7 +83,7 @@ export function ExistingField({
           onChange(screens.find(({ name }) => name === wanted) ?? null);
         }}
       >
-        <option value="">A new query</option>
+        <option value="">New query</option>
         <optgroup label="Existing queries" disabled={screens.length === 0}>
           {screens.map(({ id: key, name }) => (
             <option key={key} value={name}>

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { onSignedOut, session } from "../../../../lib/session/session.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
-import { keepDraft, readDraft } from "../../builder/drafts.ts";
+import { storeDraft, readDraft } from "../../builder/drafts.ts";
 import { LoginButton } from "../../builder/LoginButton.tsx";
 import { useScreener } from "../../context.ts";
 import { sharedLink } from "../../shared/shared-link.ts";
@@ -16,7 +16,7 @@ import { saveQuery } from "../saved-api.ts";
 import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";
 import { ImpactPreview } from "./ImpactPreview.tsx";
-import { findNeeded, keepNeeded } from "./keep-borrowed.ts";
+import { findNeeded, copyNeeded } from "./copy-borrowed.ts";
 import { NamesStep } from "./NamesStep.tsx";
 import { PrivateFiltersStep } from "./PrivateFiltersStep.tsx";
 import {
@@ -57,11 +57,11 @@ export function SaveQueryDialog({
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
   const holder = useFirstField<HTMLFormElement>();
-  useEffect(() => keepDraft("saving", null), []);
-  const leave = () => keepDraft("saving", { ...form, text: query, left: leftForLogin });
+  useEffect(() => storeDraft("saving", null), []);
+  const leave = () => storeDraft("saving", { ...form, text: query, left: leftForLogin });
   useEffect(() =>
-    onSignedOut((keepsDrafts) => {
-      if (keepsDrafts) leave();
+    onSignedOut((storesDrafts) => {
+      if (storesDrafts) leave();
     }),
   );
 
@@ -95,10 +95,10 @@ export function SaveQueryDialog({
     else if (neededNames.length > 0) setStep("borrowed");
     else void submit(false);
   };
-  const keepBorrowed = async () => {
+  const copyBorrowed = async () => {
     setIsBusy(true);
     try {
-      await keepNeeded(needed, member?.userId ?? "");
+      await copyNeeded(needed, member?.userId ?? "");
       await reloadWork();
       setStep("form");
       await submit(false);
@@ -112,12 +112,12 @@ export function SaveQueryDialog({
     return (
       <Dialog title="Save Query" onClose={onClose}>
         <NamesStep
-          question="The query names what somebody else has made. Keep a copy of it among yours too?"
+          question="This query uses items created by another user. Save copies to your account?"
           names={neededNames}
-          action="Keep and save"
+          action="Copy and save"
           isBusy={isBusy}
           problem={describeRefusal(refusal)}
-          onAgree={() => void keepBorrowed()}
+          onAgree={() => void copyBorrowed()}
           onBack={() => setStep("form")}
         />
       </Dialog>
@@ -156,12 +156,12 @@ export function SaveQueryDialog({
           />
         )}
         {failure !== null && work === null && (
-          <p className="field-note">Your saved queries cannot be told. {failure.message}</p>
+          <p className="field-note">Saved queries could not be loaded. {failure.message}</p>
         )}
         <DetailFields form={form} problem={problem} problemId={problemId} onChange={change} />
         {replaced !== undefined &&
           (replaced.text === query ? (
-            <p className="field-note">The text is as it was saved: only its details change.</p>
+            <p className="field-note">The query is unchanged. Only its details will be updated.</p>
           ) : (
             <ImpactPreview before={replaced.text} after={query} />
           ))}
@@ -169,7 +169,7 @@ export function SaveQueryDialog({
           {problem}
         </p>
         <div className="dialog-foot">
-          {!viewer.isSignedIn && <span className="field-note">Log in to save it</span>}
+          {!viewer.isSignedIn && <span className="field-note">Log in to save</span>}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -61,7 +61,7 @@ export type SaveRefusal =
 export function describeRefusal(refusal: SaveRefusal | null): string {
   if (refusal === null || refusal.kind === "private-filters") return "";
   if (refusal.kind === "other") return refusal.message;
-  return `${refusal.message} It names ${refusal.names.join(", ")}.`;
+  return `${refusal.message} Used: ${refusal.names.join(", ")}.`;
 }
 
 function readNames(value: unknown): readonly string[] {

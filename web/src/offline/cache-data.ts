@@ -1,6 +1,6 @@
 import type { ScreenerView } from "@munshi/bff/contract";
 import { dataCacheOf, listOldDataCaches } from "./caches.ts";
-import { listKeptFiles, versionOf } from "./kept-files.ts";
+import { listKeptFiles, versionOf } from "./cached-files.ts";
 
 /** A file that the network gave and that is not kept yet; a failure leaves it for another time. */
 async function addFiles(cache: Cache, files: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function takeNewestData(view: Response, storage: CacheStorage): Pro
 }
 
 /** Keeps files that a page has loaded, as far as they are of the dataset that is kept. */
-export async function keepLoadedFiles(
+export async function cacheLoadedFiles(
   files: readonly string[],
   storage: CacheStorage,
 ): Promise<void> {

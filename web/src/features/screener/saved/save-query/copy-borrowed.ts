@@ -13,7 +13,7 @@ function without<Named extends { readonly name: string }>(
 }
 
 /**
- * What a query needs of somebody else to mean the same as one's own; nothing where it names none of
+ * What a query needs of someone else to mean the same as one's own; nothing where it names none of
  * it. Filters come with those that they name, so that all are needed once one is.
  */
 export function findNeeded(
@@ -29,7 +29,7 @@ export function findNeeded(
 }
 
 /** Keeps filters and lists as the member's own, filters after those that they name. Throws `RequestFailed`. */
-export async function keepNeeded({ filters, lists }: Borrowed, userId: string): Promise<void> {
+export async function copyNeeded({ filters, lists }: Borrowed, userId: string): Promise<void> {
   for (const { name, coCodes } of lists) await saveList({ name, coCodes, oldName: null });
   let waiting = [...filters];
   while (waiting.length > 0) {

@@ -13,7 +13,7 @@ export const offlinePaths = {
 } as const;
 
 /** Set on an answer that was kept, where none came from the server. */
-export const keptHeader = "x-munshi-kept";
+export const cachedHeader = "x-munshi-kept";
 
 /** What the page tells the service worker: dataset files that it has loaded. */
 export interface KeepMessage {

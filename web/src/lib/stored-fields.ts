@@ -17,7 +17,7 @@ export function readKeptFields(key: string): KeptFields {
 }
 
 /** Keeps fields in place of those before; null keeps nothing. */
-export function keepFields(key: string, fields: object | null): void {
+export function storeFields(key: string, fields: object | null): void {
   try {
     if (fields === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(fields));
@@ -26,7 +26,7 @@ export function keepFields(key: string, fields: object | null): void {
   }
 }
 
-/** Under such keys stands what somebody typed and neither ran, saved nor sent; it goes with the session. */
+/** Under such keys stands what someone typed and neither ran, saved nor sent; it goes with the session. */
 export const draftPrefix = "munshi.draft.";
 
 /** Names the member for whom drafts wait, by the id that tells nobody else anything. */
@@ -51,16 +51,16 @@ export function takeDraftsBack(userId: string): boolean {
   const owner = readDraftOwner();
   if (owner === null) return false;
   if (owner !== userId) forgetDrafts();
-  keepFields(ownerKey, null);
+  storeFields(ownerKey, null);
   return owner === userId;
 }
 
-/** Who goes on without logging in again begins with nothing of whoever was here before. */
+/** Who goes on without logging in again begins with nothing of anyone who was here before. */
 export function forgetWaitingDrafts(): void {
   if (readDraftOwner() !== null) forgetDrafts();
 }
 
-/** Whoever uses the tab next finds nothing that the last one was writing. */
+/** Anyone who uses the tab next finds nothing that the last one was writing. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

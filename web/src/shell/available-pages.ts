@@ -3,7 +3,7 @@ import { builtPages, findGateRow } from "@munshi/bff/contract";
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 
 /** Whether the page at this address is built; query and hash are ignored. */
-export function isStanding(address: string, built: ReadonlySet<string> = builtPages): boolean {
+export function isAvailablePath(address: string, built: ReadonlySet<string> = builtPages): boolean {
   const [path = ""] = address.split(/[?#]/);
   const row = findGateRow(path);
   return row !== null && built.has(row.path);

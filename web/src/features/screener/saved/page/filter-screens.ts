@@ -3,7 +3,7 @@ import type { SavedScreen } from "@munshi/bff/contract";
 export type ScreenSort = "changed" | "name";
 
 /** Saved queries whose name, description or text holds the words, in the order asked for. */
-export function arrangeScreens(
+export function filterAndSortScreens(
   screens: readonly SavedScreen[],
   words: string,
   sort: ScreenSort,

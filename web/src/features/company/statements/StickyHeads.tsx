@@ -6,7 +6,7 @@ import type { ReactNode, RefObject, UIEvent } from "react";
  * are its heads once more, above what scrolls: they stay in sight while the page scrolls past the
  * table, and follow it sideways. Readers by ear have those of the table itself.
  */
-export function StandingHeads({
+export function StickyHeads({
   heads,
   children,
 }: {

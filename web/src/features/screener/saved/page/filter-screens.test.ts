@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeScreens } from "./arrange-screens.ts";
+import { filterAndSortScreens } from "./filter-screens.ts";
 
 const screen = (name: string, updatedAt: string, text = "Sales > 1") => ({
   id: name,
@@ -18,7 +18,7 @@ const screens = [
   screen("Asset light", "2026-11-02T00:00:00Z"),
 ];
 const namesOf = (words: string, sort: "changed" | "name") =>
-  arrangeScreens(screens, words, sort).map(({ name }) => name);
+  filterAndSortScreens(screens, words, sort).map(({ name }) => name);
 
 test("the last changed stands first, or the first by the alphabet whatever its case", () => {
   expect(namesOf("", "changed")).toEqual(["Cheap", "Asset light", "banks"]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findNeeded, keepNeeded } from "./keep-borrowed.ts";
+import { findNeeded, copyNeeded } from "./copy-borrowed.ts";
 
 const borrowed = {
   filters: [
@@ -18,7 +18,7 @@ const own = (name: string) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a query that names somebody's filter needs it with those behind it, and its lists alone", () => {
+test("a query that names a member's filter needs it with those behind it, and its lists alone", () => {
   expect(findNeeded("[quality] AND List = 'HERS'", borrowed, null)).toEqual({
     filters: borrowed.filters,
     lists: [borrowed.lists[0]],
@@ -43,8 +43,8 @@ test("a filter that names another is kept after it, and one that never can be fa
     kept.push(data.filtername);
     return Response.json({});
   });
-  await keepNeeded({ ...borrowed, lists: [] }, "7");
+  await copyNeeded({ ...borrowed, lists: [] }, "7");
   expect(kept).toEqual(["Margin", "Quality"]);
   const broken = { filters: [{ name: "Bad", formula: "broken" }], lists: [] };
-  await expect(keepNeeded(broken, "7")).rejects.toThrow("unknown");
+  await expect(copyNeeded(broken, "7")).rejects.toThrow("unknown");
 });
