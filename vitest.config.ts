@@ -30,7 +30,7 @@ const node = {
 };
 
 const everywhere = ["**/node_modules/**", "**/dist/**"];
-/** Runs that take minutes: `npm run test:long`. */
+/** Runs that take minutes: `npm run test:long`, which is mode `long`. */
 const long = "**/*.long.test.ts";
 const database = "**/*.db.test.ts";
 /** Files that put something else in a module's place, or need a process of their own. */
@@ -39,78 +39,87 @@ const alone = "**/*.alone.test.ts";
 const product = "**/*.process.test.ts";
 const databaseSetup = ["./db/src/testing/global-setup.ts"];
 
-export default defineConfig({
-  test: {
-    sequence: { sequencer: LengthyFirst },
-    projects: [
-      {
-        test: {
-          ...node,
-          name: "unit",
-          include: [
-            "{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts",
-            "tests/bench/**/*.test.ts",
-          ],
-          exclude: [...everywhere, database, long, product, alone],
+export default defineConfig(({ mode }) => {
+  const provide = { isLong: mode === "long" };
+  return {
+    test: {
+      sequence: { sequencer: LengthyFirst },
+      projects: [
+        {
+          test: {
+            ...node,
+            provide,
+            name: "unit",
+            include: [
+              "{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts",
+              "tests/bench/**/*.test.ts",
+            ],
+            exclude: [...everywhere, database, long, product, alone],
+          },
         },
-      },
-      {
-        test: {
-          ...node,
-          name: "alone",
-          isolate: true,
-          include: [`{engine,bff,core-api,platform,db,fixtures,scripts}/${alone}`],
-          exclude: everywhere,
+        {
+          test: {
+            ...node,
+            provide,
+            name: "alone",
+            isolate: true,
+            include: [`{engine,bff,core-api,platform,db,fixtures,scripts}/${alone}`],
+            exclude: everywhere,
+          },
         },
-      },
-      {
-        test: {
-          name: "web",
-          environment: "jsdom",
-          pool: "forks",
-          isolate: false,
-          setupFiles: ["./web/src/testing/fresh-window.ts"],
-          testTimeout: 30_000,
-          maxWorkers,
-          include: ["web/src/**/*.test.{ts,tsx}"],
+        {
+          test: {
+            name: "web",
+            provide,
+            environment: "jsdom",
+            pool: "forks",
+            isolate: false,
+            setupFiles: ["./web/src/testing/fresh-window.ts"],
+            testTimeout: 30_000,
+            maxWorkers,
+            include: ["web/src/**/*.test.{ts,tsx}"],
+          },
         },
-      },
-      {
-        test: {
-          ...node,
-          name: "db",
-          include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
-          exclude: [...everywhere, long],
-          globalSetup: databaseSetup,
-          // While a test waits for its database, which is a process of its own, another has the core.
-          maxWorkers: availableParallelism() + 1,
-          // A database opens in a process of its own, which waits for a core under load.
-          testTimeout: 60_000,
+        {
+          test: {
+            ...node,
+            provide,
+            name: "db",
+            include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
+            exclude: [...everywhere, long],
+            globalSetup: databaseSetup,
+            // While a test waits for its database, which is a process of its own, another has the core.
+            maxWorkers: availableParallelism() + 1,
+            // A database opens in a process of its own, which waits for a core under load.
+            testTimeout: 60_000,
+          },
         },
-      },
-      {
-        test: {
-          ...node,
-          name: "contract",
-          // Much of it waits for deadlines and for programs that start.
-          maxWorkers: 4,
-          include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
-          exclude: [...everywhere, database, long],
-          globalSetup: databaseSetup,
-          testTimeout: 60_000,
+        {
+          test: {
+            ...node,
+            provide,
+            name: "contract",
+            // Much of it waits for deadlines and for programs that start.
+            maxWorkers: 4,
+            include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
+            exclude: [...everywhere, database, long],
+            globalSetup: databaseSetup,
+            testTimeout: 60_000,
+          },
         },
-      },
-      {
-        test: {
-          ...node,
-          name: "long",
-          isolate: true,
-          include: [`{engine,bff,core-api,platform,db,fixtures,tests}/${long}`],
-          exclude: everywhere,
-          globalSetup: databaseSetup,
-          testTimeout: 1_800_000,
+        {
+          test: {
+            ...node,
+            provide,
+            name: "long",
+            isolate: true,
+            include: [`{engine,bff,core-api,platform,db,fixtures,tests}/${long}`],
+            exclude: everywhere,
+            globalSetup: databaseSetup,
+            testTimeout: 1_800_000,
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  };
 });

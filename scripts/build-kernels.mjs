@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-return -- plain JavaScript: it runs on whatever Node the machine has, before Node 24 is there */
-// Compiles the engine's kernels to WebAssembly where their sources or the compiler changed.
+// Compiles the engine's kernels to WebAssembly if their sources or the compiler changed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { findLongFiles } from "./file-sizes.ts";
 import { inRepository, ROOMS, ROOT } from "./repository.ts";
 import { runNode } from "./run-tool.ts";
+import { findQuaintWords } from "./words.ts";
 
 interface Finding {
   readonly ok: boolean;
@@ -13,7 +14,7 @@ interface Check {
   run(): Promise<Finding>;
 }
 
-/** The slow ones first: the short ones fill the gaps. */
+/** Slowest first, so that short ones fill the gaps. */
 const CHECKS: readonly Check[] = [
   tool("rooms", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", [
     "--config",
@@ -34,6 +35,13 @@ const CHECKS: readonly Check[] = [
       return { ok: findings.length === 0, output: findings.join("\n") };
     },
   },
+  {
+    name: "words",
+    async run() {
+      const findings = await findQuaintWords(ROOT);
+      return { ok: findings.length === 0, output: findings.join("\n") };
+    },
+  },
 ];
 
 function tool(name: string, file: string, args: readonly string[]): Check {
@@ -46,7 +54,7 @@ function tool(name: string, file: string, args: readonly string[]): Check {
   };
 }
 
-/** @returns true when every check is satisfied. */
+/** @returns true if every check passes. */
 async function runChecks(): Promise<boolean> {
   const waiting = [...CHECKS];
   let allOk = true;

@@ -5,15 +5,14 @@ import { canInstallPackages, installPackages } from "./debian-packages.ts";
 import { inRepository } from "./repository.ts";
 import { runNode } from "./run-tool.ts";
 
-/** Chromium without its window: one test takes a third of the processor time that it takes with it. */
+/** Headless Chromium: a test takes a third of the processor time it takes with a window. */
 const SHELL = "chromium-headless-shell";
 const COMMANDS = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * A Chromium for the end-to-end tests: the one that PLAYWRIGHT_CHROMIUM names; Debian's headless
- * shell, installed where it may be; another one on PATH, or Playwright's own, which is installed
- * where there is none.
- * @returns its path, or undefined where none can be had.
+ * A Chromium for the end-to-end tests: PLAYWRIGHT_CHROMIUM; Debian's headless shell, installed if
+ * permitted; another one on PATH; or Playwright's own, installed if there is none.
+ * @returns its path, or undefined if none is available.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();

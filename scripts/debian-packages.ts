@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { ScriptError } from "./repository.ts";
 import { runTool } from "./run-tool.ts";
 
-/** True where this process may install Debian packages. */
+/** Whether this process may install Debian packages. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
@@ -14,7 +14,7 @@ export async function installPackages(names: readonly string[]): Promise<void> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   let run = await runTool("apt-get", install, { env });
   if (run.exitCode !== 0) {
-    // The lists of a fresh machine are empty or old.
+    // Package lists of a fresh machine are empty or outdated.
     await runTool("apt-get", ["update"], { env });
     run = await runTool("apt-get", install, { env });
   }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { generateMarket } from "@munshi/fixtures/market";
 import type { DemoMarketBatch, DemoMarketOptions } from "./demo-market.ts";
 
-/** The thread of `generateInThread`: answers every message with the next facts, one batch ahead. */
+/** Worker of `generateInThread`: answers each message with the next facts, one batch ahead. */
 const { seed, companies } = workerData as DemoMarketOptions;
 let companiesDone = 0;
 const facts = generateMarket({
@@ -23,7 +23,7 @@ next.catch(() => undefined);
 parentPort?.on("message", () => {
   const ready = next;
   next = ready.then(produce);
-  // A failure ends the thread when its facts are asked for, not before: somebody listens then.
+  // A failure must end the thread only once its facts are requested and the error is handled.
   next.catch(() => undefined);
   void ready.then((batch) => parentPort?.postMessage(batch, []));
 });

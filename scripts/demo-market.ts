@@ -1,21 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { MarketFact } from "@munshi/core-api/contract";
 
-/** What the generating thread is started with. */
+/** Start parameters of the generating thread. */
 export interface DemoMarketOptions {
   readonly seed: number;
   readonly companies: number;
 }
 
-/** One answer of the generating thread; without facts it was the last. */
+/** One answer of the generating thread; the last one has no facts. */
 export interface DemoMarketBatch {
   readonly facts: readonly MarketFact[] | null;
   readonly companiesDone: number;
 }
 
 /**
- * The facts of the demonstration market, computed in a thread of their own: a generator that
- * computes for long would keep the database waiting for its next statement.
+ * The facts of the demonstration market, computed in a separate thread so that the database never
+ * waits for the generator.
  */
 export async function* generateInThread(
   options: DemoMarketOptions,

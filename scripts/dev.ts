@@ -10,8 +10,8 @@ import { startServer } from "./start-server.ts";
 import { watchSources } from "./watch-sources.ts";
 
 /**
- * The product for developers: servers restart and the web application reloads when a source
- * changes. Vite answers on the public port and passes on what the bff serves.
+ * The product with hot reload: servers restart and the web application reloads when a source
+ * changes. Vite listens on the public port and proxies the bff.
  */
 const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz", "/__sandbox"];
 

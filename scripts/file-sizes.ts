@@ -6,7 +6,7 @@ const MOST_LINES = 500;
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
 const APART = /(^|\/)(node_modules|dist|generated|grammar|samples)\//;
 
-/** A line for every source file that is longer than the house allows; generated files and the grammar stand apart. */
+/** One finding per source file over the limit, except generated files and the grammar. */
 export async function findLongFiles(root: string): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const room of ROOMS) {

@@ -2,7 +2,7 @@ import type { Lifetime } from "./lifetime.ts";
 
 /** A running part of the product. */
 export interface RunningPart {
-  /** Resolves when it has ended, with a line that says why. */
+  /** Resolves with the reason when it has ended. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function keepRunning(
   });
 }
 
-/** True where the change comes first. */
+/** True if the change comes first. */
 async function waitOrChange(milliseconds: number, change: Promise<void>): Promise<boolean> {
   const { promise: waited, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), milliseconds);

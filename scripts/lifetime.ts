@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { ScriptError } from "./repository.ts";
 
-/** Thrown where work was still going on when the end was asked for. */
+/** Thrown if work is interrupted by a shutdown. */
 export class Interrupted extends ScriptError {}
 
-/** What lives until the script ends, in the order in which it came up. */
+/** Resources that live until the script ends, in start order. */
 export interface Lifetime {
-  /** Aborts when the end has begun. */
+  /** Aborts when shutdown begins. */
   readonly signal: AbortSignal;
-  /** Rejects when the end is asked for (`Interrupted`) or something died. */
+  /** Rejects on a shutdown request (`Interrupted`) or when a part dies. */
   readonly over: Promise<never>;
   /**
-   * Puts `stop` before everything kept so far. Throws when the end has already begun: what came up
-   * late is stopped at once, and `end` waits for it.
+   * Registers `stop` to run before all earlier ones. Throws if shutdown has begun; the resource is
+   * then stopped at once, and `end` waits for it.
    */
   keep(stop: () => Promise<void>): void;
-  /** Begins the end because of a fault. */
+  /** Starts shutdown because of a fault. */
   fail(error: unknown): void;
-  /** Stops everything, last come first; one failing stop does not keep the others. */
+  /** Stops everything in reverse order; a failing stop does not prevent the others. */
   end(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createLifetime(): Lifetime {
       abort.abort();
       await Promise.all(late);
       for (const stop of stops.splice(0)) await stopOne(stop);
-      // What came up while the others stopped.
+      // Resources started during shutdown.
       await Promise.all(late);
     },
   };
@@ -59,8 +59,8 @@ async function stopOne(stop: () => Promise<void>): Promise<void> {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Ends the lifetime on Ctrl-C and SIGTERM, and when npm, which does not wait for what it started
- * once it is killed, is gone. A second Ctrl-C does not wait.
+ * Shuts down on Ctrl-C, on SIGTERM, and when npm is gone, since a killed npm leaves its children
+ * running. A second Ctrl-C exits at once.
  */
 export function endOnSignals(lifetime: Lifetime): void {
   let asked = false;
@@ -84,7 +84,7 @@ function describeAncestors(): string {
   return `${process.ppid} ${readParent(process.ppid)}`;
 }
 
-/** The parent of a process; empty where the system has no /proc. */
+/** The parent of a process; empty if the system has no /proc. */
 function readParent(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -94,7 +94,7 @@ function readParent(pid: number): string {
   }
 }
 
-/** Runs a script's body and turns its faults into one line and exit code 1. */
+/** Runs a script's body and reports errors in one line with exit code 1. */
 export async function runScript(body: (lifetime: Lifetime) => Promise<void>): Promise<void> {
   const lifetime = createLifetime();
   endOnSignals(lifetime);
@@ -102,7 +102,7 @@ export async function runScript(body: (lifetime: Lifetime) => Promise<void>): Pr
   try {
     await Promise.race([body(lifetime), lifetime.over]);
   } catch (error) {
-    // A part that its parent stops leaves the word to it.
+    // The parent reports when it stops this part.
     if (error instanceof Interrupted) {
       if (!process.connected) console.log(error.message);
     } else {

@@ -14,13 +14,13 @@ import { DEFAULT_COMPANIES } from "./start-options.ts";
 import { waitForTurn } from "./wait-for-turn.ts";
 
 /**
- * Loads and publishes the demonstration market where no market has been published yet. Its
- * configuration is core-api's; it ends when the process that started it does.
+ * Loads and publishes the demonstration market if no market has been published. Uses core-api's
+ * configuration and exits with its parent process.
  */
 const SEED = 20_261_120;
 
 await runScript(async (lifetime) => {
-  process.once("disconnect", () => lifetime.fail(new ScriptError("The starting process is gone")));
+  process.once("disconnect", () => lifetime.fail(new ScriptError("The parent process has exited")));
   const wanted = readCompanies(process.argv.slice(2));
   const config = readCoreConfig(process.env);
   if (!config.allowsDemoMarket) {
@@ -60,9 +60,9 @@ function readCompanies(args: readonly string[]): number | undefined {
 }
 
 /**
- * What the demonstration market needs; null: nothing. One that was published before the catalogue grew is
- * published anew.
- * @throws ScriptError where another size was asked for than the one that is loaded.
+ * What the demonstration market needs, or null. A market published before the catalogue grew is
+ * published again.
+ * @throws ScriptError if the loaded market has another size than requested.
  */
 function nameWork(
   status: MarketStatus,
@@ -71,8 +71,8 @@ function nameWork(
   const { demo, market } = status.companies;
   if (demo > 0 && wanted !== undefined && demo !== wanted) {
     throw new ScriptError(
-      `The demonstration market that is loaded has ${demo} companies, not ${wanted}: ` +
-        "add --reset to load it anew (all stored data are removed)",
+      `The loaded demonstration market has ${demo} companies, not ${wanted}: ` +
+        "add --reset to reload it (deletes all stored data)",
     );
   }
   const { published } = status;

@@ -5,7 +5,7 @@ import { ScriptError } from "./repository.ts";
 import { openRotatingLog } from "./rotating-log.ts";
 
 export interface ProcessOptions {
-  /** What people call it: `core-api`. */
+  /** Display name, such as `core-api`. */
   readonly name: string;
   readonly entry: string;
   readonly args?: readonly string[];
@@ -14,27 +14,27 @@ export interface ProcessOptions {
   readonly logFile?: string;
 }
 
-/** Where a process says that it listens. */
+/** Ports reported by a process. */
 export interface ReadyPorts {
   readonly port: number;
-  /** Of the process that takes mail alone. */
+  /** Only for the process that receives mail. */
   readonly smtpPort?: number;
 }
 
-/** A child that ends by itself when this process does: its IPC channel closes. */
+/** A child process that exits when its IPC channel to this process closes. */
 export interface ManagedProcess {
   readonly name: string;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** The ports it answers on. Rejects when it ends first. */
+  /** The ports it listens on. Rejects if it ends first. */
   readonly ready: Promise<ReadyPorts>;
-  /** Resolves when it has ended with 0, rejects with any other end. */
+  /** Resolves on exit code 0, rejects otherwise. */
   readonly done: Promise<void>;
-  /** Asks it to end in good order, and ends it the hard way after a while. */
+  /** Stops it gracefully, and kills it after a timeout. */
   stop(): Promise<void>;
 }
 
-/** Longer than a server's own grace, so that it usually ends by itself. */
+/** Longer than a server's own shutdown timeout. */
 const STOP_MS = 30_000;
 
 export function startProcess(options: ProcessOptions): ManagedProcess {
@@ -43,7 +43,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
     execArgv: [],
     env: { ...process.env, ...options.env },
     stdio: ["ignore", output, output, "ipc"],
-    // Ctrl-C goes to the terminal's whole process group: this process decides the order of the end.
+    // Ctrl-C reaches the whole process group; this process decides the shutdown order.
     detached: process.platform !== "win32",
   });
   if (options.logFile !== undefined) writeLog(child, options.logFile);
@@ -60,7 +60,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   const ended = end.then(() => undefined);
   const done = awaitDone();
   const ready = Promise.race([awaitReady(child), awaitFailure()]);
-  // Whoever does not wait for them must not be ended by them.
+  // A rejection nobody awaits must not end the process.
   ready.catch(() => undefined);
   done.catch(() => undefined);
   return { name: options.name, ended, ready, done, stop: async () => stop(child, ended) };
@@ -73,7 +73,7 @@ interface End {
 
 async function awaitEnd(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => {
-    // Not "exit": its last lines are in the log by then.
+    // Not "exit": by then the last lines are in the log.
     child.once("close", (code, signal) => resolve({ code, signal }));
   });
 }
@@ -113,7 +113,7 @@ function describeEnd(
   signal: NodeJS.Signals | null,
 ): string {
   const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-  // What was logged before a kill from outside tells nothing of it.
+  // After an external kill the log does not contain the reason.
   const isKilled = signal === "SIGKILL" || signal === "SIGTERM" || signal === "SIGINT";
   const last = options.logFile === undefined || isKilled ? "" : readLastLine(options.logFile);
   const where = options.logFile === undefined ? "" : ` (see ${options.logFile})`;

@@ -1,7 +1,7 @@
 /**
- * Measures the storage candidates for prices and statements: load, size, and the scan that
- * publishing makes. `node scripts/measure-storage.ts [--companies N] [--database-url URL]`;
- * without an address the embedded database of a temporary folder is measured.
+ * Measures storage candidates for prices and statements: load, size and the scan of a publication.
+ * `node scripts/measure-storage.ts [--companies N] [--database-url URL]`; without a URL it uses an
+ * embedded database in a temporary folder.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,10 +26,10 @@ interface Candidate {
   readonly create: string;
   readonly columns: readonly string[];
   readonly rows: () => Iterable<readonly unknown[]>;
-  /** The rows are this fraction of all, for a form that is too slow to load in full. */
+  /** Fraction of the rows loaded, for candidates too slow to load in full. */
   readonly share: number;
   readonly scan: (from: number, to: number) => string;
-  /** Columns whose values PostgreSQL is told not to try to compress. */
+  /** Columns that PostgreSQL must not compress. */
   readonly external?: readonly string[];
 }
 

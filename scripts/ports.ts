@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { ScriptError } from "./repository.ts";
 
-/** @throws ScriptError where `port` is taken or not allowed. */
+/** @throws ScriptError if `port` is in use or not allowed. */
 export async function checkPortFree(port: number): Promise<void> {
   try {
     await listenOnce(port);
@@ -18,7 +18,7 @@ export async function checkPortFree(port: number): Promise<void> {
   }
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   return listenOnce(0);
 }

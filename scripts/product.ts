@@ -20,23 +20,23 @@ import type { ProviderVariables } from "./sandbox-providers.ts";
 import type { StartOptions } from "./start-options.ts";
 import { startPart } from "./start-server.ts";
 
-/** What the parts of the product share while it runs. */
+/** Values shared by the running parts. */
 export interface Surroundings {
   readonly databaseUrl: string;
   readonly isEmbedded: boolean;
   readonly isProduction: boolean;
   readonly dataDir: string;
-  /** Spares the loader a look at the database; an external one may be another than last time. */
+  /** Lets the loader skip a database query; an external database may differ from last time. */
   readonly isKnownToHaveMarket: boolean;
-  /** Between core-api and bff; new at every start unless configured. */
+  /** Shared by core-api and bff; new at every start unless configured. */
   readonly internalSecret: string;
-  /** What the bff logs in with where core-api's second base asks for it; new at every start. */
+  /** The bff's client secret for core-api's second base; new at every start. */
   readonly secondBaseSecret: string;
-  /** Where people reach the product; empty where production has not been told. */
+  /** Public address; empty if not configured in production. */
   readonly publicUrl: string;
 }
 
-/** What the parts are told around a database that answers at `databaseUrl`. */
+/** Values for parts that use the database at `databaseUrl`. */
 export function describeSurroundings(
   options: StartOptions,
   databaseUrl: string,
@@ -57,7 +57,7 @@ export function describeSurroundings(
   };
 }
 
-/** Opens the database, empties it where `reset` asks, and brings its schema up to date. */
+/** Opens the database, empties it on `reset`, and migrates it. */
 export async function openDatabase(
   lifetime: Lifetime,
   options: StartOptions,
@@ -100,7 +100,7 @@ async function removeStored(options: StartOptions): Promise<void> {
 export interface CoreApiSettings {
   /** 0 for any free port. */
   readonly port: number;
-  /** Where core-api tells of a new dataset. */
+  /** Where core-api reports a new dataset. */
   readonly bffUrl: string;
   readonly providers: ProviderVariables;
 }
@@ -128,8 +128,8 @@ export function describeCoreApi(
 }
 
 /**
- * Demonstration accounts have a known password: they come with the demonstration market and with a
- * database that this machine alone uses, never in production.
+ * Demonstration accounts have a known password, so they exist only with the demonstration market
+ * and a local database, never in production.
  */
 function hasDemoAccounts({ isEmbedded, isProduction, dataDir }: Surroundings): boolean {
   return !isProduction && (isEmbedded || readPublishedKind(dataDir) === "demo");
@@ -138,7 +138,7 @@ function hasDemoAccounts({ isEmbedded, isProduction, dataDir }: Surroundings): b
 export interface BffSettings {
   readonly port: number;
   readonly coreApiUrl: string;
-  /** The built web application; undefined where another server serves it. */
+  /** The built web application; undefined if another server serves it. */
   readonly webDist: string | undefined;
   readonly providers: ProviderVariables;
 }
@@ -154,7 +154,7 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
       WEB_DIST: settings.webDist ?? "",
       INTERNAL_SECRET: surroundings.internalSecret,
       CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
-      // For the sessions alone: it reaches them through the session store, and keeps their keys.
+      // Only for sessions, which it reads through the session store, and their keys.
       DATABASE_URL: surroundings.databaseUrl,
       DATA_DIR: surroundings.dataDir,
       PUBLIC_URL: surroundings.publicUrl,
@@ -164,8 +164,8 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
 }
 
 /**
- * Loads the demonstration market where no market has been published; shows its progress. In
- * production it is loaded only where ALLOW_DEMO_MARKET asks for it.
+ * Loads the demonstration market if no market has been published, with progress. In production
+ * this requires ALLOW_DEMO_MARKET.
  */
 export async function loadDemo(
   lifetime: Lifetime,

@@ -6,7 +6,7 @@ import { ScriptError } from "./repository.ts";
 import { usesSandbox } from "./sandbox-providers.ts";
 import type { StartOptions } from "./start-options.ts";
 
-/** Takes the place of what only a started part tells: it satisfies the rules and is never used. */
+/** Placeholder for values known only after start: it satisfies the rules and is never used. */
 const started = {
   databaseUrl: "postgres://localhost/embedded",
   url: "http://127.0.0.1:1",
@@ -14,8 +14,8 @@ const started = {
 };
 
 /**
- * In production, checks everything that the parts need before any of them starts.
- * @throws ScriptError that lists all that is missing or unsafe.
+ * In production, validates the configuration of all parts before the first one starts.
+ * @throws ScriptError listing everything missing or unsafe.
  */
 export function requireProductionSettings(
   options: StartOptions,
@@ -50,7 +50,11 @@ export function requireProductionSettings(
   if (market !== null) lines.push(`  ${market}`);
   if (lines.length === 0) return;
   throw new ScriptError(
-    ["Production needs these settings:", ...lines, "README.md explains each of them."].join("\n"),
+    [
+      "Production needs these settings:",
+      ...lines,
+      "docs/operations.md explains each of them.",
+    ].join("\n"),
   );
 }
 

@@ -1,14 +1,14 @@
 import { Presets, SingleBar } from "cli-progress";
 
 export interface ProgressBar {
-  /** `total` may become known, or change, on the way. */
+  /** `total` may become known or change later. */
   update(step: string, done: number, total: number): void;
   finish(): void;
 }
 
 const LINE_EVERY = 0.25;
 
-/** A bar on a terminal; elsewhere a line per step and quarter. It goes to standard error. */
+/** A bar on a terminal, otherwise a line per step and quarter, on standard error. */
 export function createProgressBar(title: string): ProgressBar {
   return process.stderr.isTTY ? createBar(title) : createLines(title);
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the newest dataset of a data folder shows. */
+/** The newest dataset of a data folder. */
 export type PublishedKind = "demo" | "market";
 
-/** True where a market has been published from this data folder: publishing names the latest one. */
+/** Whether a market has been published from this data folder. */
 export function hasPublishedDataset(dataDir: string): boolean {
   return readPublishedKind(dataDir) !== null;
 }
 
-/** The kind of the dataset published last; null where there is none. */
+/** The kind of the latest dataset; null if there is none. */
 export function readPublishedKind(dataDir: string): PublishedKind | null {
   try {
     const folder = join(dataDir, "datasets");

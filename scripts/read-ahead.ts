@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * The items of `source`, each made while the reader still works on the one before: a generator
- * computes in the time that the reader waits for the database.
+ * The items of `source`, each produced while the reader processes the previous one, so that a
+ * generator computes while the reader waits for the database.
  */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const iterator = source[Symbol.asyncIterator]();
   const produce = async (): Promise<IteratorResult<T, unknown>> => {
-    // Not at once: a generator computes before it answers, and the reader is to come first.
+    // Deferred, because a generator computes synchronously and the reader should run first.
     await nextTurn();
     return iterator.next();
   };
@@ -17,7 +17,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T,
       const result = await next;
       if (result.done) return;
       next = produce();
-      // Whoever stops reading is not told of a fault in what they do not read.
+      // A reader that stops early does not see errors in later values.
       next.catch(() => undefined);
       yield result.value;
     }

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 
-/** The repository's folder; every script runs from wherever it is called. */
+/** The repository's folder, independent of the working directory. */
 export const ROOT = resolve(import.meta.dirname, "..");
 
-/** The folders that hold what we write. */
+/** Folders with source code. */
 export const ROOMS = [
   "web",
   "engine",
@@ -21,7 +21,7 @@ export function inRepository(...parts: readonly string[]): string {
   return resolve(ROOT, ...parts);
 }
 
-/** A fault that its one line explains: scripts print it without a stack and end with exit code 1. */
+/** An error that scripts print in one line, without a stack, with exit code 1. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }

@@ -4,14 +4,14 @@ import { ROOT } from "./repository.ts";
 
 export interface ToolRun {
   readonly exitCode: number;
-  /** What it said on both outputs; empty where it was shown as it came. */
+  /** Combined output; empty if it was shown live. */
   readonly output: string;
   readonly seconds: number;
 }
 
 export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows its output as it comes in place of collecting it. */
+  /** Shows output live instead of collecting it. */
   readonly show?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function runNode(
   return runTool(process.execPath, [file, ...args], options);
 }
 
-/** Runs a command in the repository's folder. Its failure is an exit code, also where it is absent. */
+/** Runs a command in the repository's folder. A missing command fails with an exit code too. */
 export async function runTool(
   command: string,
   args: readonly string[],

@@ -44,7 +44,7 @@ test("the servers are told where the sandbox answers, and it ends with the lifet
   await expect(fetch(sandboxUrl ?? "")).rejects.toThrow("fetch failed");
 });
 
-test("a bff in production is told of no sandbox pages, as it serves none", async () => {
+test("a bff in production gets no sandbox address", async () => {
   const lifetime = createLifetime();
   const { bff } = await bringUpProviders(lifetime, 3_000, {
     NODE_ENV: "production",

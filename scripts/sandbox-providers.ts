@@ -11,15 +11,15 @@ import { startServer } from "./start-server.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What the servers are told of everyone outside. Empty where the environment alone tells them. */
+/** Variables with the addresses of external services. Empty if only the environment sets them. */
 export interface ProviderVariables {
   readonly coreApi: Variables;
   readonly bff: Variables;
-  /** Null where nothing of the sandbox runs. */
+  /** Null if the sandbox does not run. */
   readonly sandboxUrl: string | null;
 }
 
-/** Starts the sandbox unless the product is to reach the real ones. */
+/** Starts the sandbox unless real providers are configured. */
 export async function bringUpProviders(
   lifetime: Lifetime,
   publicPort: number,
@@ -27,14 +27,14 @@ export async function bringUpProviders(
 ): Promise<ProviderVariables> {
   if (!usesSandbox(environment)) return { coreApi: {}, bff: {}, sandboxUrl: null };
   const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, publicPort);
-  // A bff in production serves no pages of the sandbox and takes the address for a mistake.
+  // In production the bff serves no sandbox pages and rejects the address.
   const pages = environment["NODE_ENV"] === "production" ? {} : { SANDBOX_URL: sandboxUrl };
   return { coreApi, bff: { ...bff, ...pages }, sandboxUrl };
 }
 
 /**
- * Does the product run against the sandbox? It does by itself outside production; `PROVIDERS` says
- * otherwise. Whether production may, core-api decides.
+ * Whether the product uses the sandbox: by default outside production, overridden by `PROVIDERS`.
+ * core-api decides whether production may use it.
  * @throws ScriptError for anything but `sandbox` and `live`.
  */
 export function usesSandbox(environment: NodeJS.ProcessEnv): boolean {
@@ -44,11 +44,10 @@ export function usesSandbox(environment: NodeJS.ProcessEnv): boolean {
   throw new ScriptError(`PROVIDERS must be sandbox or live, not "${chosen}"`);
 }
 
-/** Starts whoever stands outside on this machine and tells how the product reaches them. */
-/** Says where mail is read while the sandbox takes it; `address` is the product's. */
+/** Prints where sandbox mail is read; `address` is the product's. */
 export function tellSandbox({ bff }: ProviderVariables, address: string): void {
   if (bff["SANDBOX_URL"] === undefined) return;
-  console.log(`Everyone outside is a sandbox; mail is read at ${address}/__sandbox/mail`);
+  console.log(`External services are simulated. Read sent mail at ${address}/__sandbox/mail`);
 }
 
 async function startSandboxProviders(
@@ -67,7 +66,7 @@ async function startSandboxProviders(
       PROVIDERS_SMTP_PORT: String(ports.smtpPort ?? 0),
     }),
   });
-  if (smtpPort === undefined) throw new ScriptError("The sandbox told no port for mail");
+  if (smtpPort === undefined) throw new ScriptError("The sandbox reported no mail port");
   const url = `http://127.0.0.1:${port}`;
   const { PROVIDERS_SMTP_USER: user, PROVIDERS_SMTP_PASSWORD: password } = agreed;
   const signIn = {
@@ -119,7 +118,7 @@ interface Agreed {
   readonly PROVIDERS_SMTP_PASSWORD: string;
 }
 
-/** What both sides have to know of each other; secrets are new at every start. */
+/** Values shared by both sides; secrets are new at every start. */
 function agreeOnSecrets(): Agreed {
   const secret = (): string => randomBytes(32).toString("hex");
   return {
@@ -146,7 +145,7 @@ function describeProviders(agreed: Variables, publicPort: number): ProcessOption
       ...agreed,
       PROVIDERS_PORT: "0",
       PROVIDERS_SMTP_PORT: "0",
-      // Partners' hosts stand below the main one.
+      // Partner hosts are sub-domains of the main host.
       PROVIDERS_REDIRECT_ORIGINS: ["localhost", "127.0.0.1", "*.localhost"]
         .map((host) => `http://${host}:${publicPort}`)
         .join(" "),

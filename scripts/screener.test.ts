@@ -13,7 +13,7 @@ test("a command that cannot be read is refused at once, before any market is loa
       [inRepository("scripts/screener.ts"), "run", "PE < 20", "--bogus"],
       { encoding: "utf8", env: { ...process.env, MUNSHI_DATA_DIR: folder, DATASET_DIR: "" } },
     );
-    expect([status, stderr.trim()]).toEqual([2, "screener: There is no option --bogus."]);
+    expect([status, stderr.trim()]).toEqual([2, "screener: Unknown option --bogus."]);
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -8,15 +8,15 @@ import { inRepository } from "./repository.ts";
 import { readStartOptions } from "./start-options.ts";
 
 /**
- * The analysts' command line with a market to ask: where none has been published and no file is
- * given, the demonstration market is published first. Standard output is the command line's alone.
+ * The analysts' command line. Publishes the demonstration market first if no market has been
+ * published and no file is given. Only the command line writes to standard output.
  */
 const args = process.argv.slice(2);
 const { dataDir } = readStartOptions([], process.env);
 const datasets = process.env["DATASET_DIR"] || join(dataDir, "datasets");
 const env = { ...process.env, DATA_DIR: dataDir, DATASET_DIR: datasets };
 
-/** The commands that have nothing to answer without a market; the others can do without. */
+/** Commands that need a market. */
 const askingCommands: readonly string[] = [
   "run",
   "batch",
@@ -27,7 +27,7 @@ const askingCommands: readonly string[] = [
   "snapshot",
 ];
 
-/** What cannot be read needs none: the command line says at once what is wrong with it. */
+/** Invalid arguments need no market: the command line reports them at once. */
 function needsDataset(): boolean {
   if (process.env["DATASET_DIR"] || hasPublishedDataset(dataDir)) return false;
   try {
@@ -47,7 +47,7 @@ async function run(script: string, scriptArgs: readonly string[], output: 1 | 2)
     stdio: ["inherit", output, 2],
     env,
   });
-  // Ctrl-C reaches both; what is sent to this process alone is for the command line too.
+  // Ctrl-C reaches both processes; other signals are forwarded.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on("SIGINT", forward).on("SIGTERM", forward);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-return -- plain JavaScript: it runs before anything is installed */
-// Installs what package-lock.json asks for and compiles the engine's kernels, when they changed. Runs
-// on whatever Node the machine has (20 and later): nothing newer may be used here.
+// Installs the packages of package-lock.json and compiles the engine's kernels if they changed. Must
+// run on any Node from version 20.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

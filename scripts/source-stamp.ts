@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** `fonts` are cut by the first build, which would make the next start build once more. */
+/** `fonts` are written by the first build and would trigger another build at the next start. */
 const NEVER = new Set(["node_modules", "dist", ".git", ".data", "coverage", "fonts"]);
 
 /**
- * A text that changes when any file of `sources` (files and folders below `root`) changes its
- * content or name, comes or goes. Tests do not count: they never reach what is built.
+ * A stamp that changes when a file of `sources` (files and folders in `root`) is changed, renamed,
+ * added or removed. Tests are ignored, since they are not built.
  */
 export async function stampSources(root: string, sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256");

@@ -37,9 +37,9 @@ test.for([
   [["--companies", "-5"], '--companies takes a whole number from 1 to 20000, not "-5"'],
   [["--companies", "0"], '--companies takes a whole number from 1 to 20000, not "0"'],
   [["--companies", "4e3"], '--companies takes a whole number from 1 to 20000, not "4e3"'],
-  [["--prot", "1"], "Unknown option '--prot': npm start -- --help tells the options"],
-  [["4000"], "Unexpected argument '4000': npm start -- --help tells the options"],
-  [["--port"], "Option '--port <value>' argument missing: npm start -- --help tells the options"],
+  [["--prot", "1"], "Unknown option '--prot'; see npm start -- --help"],
+  [["4000"], "Unexpected argument '4000'; see npm start -- --help"],
+  [["--port"], "Option '--port <value>' argument missing; see npm start -- --help"],
 ] as const)("%j is refused in words", ([args, message]) => {
   expect(() => readStartOptions(args, {})).toThrow(message);
 });

@@ -8,10 +8,10 @@ export interface StartOptions {
   readonly reset: boolean;
   /** The one public port. */
   readonly port: number;
-  /** Companies of the demonstration market; undefined where nobody said. */
+  /** Companies of the demonstration market; undefined if not given. */
   readonly companies: number | undefined;
   readonly dataDir: string;
-  /** A PostgreSQL in place of the embedded database. */
+  /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
 }
 
@@ -31,9 +31,9 @@ DATABASE_URL     a PostgreSQL to use in place of the embedded database
 MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)
 PROVIDERS        sandbox (outside production) or live: mail, Google, brokers and other services
 
-With NODE_ENV=production the start lists every setting that is missing; README.md explains them.`;
+With NODE_ENV=production the start lists every setting that is missing; docs/operations.md explains them.`;
 
-/** @throws ScriptError that says which option is wrong. */
+/** @throws ScriptError naming the invalid option. */
 export function readStartOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -54,7 +54,7 @@ export function readStartOptions(
   };
 }
 
-/** `--port -1` as `--port=-1`, so that it is refused as a number and not taken for an option. */
+/** `--port -1` as `--port=-1`, so that it is rejected as a number and not parsed as an option. */
 function joinNegatives(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {
@@ -85,9 +85,9 @@ function parse(args: readonly string[]): GivenOptions {
       },
     }).values;
   } catch (error) {
-    // Node's own sentences: the first says what is wrong, the others are of its ways to write options.
+    // Of Node's message only the first sentence names the problem.
     const [said = ""] = (error instanceof Error ? error.message : String(error)).split(/\n|\. /);
-    throw new ScriptError(`${said.replace(/\.$/, "")}: npm start -- --help tells the options`);
+    throw new ScriptError(`${said.replace(/\.$/, "")}; see npm start -- --help`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Lifetime } from "./lifetime.ts";
 import { startProcess } from "./managed-process.ts";
 import type { ManagedProcess, ProcessOptions, ReadyPorts } from "./managed-process.ts";
 
-/** Starts a process that is stopped when everything else is. */
+/** Starts a process that stops with the product. */
 export function startPart(lifetime: Lifetime, options: ProcessOptions): ManagedProcess {
   const started = startProcess(options);
   lifetime.keep(async () => started.stop());
@@ -12,9 +12,9 @@ export function startPart(lifetime: Lifetime, options: ProcessOptions): ManagedP
 }
 
 /**
- * Starts a server that is stopped with everything else; resolves with its ports when it is ready.
- * If it ends by itself it is restarted on the same ports, which `portVariables` puts in its environment,
- * and also at each change of the sources that `nextChange` announces.
+ * Starts a server that stops with the product; resolves with its ports when it is ready. If it
+ * exits, it is restarted on the same ports, passed by `portVariables`; also on each source change
+ * reported by `nextChange`.
  */
 export async function startServer(
   lifetime: Lifetime,

@@ -20,8 +20,8 @@ await runScript(async (lifetime) => {
     openDatabase(lifetime, options),
     bringUpProviders(lifetime, options.port, process.env),
   ]);
-  // core-api comes after the load: an import is one transaction, and the embedded database lets
-  // everyone else wait for its end.
+  // core-api starts after the load: an import is one transaction, and the embedded database blocks
+  // all others meanwhile.
   const bringUpServer = async (): Promise<number> => {
     await loadDemo(lifetime, surroundings, options.companies);
     const bffUrl = `http://127.0.0.1:${options.port}`;

@@ -133,7 +133,7 @@ function nameFailuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly 
   return [...failed, ...suites.flatMap(nameFailuresIn)];
 }
 
-/** Of what a failed test said, this many lines stand below its name: the claim, wanted and received. */
+/** Lines of a failure shown below its name: the assertion, expected and received. */
 const shownLines = 12;
 
 function describeFailure(name: string, message = ""): string {

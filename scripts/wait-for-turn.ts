@@ -3,8 +3,8 @@ import { DatabaseError } from "@munshi/db";
 const NOTICE_AFTER_MS = 10_000;
 
 /**
- * What `ask` gives, however long other programs keep the database to themselves; `tell` is called
- * once where that takes long.
+ * The result of `ask`, waiting while other programs hold the database; `tell` is called once if
+ * that takes long.
  */
 export async function waitForTurn<T>(
   ask: () => Promise<T>,

@@ -2,10 +2,10 @@ import { watch } from "node:fs";
 import type { Lifetime } from "./lifetime.ts";
 import { inRepository } from "./repository.ts";
 
-/** An editor writes several files, and one file in several steps. */
+/** Debounce: editors write several files, and each in several steps. */
 const SETTLE_MS = 150;
 
-/** Watches the sources below `folders`; each call of the result resolves at the next change. */
+/** Watches the sources in `folders`; each call of the result resolves at the next change. */
 export function watchSources(lifetime: Lifetime, folders: readonly string[]): () => Promise<void> {
   let change = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;

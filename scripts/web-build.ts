@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web application where its sources changed since the last build.
+ * Builds the web application if its sources changed since the last build.
  * @throws ScriptError with the builder's output.
  */
 export async function buildWeb(signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Leaves the moment between two renames without the folder, not the time of a copy. */
+/** The folder is missing only between two renames, not during a copy. */
 async function replaceFolder(folder: string, successor: string): Promise<void> {
   const old = `${successor}-old`;
   await rename(folder, old).catch(() => undefined);
@@ -47,7 +47,7 @@ async function replaceFolder(folder: string, successor: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** @returns what the builder said where it failed. */
+/** @returns the builder's output if it failed. */
 async function runVite(outDir: string, signal: AbortSignal): Promise<string | undefined> {
   const vite = inRepository("node_modules/vite/bin/vite.js");
   const child = spawn(

@@ -5,19 +5,19 @@ import { join, resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { PlaywrightTestConfig } from "@playwright/test";
 
-/** What a walk in the browser needs to know of the product that it walks through. */
+/** Configuration of a browser test run against a product. */
 export interface WalkedProduct {
-  /** Its walks, below `tests/`. */
+  /** Folder of its tests, below `tests/`. */
   readonly testDir: string;
   readonly projects: NonNullable<PlaywrightTestConfig["projects"]>;
-  /** The script that brings the product up, with what follows `--port`. */
+  /** The script that starts the product, with its arguments after `--port`. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** As long as it may take to be ready, ms. */
+  /** Start timeout in ms. */
   readonly readyWithin: number;
 }
 
-/** Workers load the configuration again: what the first load chose travels in the environment. */
+/** Workers load the configuration again: the first load passes its choices in the environment. */
 async function chooseOnce(name: string, choose: () => Promise<string> | string): Promise<string> {
   const known = process.env[name];
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ function findFreePort(): Promise<string> {
   });
 }
 
-/** A configuration whose product has a port and a data folder of its own. */
+/** A configuration whose product has a separate port and data folder. */
 export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTestConfig> {
   const port = await chooseOnce("E2E_PORT", findFreePort);
   const dataDir = await chooseOnce("E2E_DATA_DIR", () =>
@@ -55,7 +55,7 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
     testDir: product.testDir,
     outputDir: "../test-results",
     timeout: 180_000,
-    // A machine that does other work answers late; what passes costs no more.
+    // Generous timeouts for a busy machine; they cost nothing when tests pass.
     expect: { timeout: 30_000 },
     workers: 3,
     fullyParallel: true,
@@ -67,9 +67,9 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
       baseURL: `http://127.0.0.1:${port}`,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
-      // Requests that it answers pass by what a test does to them.
+      // A service worker would answer requests that tests intercept.
       serviceWorkers: "block",
-      // A trace of every test takes a fifth of all the time, a picture of a failed one nothing.
+      // Traces of every test take a fifth of the time, screenshots of failed ones nothing.
       trace: process.env["E2E_TRACE"] === undefined ? "off" : "retain-on-failure",
       screenshot: "only-on-failure",
       launchOptions: {

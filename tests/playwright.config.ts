@@ -1,6 +1,6 @@
 import { walkThrough } from "./playwright-base.ts";
 
-/** Walks over the demonstration market. */
+/** Browser tests on the demonstration market. */
 export default await walkThrough({
   testDir: "e2e",
   script: "scripts/start.ts",

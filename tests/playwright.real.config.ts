@@ -1,6 +1,6 @@
 import { walkThrough } from "./playwright-base.ts";
 
-/** Walks over imported market files; the folder of files is named by `REAL_DATA_DIR`. */
+/** Browser tests on imported market files in the folder `REAL_DATA_DIR`. */
 export default await walkThrough({
   testDir: "real-market",
   script: "tests/real-market/serve-real-market.ts",

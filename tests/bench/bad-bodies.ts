@@ -10,15 +10,18 @@ import { mostErrorBytes, startServer } from "@munshi/platform";
 import { percentile } from "./figures.ts";
 import { startProduct } from "./running-product.ts";
 
-/** Processor milliseconds that one request may take, caller included. */
+/** Budget of processor milliseconds per request, including the caller. */
 const mostProcessorMs = 200;
 const secret = "known-to-this-benchmark-alone";
 
-/** What generated bad bodies cost a core-api that has published a market, and how it answers them. */
+/**
+ * Measures the cost of generated invalid bodies in a core-api with a published market, and checks
+ * the answers.
+ */
 export async function benchBadBodies(options: {
   readonly companies: number;
   readonly port: number;
-  /** Of nearly right bodies over all calls together. */
+  /** Nearly valid bodies, over all calls together. */
   readonly bodies: number;
 }): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-bodies-"));
@@ -41,7 +44,7 @@ export async function benchBadBodies(options: {
       address: server.address,
       calls: bodies.map((call) => ({
         ...call,
-        // Limits of one address would hide what lies behind them.
+        // Rate limits of one address would hide the cost behind them.
         get headers() {
           return {
             [internalSecretHeader]: secret,
@@ -51,7 +54,7 @@ export async function benchBadBodies(options: {
       })),
       wrong: Math.ceil(options.bodies / bodies.length),
       hostile: 60,
-      mostErrorBytes,
+      maxErrorBytes: mostErrorBytes,
     });
     const most = Math.max(...report.processorMs);
     const statuses = [...report.statuses].map(([status, count]) => `${count} × ${status}`);
@@ -84,7 +87,7 @@ interface DescribedCall {
   };
 }
 
-/** The calls that need no sign-in and take a body, as core-api itself describes them. */
+/** The calls that require no login and take a body, from core-api's own description. */
 async function listOpenCalls(address: string) {
   const { paths } = (await (await fetch(`${address}/openapi.json`)).json()) as {
     readonly paths: { readonly [path: string]: { readonly [method: string]: DescribedCall } };

@@ -7,7 +7,7 @@ const executable = [process.env["PLAYWRIGHT_CHROMIUM"], "/usr/bin/chromium"].fin
 
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 
-/** The browser that all figures are taken in, without what it does on its own account. */
+/** The browser of all figures, without background activity. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(executable === undefined ? {} : { executablePath: executable }),
@@ -21,8 +21,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Milliseconds from navigation to the page's own mark. It waits to be told: asking with each frame would
- * have the browser make frames all the time, beside what is measured.
+ * Milliseconds from navigation to the page's own mark. Waits for an event: polling each frame would
+ * make the browser render during the measurement.
  */
 export function readMark(page: Page, name: string): Promise<number> {
   return page.evaluate(

@@ -13,7 +13,7 @@ const rounds = 3;
 const atOnce = 16;
 const brotli = { "accept-encoding": "br" };
 
-/** What a company's page asks for, cold and warm, one after the other and many at once. */
+/** Requests of a company's page, cold and warm, sequential and concurrent. */
 export async function benchCompany(options: {
   readonly companies: number;
   readonly port: number;
@@ -82,7 +82,7 @@ async function listSymbols(client: KeepAliveClient, wanted: number): Promise<str
   return [...found].slice(0, wanted);
 }
 
-/** Asks for all, so many at a time, each by its turn. */
+/** Requests all with the given concurrency, in order. */
 async function inTurn<T, R>(
   items: readonly T[],
   atATime: number,

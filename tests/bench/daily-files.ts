@@ -14,15 +14,14 @@ const budget = { seconds: 0.5, megabytes: 400 };
 const megabyte = 2 ** 20;
 
 export interface DailyFilesOptions {
-  /** Rows a file. */
+  /** Rows per file. */
   readonly companies: number;
   readonly days: number;
 }
 
 /**
- * A year of daily files, each imported by itself, then published: time a file, size of the
- * database, peak memory. On the embedded database, or on the PostgreSQL at `DATABASE_URL`, which
- * should be empty.
+ * Imports a year of daily files one by one, then publishes: time per file, database size, peak
+ * memory. Uses the embedded database, or the empty PostgreSQL at `DATABASE_URL`.
  */
 export async function benchDailyFiles({ companies, days }: DailyFilesOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "munshi-bench-daily-"));
@@ -113,7 +112,7 @@ interface DailyFile {
 const header =
   "TradDt,BizDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,UndrlygPric,SttlmPric,OpnIntrst,ChngInOpnIntrst,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd,SsnId,NewBrdLotQty,Rmks,Rsvd1,Rsvd2,Rsvd3,Rsvd4";
 
-/** Files of the exchange's newest layout, of one calendar year's weekdays. */
+/** Files in the exchange's newest layout, for one calendar year's weekdays. */
 function* eachFile(companies: number, days: number): Iterable<DailyFile> {
   let state = 7;
   const random = (): number => {
@@ -163,7 +162,7 @@ async function describeSize(dataDir: string, databaseUrl: string | undefined): P
   return `${((await measureDatabase(dataDir, databaseUrl)) / megabyte).toFixed(0)} MB`;
 }
 
-/** Bytes of the embedded database's folder, its log included, or of the PostgreSQL database. */
+/** Bytes of the embedded database's folder including its log, or of the PostgreSQL database. */
 async function measureDatabase(dataDir: string, databaseUrl: string | undefined): Promise<number> {
   if (databaseUrl === undefined) return sizeOf(join(dataDir, "postgres"));
   const db = openConnection({ url: databaseUrl, poolMax: 1 });
@@ -183,13 +182,13 @@ function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => {
-      // Files of the log come and go.
+      // Log files appear and disappear.
       const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
       return sum + (found?.size ?? 0);
     }, 0);
 }
 
-/** The most that this process, and the one of the embedded database, ever held in memory; NaN without one. */
+/** Peak memory of this process and of the embedded database's; NaN without one. */
 function peakMemory(): { readonly own: number; readonly child: number } {
   const children = readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;

@@ -6,7 +6,7 @@ import { publishMarket } from "./engine/dataset.ts";
 import { createMarket } from "./engine/market.ts";
 import { type Figure, formatFigures } from "./figures.ts";
 
-/** The system counts processor time in ticks, so many moves are counted together. */
+/** The system counts processor time in ticks, so many moves are measured together. */
 const movesABlock = 25;
 const warmUps = 6;
 const blocks = 20;
@@ -18,13 +18,13 @@ AND Return on equity > 2 AND Debt to equity < 3 AND OPM > 1 AND Promoter holding
 AND (Dividend yield > 0.1 OR Sales growth 3Years > 5)`;
 const dragged = 3;
 
-/** What the left panel of the screener counts at each move. */
+/** Counts of the screener's left panel at each move. */
 const facets = {
   choices: ["sector", "indices", "lists", "marketCapClass"],
   ranges: ["marketCapitalization", "priceToEarning"],
 };
 
-/** The bench's market with codes and indices of its companies. */
+/** The benchmark's market with codes and indices of its companies. */
 function openRequest(rows: number) {
   const { manifest, files } = publishMarket(createMarket(rows));
   const sizes = [50, 100, 200, 500, 1000];
@@ -52,7 +52,7 @@ function valueOf<Value>(result: Result<Value>): Value {
   throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
 }
 
-/** What the engine does at each move of a slider: the text is edited, run, and counted anew. */
+/** The engine's work at each move of a slider: edit the text, run it, and count again. */
 export async function measureDrag(rows: number): Promise<readonly Figure[]> {
   const { request, source } = openRequest(rows);
   const engine = createEngine(productCatalogue, source, readKernels());

@@ -3,19 +3,19 @@ import { Agent, request } from "node:http";
 export interface BundleCall {
   readonly milliseconds: number;
   readonly status: number;
-  /** As it came over the wire. */
+  /** Raw bytes. */
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** A browser as far as bundles know one: connections that stay open, a session's cookie. */
+/** A client with keep-alive connections and a session cookie. */
 export interface KeepAliveClient {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<BundleCall>;
   signIn(username: string, password: string): Promise<void>;
   close(): void;
 }
 
-/** By node:http alone: fetch would undo the compression whose size is wanted. */
+/** Uses node:http: fetch would decompress, and the compressed size is measured. */
 export function openClient(address: string, connections: number): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let cookie = "";

@@ -15,10 +15,10 @@ const brotli = { "accept-encoding": "br" };
 const connections = 64;
 const seconds = 10;
 const budget = { rate: 5_000, p99: 25 };
-/** The rate of the budget in three sets: a single pause of the machine spoils one. */
+/** Three sets at the budget's rate, since a single pause of the machine spoils one. */
 const ratesASecond = [1_000, 2_500, budget.rate, budget.rate, budget.rate];
 
-/** The market dashboard's bundle: cold, of past days, and kept under a steady load. */
+/** The market dashboard's bundle: cold, for past days, and cached under a steady load. */
 export async function benchMarket(options: {
   readonly companies: number;
   readonly port: number;
@@ -36,7 +36,7 @@ export async function benchMarket(options: {
     console.log(`Bundles of the market, ${options.companies} companies\n`);
     console.log(writeCold(cold, past));
     const whole = await waitUntilWhole(async () => client.get(view, brotli));
-    // Whoever comes first pays for the compiler.
+    // The first requests include JIT compilation.
     await sendFromProcess({
       address: product.address,
       path: view,
@@ -88,7 +88,7 @@ function readView({ body }: BundleCall): unknown {
 
 const patienceMs = 60_000;
 
-/** Tiles that missed their deadline in the cold view come a while later. */
+/** Tiles that missed their deadline in the cold view arrive later. */
 async function waitUntilWhole(ask: () => Promise<BundleCall>): Promise<BundleCall> {
   const began = performance.now();
   for (;;) {

@@ -1,15 +1,15 @@
 import { request } from "node:http";
 
-/** A signed-in page that is told how much there is to read, as far as a load knows one. */
+/** A logged-in page's notification stream. */
 export interface OpenPage {
   /** Null before the first count. */
   readonly count: () => number | null;
-  /** When the newest count came, by `performance.now()`. */
+  /** Time of the latest count, by `performance.now()`. */
   readonly heardAt: () => number;
   close(): void;
 }
 
-/** Opens a stream on a connection of its own; answers once the first count is here. */
+/** Opens a stream on a separate connection; resolves after the first count. */
 export async function openPage(address: string, cookie: string): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${address}/api/notifications/stream`, {

@@ -10,14 +10,14 @@ interface Process {
 const tickMs = 10;
 
 /**
- * Processor time that a process and all that it started have used, in milliseconds; NaN where Linux
- * does not tell it. On a busy machine it says more than the clock.
+ * Processor time of a process and its descendants, in milliseconds; NaN if not on Linux. More
+ * reliable than the clock on a busy machine.
  */
 export function readProcessorTime(pid: number): number {
   const processes = listProcesses();
   if (processes.length === 0) return Number.NaN;
   const tree = new Set([pid]);
-  // Children come after their parents but for numbers that begin anew.
+  // Children are listed after their parents unless pids have wrapped around.
   for (let grown = true; grown;) {
     const found = processes.filter((one) => tree.has(one.parent) && !tree.has(one.pid));
     for (const one of found) tree.add(one.pid);
@@ -43,7 +43,7 @@ function listProcesses(): readonly Process[] {
 function readProcess(pid: number): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may hold anything.
+    // The name in brackets may contain any character.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const [parent, user, system] = [1, 11, 12].map((at) => Number(fields[at]));
     return { pid, parent: parent ?? 0, milliseconds: ((user ?? 0) + (system ?? 0)) * tickMs };

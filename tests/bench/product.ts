@@ -12,7 +12,7 @@ export interface ProductBenchOptions {
   readonly port: number;
 }
 
-/** Start, cold loads, runs and slow devices against a whole product of its own. */
+/** Start, cold loads, runs and slow devices against a separate product. */
 export async function benchProduct(options: ProductBenchOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-"));
   console.log(`Market: ${options.companies} companies\n`);

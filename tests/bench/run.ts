@@ -47,7 +47,7 @@ const sizes = values.sizes.split(",").map(Number);
 const companies = Number(values.companies);
 const port = Number(values.port);
 
-/** Each part is loaded when it runs: the modules of all take seconds. */
+/** Parts are loaded when they run: loading all modules takes seconds. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   drag: async () => (await import("./drag.ts")).benchDrag(companies),
   engine: async () =>

@@ -26,7 +26,7 @@ async function measureColdLoads(
   return samples;
 }
 
-/** The same question with another constant, so that nothing can be answered from memory. */
+/** The same query with another constant, to defeat caches. */
 function changeConstant(query: string, round: number): string {
   return query.replace(
     /([<>] )(\d+)/,

@@ -13,7 +13,7 @@ interface Watched {
   sliding: { frames: number[]; interactions: number[] };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchSliding(): void {
   const sliding: Watched["sliding"] = { frames: [], interactions: [] };
   (window as unknown as Watched).sliding = sliding;
@@ -31,7 +31,7 @@ function watchSliding(): void {
   );
 }
 
-/** Forgets what was seen until now: the load. */
+/** Discards measurements of the load. */
 async function startWatching(page: Page): Promise<void> {
   await settle(page);
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ async function dragPrice(page: Page): Promise<Watched["sliding"]> {
   await page.mouse.down();
   const sent: Promise<void>[] = [];
   for (let move = 1; move <= moves; move += 1) {
-    // A hand does not wait for the page.
+    // A user does not wait for the page.
     sent.push(page.mouse.move(x + move, y));
     await pause(movesEvery);
   }
@@ -85,8 +85,8 @@ async function openScreener(browser: Browser, address: string): Promise<Page> {
 }
 
 /**
- * The slider of prices over the whole market, on a processor slowed to a quarter: a drag of 120 moves,
- * one every 20 ms, and 20 keys. Frames of 50 ms and more are the browser's own long animation frames.
+ * Drags the price slider over the whole market with the processor slowed to a quarter: 120 moves,
+ * one every 20 ms, and 20 keys. Frames of 50 ms and more are the browser's long animation frames.
  */
 export async function benchSlider(address: string): Promise<Figure[]> {
   const browser = await launchBrowser();

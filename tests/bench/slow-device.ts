@@ -2,17 +2,17 @@ import type { Browser, Page } from "@playwright/test";
 import { launchBrowser, readMark, screenerPath } from "./browser.ts";
 import type { Figure } from "./figures.ts";
 
-/** What is left of the processor: a quarter, as Lighthouse takes for a phone of the middle range. */
+/** Fraction of the processor: a quarter, as in Lighthouse's profile of a mid-range phone. */
 const slowdown = 4;
 const runs = 5;
 
-/** What the browser says of one load; times in milliseconds from navigation. */
+/** The browser's metrics of one load; times in milliseconds from navigation. */
 interface Load {
   /** Largest contentful paint. */
   readonly painted: number;
   /** Cumulative layout shift, without unit. */
   readonly shift: number;
-  /** Total blocking time: what long tasks last beyond 50 ms, from the first paint on. */
+  /** Total blocking time: the part of long tasks beyond 50 ms, from the first paint on. */
   readonly blocked: number;
 }
 
@@ -29,7 +29,7 @@ interface Watched {
   watched: { painted: number; shift: number; slowest: number; longTasks: PerformanceEntry[] };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPage(): void {
   const watched: Watched["watched"] = { painted: 0, shift: 0, slowest: 0, longTasks: [] };
   (window as unknown as Watched).watched = watched;
@@ -56,7 +56,7 @@ function watchPage(): void {
   observe("longtask", (entry) => watched.longTasks.push(entry));
 }
 
-/** Runs in the page, once it has settled. */
+/** Runs in the page once it has settled. */
 function readLoad(): Load {
   const { watched } = window as unknown as Watched;
   const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
@@ -66,7 +66,7 @@ function readLoad(): Load {
   return { painted: watched.painted, shift: watched.shift, blocked };
 }
 
-/** A page of its own context, slowed and watched. */
+/** A page in a separate context, slowed and observed. */
 export async function openSlowPage(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
@@ -80,9 +80,9 @@ export async function openSlowPage(
 }
 
 /**
- * Waits until the page has nothing to do and its observers have been told of what was. A slowed page that
- * draws nothing may never be told that it is idle, hence the limit; that its process takes nine tenths of
- * a processor says nothing, for that is how the browser slows it.
+ * Waits until the page is idle and its observers have reported. A slowed page without frames may
+ * never become idle, hence the limit; its processor usage is no indication, because the browser
+ * slows a page by using the processor.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(
@@ -93,7 +93,7 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** The longest that a key in the editor or a click on a header waited for its next paint. */
+/** The longest time from a key in the editor or a click on a header to the next paint. */
 async function measureInteractions(page: Page): Promise<number> {
   const editor = page.locator(".cm-content");
   await editor.click();
@@ -109,7 +109,7 @@ async function measureInteractions(page: Page): Promise<number> {
 }
 
 const marketPath = "/stock-analyzer/market";
-/** The first of the page's tiles, drawn with its figures. */
+/** The first of the page's tiles with its figures. */
 const shownTile = '[data-tile="barometer"] .barometer-breadth';
 
 const devices = [
@@ -117,7 +117,7 @@ const devices = [
   { name: "desktop", viewport: { width: 1440, height: 900 } },
 ] as const;
 
-/** Cold loads and keys on a processor slowed to a quarter, against a running product. */
+/** Cold loads and keys with the processor slowed to a quarter, against a running product. */
 export async function benchSlowDevice(address: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   const figures: Figure[] = [];

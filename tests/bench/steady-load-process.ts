@@ -1,7 +1,7 @@
 import { sendSteadily } from "./steady-load.ts";
 import type { SteadyLoadOptions } from "./steady-load.ts";
 
-/** Sends one load that its parent describes, and tells it what came. */
+/** Sends the load that its parent describes and reports the results. */
 async function send(options: SteadyLoadOptions): Promise<void> {
   const load = await sendSteadily(options);
   process.send?.({ ...load, statuses: [...load.statuses] });

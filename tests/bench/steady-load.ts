@@ -21,13 +21,13 @@ export interface SteadyLoadOptions {
   readonly seconds: number;
 }
 
-/** The same from a process of its own, whose memory holds nothing of what was measured before. */
+/** Sends the load from a separate process, whose memory is unaffected by the measured one. */
 export async function sendFromProcess(options: SteadyLoadOptions): Promise<SteadyLoad> {
   const child = fork(new URL("./steady-load-process.ts", import.meta.url), {
     serialization: "advanced",
   });
   const answered = once(child, "message");
-  // Comes after all that it told, which the end of the process may not.
+  // Arrives after all messages, which the exit event may not.
   const ended = once(child, "disconnect");
   child.send(options);
   const told = await Promise.race([answered, ended.then(() => null)]);
@@ -37,13 +37,13 @@ export async function sendFromProcess(options: SteadyLoadOptions): Promise<Stead
   return { ...load, statuses: new Map(load.statuses) };
 }
 
-/** A connection that stays open and has one request on its way at a time. */
+/** A keep-alive connection with one request in flight at a time. */
 interface Lane {
   readonly socket: Socket;
   due: number | null;
-  /** Bytes of the answer's head that came so far. */
+  /** Bytes of the answer's head received so far. */
   head: Buffer;
-  /** Bytes of its body that are still to come; null while the head is. */
+  /** Bytes of its body still to be received; null during the head. */
   missing: number | null;
 }
 
@@ -51,9 +51,9 @@ const tickMs = 1;
 const endOfHead = Buffer.from("\r\n\r\n");
 
 /**
- * Sends one request again and again at set times, whether the server keeps up or not: one that waits
- * for a free connection counts from when it was due, so a slow server cannot hide its delay.
- * @throws Error where a connection breaks or an answer has no length.
+ * Sends one request repeatedly at set times, whether or not the server keeps up: latency counts
+ * from the due time, so a slow server cannot hide its delay (coordinated omission).
+ * @throws Error if a connection breaks or an answer has no length.
  */
 export async function sendSteadily(options: SteadyLoadOptions): Promise<SteadyLoad> {
   const { hostname, port, host } = new URL(options.address);

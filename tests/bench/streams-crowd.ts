@@ -13,8 +13,8 @@ const tenant = "munshi";
 const peopleAtOnce = 1_000;
 
 /**
- * Makes thousands of subscribers in the product's own database, each of whom watches every one of the
- * companies; their ids.
+ * Creates thousands of subscribers in the product's database, each watching every one of the
+ * companies; returns their ids.
  */
 export async function makeCrowd(
   db: Database,
@@ -98,10 +98,7 @@ export async function makeCrowd(
   return ids;
 }
 
-/**
- * Signs people in by the product's own keys, past the cost of their passwords; the cookies of their
- * browsers.
- */
+/** Logs users in with the product's own keys, skipping password hashing; returns their cookies. */
 export async function signCrowdIn(
   db: Database,
   dataDir: string,
@@ -128,7 +125,7 @@ export async function signCrowdIn(
   return cookies;
 }
 
-/** Has the product hear of a publication, as if its own market had just been published again. */
+/** Announces a publication to the product, as if its own market had just been republished. */
 export async function announcePublication(db: Database): Promise<void> {
   const at = new Date();
   await db("outbox_events").insert({

@@ -13,7 +13,7 @@ import { startProduct } from "./running-product.ts";
 import { announcePublication, makeCrowd, signCrowdIn } from "./streams-crowd.ts";
 
 const atOnce = 32;
-/** As little as a company may move to be told of, in percent. */
+/** The smallest price change that triggers a notification, in percent. */
 const tellingMove = 5;
 const watched = 5;
 const restMs = 45_000;
@@ -26,8 +26,8 @@ export interface StreamsBenchOptions {
 }
 
 /**
- * Pages that are told of news, one for each of many people; one person told of something; and a
- * publication that moves the watch lists of many more.
+ * Open pages of many users; one user is notified; then a publication moves the watch lists of many
+ * more.
  */
 export async function benchStreams(options: StreamsBenchOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-streams-"));
@@ -59,7 +59,10 @@ export async function benchStreams(options: StreamsBenchOptions): Promise<void> 
     const rest = (readProcessorTime(product.pid) - before) / restMs;
     row("processor while nothing happens, all processes", `${(rest * 100).toFixed(1)} % of a core`);
 
-    row("one person told, until their page hears", await tellOne(db, crowd, pages));
+    row(
+      "one person notified, until their page receives the count",
+      await tellOne(db, crowd, pages),
+    );
     const fresh = async (): Promise<number> => (await client.get("/api/session")).milliseconds;
     await measurePublication(db, { crowd: crowd.length, pages, fresh });
     row("the bff's memory afterwards", `${readMemory(bff)} MiB`);
@@ -89,7 +92,7 @@ async function inTurns<Given, Made>(
   return made;
 }
 
-/** Companies of the demonstration that a publication tells of. */
+/** Companies of the demonstration for which a publication sends notifications. */
 async function listMoved(
   db: Database,
   client: ReturnType<typeof openClient>,
@@ -180,7 +183,7 @@ async function measurePublication(
     told = (await countTold()) - earlier;
     if (told > 0 && began === 0) began = performance.now();
     if (performance.now() - announced > 600_000) {
-      throw new Error(`Ten minutes after the publication ${told} of ${crowd} have been told`);
+      throw new Error(`Ten minutes after the publication ${told} of ${crowd} have been notified`);
     }
     await sleep(100);
   }
@@ -192,11 +195,14 @@ async function measurePublication(
   const { rows } = (await db.raw(
     "select count(*)::integer as made from notifications where kind = 'watch_list' and source like 'watch-list:%'",
   )) as { readonly rows: readonly { readonly made: number }[] };
-  row(`${crowd} members told of their lists, from the first to the last`, seconds(ended - began));
-  row("notifications that this made", String(rows[0]?.made ?? 0));
-  row("until the last of all pages has heard", seconds(Math.max(0, last - began)));
   row(
-    "`/api/session` of somebody else meanwhile",
+    `${crowd} members notified of their lists, from the first to the last`,
+    seconds(ended - began),
+  );
+  row("notifications that this made", String(rows[0]?.made ?? 0));
+  row("until the last page has received its count", seconds(Math.max(0, last - began)));
+  row(
+    "`/api/session` of another member meanwhile",
     `p50 ${percentile(calls, 0.5).toFixed(0)} ms, p99 ${percentile(calls, 0.99).toFixed(0)} ms, ${refused} cut off`,
   );
 }
@@ -211,7 +217,7 @@ function findServer(pid: number, file: string): number {
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
       if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes(file)) found.push(Number(name));
     } catch {
-      // It ended meanwhile.
+      // It has exited meanwhile.
     }
   }
   const isBelow = (one: number): boolean =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decideGate, gateTable, visitor } from "../../bff/src/contract/index.ts";
+import { gateTable, visitor } from "../../bff/src/contract/index.ts";
 import type {
   ComplaintsView,
   ErrorView,
@@ -14,6 +14,7 @@ import type { Browser } from "../../bff/src/testing/browser.ts";
 import { listRoutes } from "../../core-api/src/http-app.ts";
 import { mainHost as host, partnerHost, signIn, startBrowserWorld } from "./browser-world.ts";
 import type { BrowserWorld } from "./browser-world.ts";
+import { pageAccess } from "./page-access.ts";
 
 const minute = 60_000;
 let world: BrowserWorld;
@@ -33,11 +34,11 @@ const endFamilies = async (userId: string): Promise<void> => {
     .update({ ended_at: world.clock.now(), end_reason: "password_changed" });
 };
 
-test("the page of calls lists what core-api and the site route, without what servers tell each other", async () => {
+test("the API page lists the routes of core-api and the site without internal calls", async () => {
   const answer = await openBrowser(world.servers[0], host).get("/docs");
   expect(answer.status).toBe(200);
   const page = answer.body.toString();
-  // The document cannot hold itself.
+  // The document does not list itself.
   const documented = listRoutes(world.core).filter(
     ({ access, path }) => access !== "internal" && path !== "/openapi.json",
   );
@@ -50,7 +51,7 @@ test("the page of calls lists what core-api and the site route, without what ser
   expect(page).not.toContain("/internal/dataset-published");
 });
 
-test("from the sign-up to the end of a session, whichever process answers", async () => {
+test("a session works from sign-up to logout on either process", async () => {
   const browser = openBrowser(world.servers[0], host);
   const email = await world.signUp(browser);
   expect((await viewOf(browser)).member).toBeNull();
@@ -89,7 +90,7 @@ test("from the sign-up to the end of a session, whichever process answers", asyn
   expect((await viewOf(other)).member).toBeNull();
 });
 
-test("of two sessions one signs out, and the other one's tokens still serve", async () => {
+test("of two sessions one logs out and the other's tokens remain valid", async () => {
   const [first, second] = [
     openBrowser(world.servers[0], host),
     openBrowser(world.servers[1], host),
@@ -110,7 +111,7 @@ test("of two sessions one signs out, and the other one's tokens still serve", as
   expect(open).toEqual([]);
 });
 
-test("a sign-in goes over to a partner's host, stands there by itself and ends with the first", async () => {
+test("hands a login over to a partner's host, where it is separate and ends with the first", async () => {
   const main = openBrowser(world.servers[0], host);
   const email = await world.signUp(main);
   await signIn(main, email);
@@ -136,7 +137,7 @@ test("a sign-in goes over to a partner's host, stands there by itself and ends w
   expect((await viewOf(main)).member).toBeNull();
 });
 
-test("every call that a browser may make is one of core-api's, for the same people", () => {
+test("every call that browsers may make exists in core-api with the same access", () => {
   const routes = new Map(
     listRoutes(world.core).map(({ method, path, access }) => [`${method} ${path}`, access]),
   );
@@ -150,7 +151,7 @@ test("every call that a browser may make is one of core-api's, for the same peop
   }
 });
 
-test("pages get what stands below the second base by the bff's own login", async () => {
+test("pages get v2 data through the bff's own login", async () => {
   const browser = openBrowser(world.servers[0], host);
   const { complaints } = readJsonAnswer<ComplaintsView>(await browser.get("/api/views/complaints"));
   expect(complaints?.months.length).toBeGreaterThan(0);
@@ -163,12 +164,13 @@ const personas: readonly (readonly [name: string, viewer: Viewer, host: string])
   ["a visitor", visitor, host],
   ["a member", member, host],
   ["a subscriber", { ...member, isSubscribed: true, hasRiskProfile: true }, host],
-  ["somebody on a free trial", { ...member, isSubscribed: true }, host],
+  ["a member on a free trial", { ...member, isSubscribed: true }, host],
   ["a referrer", { ...member, isReferrer: true }, host],
+  ["a former subscriber", { ...member, hasRiskProfile: true }, host],
   ["a partner's user", { ...member, hasRiskProfile: true, isOptimized: true }, partnerHost],
 ];
 
-/** Makes the database say of somebody what a persona is; what it says comes back as a viewer. */
+/** Gives a member a persona's state in the database; returns the resulting viewer. */
 async function become(name: string, viewer: Viewer, userId: string): Promise<void> {
   const { db, clock } = world;
   const at = clock.now();
@@ -199,7 +201,15 @@ async function become(name: string, viewer: Viewer, userId: string): Promise<voi
   }
 }
 
-test.each(personas)("every page leads %s to where the table says", async (name, viewer, where) => {
+test("the table of pages lists every page once", () => {
+  const listed = pageAccess.flatMap(({ paths }) => paths);
+  const served = gateTable.map(({ path }) => path.replaceAll(/:\w+/g, "{}"));
+  expect(listed.map((path) => path.replaceAll(/\{\w+\}/g, "{}")).toSorted()).toEqual(
+    served.toSorted(),
+  );
+});
+
+test.each(personas)("redirects %s on every page as the table says", async (name, viewer, where) => {
   const browser = openBrowser(world.servers[0], where);
   if (viewer.isSignedIn) {
     const session = await signIn(browser, await world.signUp(browser));
@@ -208,17 +218,17 @@ test.each(personas)("every page leads %s to where the table says", async (name, 
   const view = await viewOf(browser);
   expect(view.viewer).toEqual(viewer);
   expect(view.member?.freeTrial ?? false).toBe(name.includes("trial"));
-  for (const row of gateTable) {
-    const path = row.path.replaceAll(/:\w+/g, "7");
-    const decision = decideGate(row, viewer);
-    const { status, headers } = await browser.get(path);
-    const end = status === 302 ? headers.location : String(status);
-    const expected = {
-      open: "200",
-      login: `/login?next=${encodeURIComponent(path)}`,
-      pricing: `/pricing?next=${encodeURIComponent(path)}`,
-      redirect: decision.kind === "redirect" ? decision.to : "",
-    }[decision.kind];
-    expect([path, end]).toEqual([path, expected]);
+  const persona = personas.findIndex(([each]) => each === name);
+  const ends: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const { ends: table, paths } of pageAccess) {
+    for (const path of paths.map((each) => each.replaceAll(/\{\w+\}/g, "7"))) {
+      const end = table[persona] ?? "";
+      const leadsBack = end === "login" || end === "pricing";
+      expected[path] = leadsBack ? `/${end}?next=${encodeURIComponent(path)}` : end;
+      const { status, headers } = await browser.get(path);
+      ends[path] = status === 200 ? "open" : `${headers.location}`;
+    }
   }
+  expect(ends).toEqual(expected);
 });

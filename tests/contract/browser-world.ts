@@ -23,17 +23,17 @@ export const password = "correct horse battery";
 export const mainHost = "munshi.localhost";
 export const partnerHost = "partner.localhost";
 
-/** Every server of the product, as browsers of two hosts meet them. */
+/** All servers of the product, with browsers on two hosts. */
 export interface BrowserWorld {
   readonly clock: ReturnType<typeof createFixedClock>;
   readonly db: Database;
   readonly core: CoreApi;
   readonly coreUrl: string;
-  /** What every bff of this world is told beside its own port. */
+  /** Configuration shared by every bff, except its port. */
   readonly variables: NodeJS.ProcessEnv;
   /** Two processes on one store, as behind a load balancer. */
   readonly servers: readonly [RunningBff, RunningBff];
-  /** By the code that the mailbox holds; the address that signed up. */
+  /** Signs up with the mailed code; returns the address. */
   signUp(browser: Browser): Promise<string>;
   close(): Promise<void>;
 }

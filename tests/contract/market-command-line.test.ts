@@ -68,7 +68,7 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {})
 
 const split = (said: string): readonly string[] => said.split("\n").filter((line) => line !== "");
 
-/** What an import may change, as text. */
+/** The state that an import may change, as text. */
 async function readMarket(): Promise<string> {
   const { rows } = await database.db.raw<{ rows: { content: string }[] }>(
     `select md5(string_agg(t::text, ' ' order by t::text)) as content from (
@@ -81,7 +81,7 @@ async function readMarket(): Promise<string> {
   return rows[0]?.content ?? "";
 }
 
-test("a dry run reports every file of a folder and keeps nothing", async () => {
+test("a dry run reports every file of a folder and stores nothing", async () => {
   const before = await readMarket();
   const said = await run(["import", "market", "--dry-run"]);
   expect(said.code).toBe(0);
@@ -94,7 +94,7 @@ test("a dry run reports every file of a folder and keeps nothing", async () => {
   expect(await readMarket()).toBe(before);
 });
 
-test("a folder goes in, the file that is none of the market's is left out, and again nothing changes", async () => {
+test("imports a folder except unknown files, and a second import changes nothing", async () => {
   const before = await readMarket();
   const first = await run(["import", "market"]);
   expect(first).toMatchObject({ code: 0 });
@@ -108,7 +108,7 @@ test("a folder goes in, the file that is none of the market's is left out, and a
   expect(await readMarket()).toBe(once);
 });
 
-test("the state is told with its days and sources", async () => {
+test("shows the state with its days and sources", async () => {
   const said = await run(["status"]);
   expect(said).toMatchObject({ code: 0, err: [] });
   const report = said.out.join("\n");
@@ -117,7 +117,7 @@ test("the state is told with its days and sources", async () => {
   expect(report).toContain("companies-equity-list-2025-08-28.csv");
 });
 
-test("what was imported is published to the data folder", async () => {
+test("publishes the imported data to the data folder", async () => {
   const said = await run(["publish"]);
   expect(said.code).toBe(0);
   const version = /^Published (\S+): \d+ companies$/.exec(said.out[0] ?? "")?.[1] ?? "";
@@ -127,7 +127,7 @@ test("what was imported is published to the data folder", async () => {
   );
 });
 
-test("a file named by itself that is no market file fails in one line that keeps its secret", async () => {
+test("rejects an unknown file in one line that does not expose its contents", async () => {
   const before = await readMarket();
   const said = await run(["import", "market/letter.txt"]);
   expect(said).toMatchObject({ code: 1, out: ["1 file, 1 refused; done"] });
@@ -138,7 +138,7 @@ test("a file named by itself that is no market file fails in one line that keeps
   expect(await readMarket()).toBe(before);
 });
 
-test("a list is taken for the index and the day that it is told to be of", async () => {
+test("imports a list for the given index and day", async () => {
   const list = join(samples, "companies/index-list.csv");
   const said = await run(["import", list, "--index", "NIFTY BANK", "--as-of", "2026-08-12"]);
   expect(said.code).toBe(0);
@@ -159,7 +159,7 @@ test.each([
   [["import"], /^market: import needs a file or a folder/],
   [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],
   [["publish", "--dry-run"], /^market: publish takes no --dry-run/],
-])("wrong use %j ends with 2 and one line", async (args, line) => {
+])("wrong usage %j exits with 2 and one line", async (args, line) => {
   const said = await run(args);
   expect(said).toMatchObject({ code: 2, out: [] });
   expect(said.err).toEqual([expect.stringMatching(line)]);
@@ -168,18 +168,19 @@ test.each([
 test.each([
   ["no database answers", "postgres://asha:geheim@127.0.0.1:1/none", /cannot be reached/],
   ["the address is of another kind", "mysql://asha:geheim@127.0.0.1/none", /DATABASE_URL must/],
-])("where %s there is one line without the password", async (_, url, line) => {
+])("reports %s in one line without the password", async (_, url, line) => {
   const said = await run(["status"], { DATABASE_URL: url });
   expect(said).toMatchObject({ code: 1, out: [] });
   expect(said.err).toEqual([expect.stringMatching(line)]);
   expect(said.err.join()).not.toContain("geheim");
 });
 
-test("a data folder whose holder does not answer is told in one line", async () => {
+test("reports a data folder whose holder does not answer in one line", async () => {
   const locked = join(folder, "locked");
   await mkdir(locked);
   const url = "postgres://postgres@127.0.0.1:1/postgres";
-  // An empty start time stands for a system that does not say: the process runs, so it holds.
+  // An empty start time means that the system does not report it: the process runs, so it holds the
+  // lock.
   const holder = {
     pid: process.pid,
     startTime: "",

@@ -50,7 +50,7 @@ async function tell(userId: string, tenant: string | null = null): Promise<void>
   });
 }
 
-/** The bff as a process of its own. */
+/** The bff as a separate process. */
 async function startProcess() {
   const child = fork(join(import.meta.dirname, "../../bff/src/main.ts"), [], {
     execArgv: [],
@@ -83,7 +83,7 @@ async function enter(server: Parameters<typeof openBrowser>[0], host = mainHost)
   return { browser, email, userId: session.member?.userId ?? "" };
 }
 
-test("pages at two processes are told one count, and reading in one is told to all", async () => {
+test("pages of two processes receive the same count, and reading in one updates all", async () => {
   const servers = await Promise.all([startProcess(), startProcess()]);
   const { browser, userId } = await enter(servers[0]);
   await tell(userId);
@@ -106,7 +106,7 @@ test("pages at two processes are told one count, and reading in one is told to a
   await until(() => expect(lastOf(pages)).toEqual([0, 0, 0]));
 });
 
-test("a process that is told to stop ends its pages' streams and is gone", async () => {
+test("a stopping process ends its pages' streams and exits", async () => {
   const server = await startProcess();
   const { browser } = await enter(server);
   const page = await open(server.url, browser);
@@ -115,7 +115,7 @@ test("a process that is told to stop ends its pages' streams and is gone", async
   expect(await page.ended).toBe("cut");
 });
 
-test("a stream ends when its session is ended, by whichever process", async () => {
+test("a stream ends with its session, in whichever process", async () => {
   const [first, second] = world.servers;
   const { browser } = await enter(first);
   const page = await open(second.url, browser);
@@ -124,7 +124,7 @@ test("a stream ends when its session is ended, by whichever process", async () =
   expect(await page.ended).toBe("over");
 });
 
-test("a stream ends when core-api ends the sign-in, or with the session's day", async () => {
+test("a stream ends when core-api ends the login, and at the end of the session's day", async () => {
   const [server] = world.servers;
   const { browser, userId } = await enter(server);
   const ended = await open(server.url, browser);
@@ -145,7 +145,7 @@ test("a stream ends when core-api ends the sign-in, or with the session's day", 
   expect(await page.ended).toBe("over");
 });
 
-test("visitors, and sites that have none, get no stream; a session has so many", async () => {
+test("visitors and sites without notifications get no stream; a session has a limit", async () => {
   const [server] = world.servers;
   const { browser } = await enter(server);
   expect((await open(server.url, openBrowser(server, mainHost))).status).toBe(401);
@@ -163,7 +163,7 @@ test("visitors, and sites that have none, get no stream; a session has so many",
   await vi.waitFor(async () => expect((await open(server.url, browser)).status).toBe(200));
 });
 
-test("what is told on one site is counted there alone", async () => {
+test("a notification of one site counts there only", async () => {
   const [server] = world.servers;
   const { browser, userId } = await enter(server);
   const page = await open(server.url, browser);
@@ -175,7 +175,7 @@ test("what is told on one site is counted there alone", async () => {
   expect(readJsonAnswer(profile)).toMatchObject({ member: { unreadNotifications: 2 } });
 });
 
-test("a sign-in from another device is told of, and the first one or a known one is not", async () => {
+test("notifies of a login from another device, but not of the first or a known one", async () => {
   const [server] = world.servers;
   const { browser, email } = await enter(server);
   const list = async () => {

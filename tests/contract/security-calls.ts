@@ -4,10 +4,10 @@ import { password } from "../../core-api/src/domains/accounts/testing/accounts-s
 import type { Told } from "../../core-api/src/domains/accounts/testing/accounts-server.ts";
 import type { Documented, ShellWorld } from "./shell-world.ts";
 
-/** Calls of the security page. Those that need a passkey are driven in a browser. */
+/** Calls of the security page. Those with a passkey are tested in a browser. */
 export function listSecurityCalls(world: () => ShellWorld): readonly Documented[] {
   let accounts = 0;
-  /** A member's call about their own protection, each on a new account. */
+  /** A member's call about their own security, each on a new account. */
   async function asOwner(path: string, given: object = {}, method = "POST"): Promise<Told> {
     const email = `owner-${(accounts += 1)}@example.in`;
     await world().server.signUp(email);
@@ -20,7 +20,7 @@ export function listSecurityCalls(world: () => ShellWorld): readonly Documented[
     });
   }
 
-  /** The same with an authenticator app; its next unused code goes along. */
+  /** The same with an authenticator app; its next unused code is sent along. */
   async function asProtectedOwner(path: string): Promise<Told> {
     const email = `owner-${(accounts += 1)}@example.in`;
     await world().server.signUp(email);

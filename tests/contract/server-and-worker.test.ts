@@ -1,13 +1,14 @@
 import { dirname } from "node:path";
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostScannerCodes } from "../../core-api/src/contract/index.ts";
-import type {
-  ScannerResultAnswer,
-  ScannerResultFailure,
-} from "../../core-api/src/contract/index.ts";
+import type { ScannerResultAnswer } from "../../core-api/src/contract/index.ts";
 import { startScreeningServer } from "../../core-api/src/domains/screening/testing/screening-server.ts";
-import type { ScreeningServer } from "../../core-api/src/domains/screening/testing/screening-server.ts";
+import type {
+  ScannerResultFailure,
+  ScreeningServer,
+} from "../../core-api/src/domains/screening/testing/screening-server.ts";
 import type { Company } from "../../core-api/src/domains/screening/testing/small-market.ts";
 import type { EngineApi } from "../../engine/src/contract/index.ts";
 import { engineHosts } from "../../engine/src/engine-hosts.fixture.ts";
@@ -16,10 +17,10 @@ import { anyFilters, anyQuery } from "../../engine/src/truth/any-query.fixture.t
 import { marketColumns } from "../../engine/src/truth/market.fixture.ts";
 
 const rows = 1_100;
-const queries = 1_000;
+const queries = propertyRuns(1_000);
 const seed = 20_261_121;
 
-/** Companies with the cells of a generated market, each column gone through at its own pace. */
+/** Companies of a generated market; each column cycles at its own rate. */
 function drawCompanies(): readonly Company[] {
   const market = fc
     .sample(anyMarket, { numRuns: 200, seed })
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 type Row = readonly (number | string | null)[];
-/** The companies and their figures, or what is wrong with the query. */
+/** The companies and their figures, or the errors of the query. */
 type Outcome =
   | { readonly keys: readonly string[]; readonly rows: readonly Row[] }
   | readonly string[];
@@ -81,7 +82,7 @@ async function askWorker(query: string): Promise<Outcome> {
   };
 }
 
-/** Asks for all companies in stretches, as a page does, and puts the answers together. */
+/** Requests all companies page by page and concatenates the answers. */
 async function askServer(query: string, filters: readonly object[]): Promise<Outcome> {
   const told: Row[] = [];
   let keys: readonly string[] = [];
@@ -121,7 +122,7 @@ test(
       }
     }
     expect(differing).toEqual([]);
-    // Were most queries refused, or nothing found, agreement would say little.
+    // Agreement proves little if most queries are rejected or find nothing.
     expect(answered).toBeGreaterThan(queries * 0.9);
     expect(found).toBeGreaterThan(queries * 0.3);
   },

@@ -18,7 +18,7 @@ import { member, site, startShellWorld } from "./shell-world.ts";
 import type { Documented, ShellWorld } from "./shell-world.ts";
 
 const [zerodha, choice] = [3, 33] as const;
-/** Somebody whom the sandbox's tax department and bank know. */
+/** A person known to the sandbox's tax department and bank. */
 const kyc = {
   pan: "ASHPR2001K",
   full_name: "Asha Rao",
@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What every sign-in answers, by the documents. */
+/** The answer of every login, by the documents. */
 const login = [
   "access",
   "refresh",
@@ -71,7 +71,7 @@ const profile = [
   "active_broker",
 ];
 
-/** A login that ends by the e-mail dialog, as that of whom nobody knows yet. */
+/** A login that ends in the email dialog, as for an unknown user. */
 async function finishByEmail(
   path: string,
   given: object,
@@ -112,7 +112,7 @@ async function loginByVendor(): Promise<Told> {
     body,
     "vendor@example.in",
   );
-  // Known by now, the vendor's word alone signs in.
+  // The user is known now, so the vendor's answer is enough.
   const again = (await askValidationToken()).body;
   const { payload: second = "" } = await world.chooseAt(again.url, "CH99002");
   return world.post("/vas_callback", { ...given, attempt: again.attempt, payload: second });
@@ -232,7 +232,7 @@ const documented: readonly Documented[] = [
     who: "public",
     reads: ["success", "message"],
     ask: async () => {
-      // The newest code counts: those of other tests have been mailed before.
+      // The newest code counts: other tests have mailed some before.
       await world.server.deliver();
       world.server.clock.advance(1_000);
       await world.server.call(`/user/forgot_password?email_id=${member}`);
@@ -429,7 +429,7 @@ async function loginAgain(): Promise<Told<LoginResponse>> {
   return world.post<LoginResponse>("/user/set_oauth_token", given);
 }
 
-/** `GET /a/{b}?c=` as core-api routes it: method, and a path whose parameters have other names. */
+/** `GET /a/{b}?c=` as core-api routes it: method, and path with normalised parameter names. */
 function findRoute(call: string) {
   const [method = "", address = ""] = call.split(" ");
   const shape = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, "*");
@@ -451,7 +451,7 @@ test.each(documented)("$call answers what its callers read", async (documentedCa
   for (const entry of entries) {
     expect(reads.filter((name) => !Object.hasOwn(entry, name))).toEqual([]);
   }
-  // As the API document has it, to the member.
+  // As the API document describes it for members.
   expect(route?.schemas.answer?.parse(body)).toEqual(body);
 });
 

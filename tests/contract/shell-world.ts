@@ -12,32 +12,32 @@ import type {
 import { asRequest, company } from "../../core-api/src/domains/market/market.fixture.ts";
 
 export const site = "http://localhost:3000";
-/** Somebody with an account. */
+/** A person with an account. */
 export const member = "asha@example.in";
 
 /** A call, and what its callers read of the answer. */
 export interface Documented {
-  /** As the documents write it. */
+  /** As written in the documents. */
   readonly call: string;
   readonly who: "public" | "member" | "subscriber";
-  /** The members of the answer, or of each entry of a list, that callers read. */
+  /** Members of the answer, or of each entry of a list, that callers read. */
   readonly reads: readonly string[];
-  /** The field that holds the rows that are read, where the answer is an envelope. */
+  /** The field of the rows if the answer is an envelope. */
   readonly rows?: string;
   readonly ask: () => Promise<Told>;
 }
 
-/** core-api with everybody outside whom the shared shell speaks with. */
+/** core-api with all external services of the shared shell. */
 export interface ShellWorld {
   readonly server: AccountsServer;
   post<Body = unknown>(path: string, body: object, options?: CallOptions): Promise<Told<Body>>;
-  /** Calls as the member; a POST where there is a body. */
+  /** Calls as the member; POST if there is a body. */
   asMember(path: string, body?: object): Promise<Told>;
-  /** The sandbox says yes as somebody, and sends back these parameters. */
+  /** The sandbox approves as the given person and returns these parameters. */
   chooseAt(url: string, person: string): Promise<{ readonly [name: string]: string }>;
-  /** A token of a social provider's for somebody: the member `name` of what the sandbox answers. */
+  /** A social provider's token for a person: member `name` of the sandbox's answer. */
   orderToken(path: string, person: string, name: string): Promise<string>;
-  /** A code that was mailed for an address and a client, and verified with its documented call. */
+  /** A code mailed for an address and a client, verified with its documented call. */
   prove(email: string, clientId?: string): Promise<string>;
   close(): Promise<void>;
 }

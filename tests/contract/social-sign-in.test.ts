@@ -55,7 +55,7 @@ afterAll(async () => {
 const google = GOOGLE_PEOPLE[0]?.sub ?? "";
 const facebook = FACEBOOK_PEOPLE[0]?.id ?? "";
 
-/** Goes to the provider, chooses somebody there, and gives the path that the browser comes back to. */
+/** Logs in at the provider as a person and returns the callback path. */
 async function visit(
   browser: Browser,
   provider: "google" | "facebook",
@@ -77,7 +77,7 @@ async function visit(
 test.each([
   ["google", google, /^ey.+\..+\..+$/],
   ["facebook", facebook, /^\S{10,}$/],
-] as const)("%s vouches for somebody, who is signed in where they wanted to go", async (...row) => {
+] as const)("%s logs a person in and opens the requested page", async (...row) => {
   const [provider, who, token] = row;
   const browser = openBrowser(server, host);
   const path = await visit(browser, provider, who, "?next=%2Fpricing&ref_id=R7");
@@ -93,7 +93,7 @@ test.each([
   expect(view.member?.userId).toBe(person.userId);
 });
 
-test("what comes back serves once, and only the browser that began", async () => {
+test("a callback is valid once, in the browser that began", async () => {
   const [browser, stranger] = [openBrowser(server, host), openBrowser(server, host)];
   const first = await visit(browser, "google", google);
   await stranger.get("/api/session/social/google");
@@ -107,14 +107,14 @@ test("what comes back serves once, and only the browser that began", async () =>
   expect(ends.filter((end) => end === "/login?social=expired")).toHaveLength(15);
 });
 
-test("a state of one provider is of no use at the other's address", async () => {
+test("rejects a state of one provider at the other's callback", async () => {
   const browser = openBrowser(server, host);
   const path = await visit(browser, "google", google);
   const crossed = path.replace("/google/", "/facebook/");
   expect((await browser.get(crossed)).headers.location).toBe("/login?social=expired");
 });
 
-test("who refuses at the provider, or whose code is forged, comes back to the login", async () => {
+test("a declined login and a forged code lead back to the login page", async () => {
   const browser = openBrowser(server, host);
   const refused = await visit(browser, "facebook", "nobody");
   expect((await browser.get(refused)).headers.location).toBe("/login?social=refused");
@@ -124,7 +124,7 @@ test("who refuses at the provider, or whose code is forged, comes back to the lo
   expect(core.requests.some((request) => request.path.startsWith("/user/"))).toBe(false);
 });
 
-test("an address that has an account already is told by the reason's code", async () => {
+test("reports an address with an existing account by the reason's code", async () => {
   const browser = openBrowser(server, host);
   const path = await visit(browser, "google", google, "?next=/pricing");
   const error = { code: "account.link_refused", message: "No.", details: [], requestId: "core" };
@@ -135,7 +135,7 @@ test("an address that has an account already is told by the reason's code", asyn
   expect(browser.cookie("munshi")).toBeUndefined();
 });
 
-test("error code 4000 keeps the provider's token until an e-mail address is verified", async () => {
+test("error code 4000 keeps the provider's token until an email address is verified", async () => {
   const browser = openBrowser(server, host);
   const failure = (code: string, fields: object) => ({
     status: 400,
@@ -172,7 +172,7 @@ test("error code 4000 keeps the provider's token until an e-mail address is veri
   expect(again.status).toBe(410);
 });
 
-test("a provider that is not there, or not set up, leads to no error page", async () => {
+test("an unavailable or unknown provider shows no error page", async () => {
   const away = await startBff(core.url, {
     GOOGLE_CLIENT_ID: "g",
     GOOGLE_CLIENT_SECRET: "s",
@@ -186,7 +186,7 @@ test("a provider that is not there, or not set up, leads to no error page", asyn
   await away.close();
 });
 
-test("one address cannot begin sign-ins without end", async () => {
+test("limits the logins begun by one address", async () => {
   const browser = openBrowser(server, host);
   const ends = [];
   for (let start = 0; start < 70; start += 1) {

@@ -1,9 +1,8 @@
-import { createTestDatabase } from "@munshi/db/testing";
-import type { TestDatabase } from "@munshi/db/testing";
+import { createTestDatabase, type TestDatabase } from "@munshi/db/testing";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyTruth } from "../../engine/src/eval/checked-trees.fixture.ts";
-import type { Columns } from "../../engine/src/eval/columns.ts";
+import type { Columns } from "../../engine/src/table/column.ts";
 import type { TruthNode } from "../../engine/src/semantics/checked.ts";
 import {
   answerRows,
@@ -19,7 +18,7 @@ let database: TestDatabase;
 let db: TestDatabase["db"];
 beforeAll(async () => {
   database = await createTestDatabase();
-  // the product has a table of this name too: ours is the one session's own
+  // The product has a table of this name too: this one is temporary.
   db = database.connect({ poolMax: 1 });
 });
 afterAll(() => database.close());
@@ -40,7 +39,7 @@ async function ask(condition: TruthNode): Promise<RowAnswer> {
   const { before, from, conditions } = writeSqlParts(condition, "postgres");
   const truth = conditions.map((part) => `(${part})`).join(" AND ");
   const text = `${before}SELECT "row", (${truth}) AS truth FROM ${from} ORDER BY "row"`;
-  // a question mark would be a mark of knex's
+  // Knex would treat a question mark as a placeholder.
   const { rows } = await db.raw<{ rows: { row: number; truth: boolean | null }[] }>(
     text.replaceAll("?", String.raw`\?`),
   );
@@ -49,7 +48,7 @@ async function ask(condition: TruthNode): Promise<RowAnswer> {
   return { matched: rowsWhere(true), unknown: rowsWhere(null) };
 }
 
-test("any condition finds the same rows in PostgreSQL, the unknown ones too", async () => {
+test("every condition finds the same rows in PostgreSQL, including unknown ones", async () => {
   const conditions = fc.array(anyTruth.map(withExactSums), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(anyTable, conditions, async (columns, asked) => {

@@ -18,7 +18,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/login?next=%2Fprofile%2Fsecurity");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }
@@ -33,7 +33,7 @@ test("a member turns on two-step verification, logs in with it, and with a recov
   const dialog = page.getByRole("dialog", { name: "Set up two-step verification" });
   await dialog.getByLabel("Current password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("The current password is wrong.")).toBeVisible();
+  await expect(dialog.getByText("Current password is incorrect.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ test("a member turns on two-step verification, logs in with it, and with a recov
   await logIn(page, person);
   await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
   await typeCode(page, "000000");
-  await expect(page.getByText("This code is wrong or was used before.")).toBeVisible();
+  await expect(page.getByText("Incorrect or already used code.")).toBeVisible();
   await expectAccessible(page);
   // A step that was used already serves no more: the next one is within reach.
   await typeCode(page, codeOf(secret, 1));
@@ -91,7 +91,7 @@ test("a member adds a passkey, logs in with it, and removes it", async ({ page }
   await page.goto(here("/profile/security"));
   await page.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name of the device").fill("My phone");
+  await dialog.getByLabel("Passkey name").fill("My phone");
   await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add passkey" }).click();
@@ -103,7 +103,7 @@ test("a member adds a passkey, logs in with it, and removes it", async ({ page }
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(here("/login?next=%2Fprofile%2Fsecurity"));
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Use a passkey" }).click();

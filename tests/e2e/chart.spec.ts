@@ -16,9 +16,9 @@ async function openChart(page: Page, more = ""): Promise<string> {
 test("the page asks for a company and draws the one that is chosen", async ({ page }) => {
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/tv-chart");
-  await expect(page.getByText("Search for a company to see its prices.")).toBeVisible();
+  await expect(page.getByText("Search for a company to view its chart.")).toBeVisible();
   const [company] = await findCompanies(page, "ab");
-  await chooseCompany(page, "Chart another company", company?.symbol ?? "");
+  await chooseCompany(page, "Search another company", company?.symbol ?? "");
   await expect(page.getByRole("heading", { level: 1, name: company?.name ?? "" })).toBeVisible();
   await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "TradingView" })).toHaveAttribute(
@@ -30,13 +30,13 @@ test("the page asks for a company and draws the one that is chosen", async ({ pa
 
 test("the days are read by keyboard, and the table has the same figures", async ({ page }) => {
   await openChart(page, "&studies=ma20%2Crsi%2Cmacd");
-  const slider = page.getByRole("slider", { name: "Read a day" });
+  const slider = page.getByRole("slider", { name: "Select a day" });
   const last = (await slider.getAttribute("aria-valuetext")) ?? "";
   await slider.press("ArrowLeft");
   await expect(slider).not.toHaveAttribute("aria-valuetext", last);
   await slider.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", last);
-  await page.getByText("The figures as a table").click();
+  await page.getByText("View data as table").click();
   const newest = page.getByRole("row").nth(1);
   const [, close = ""] = /Close ([\d,]+\.\d\d)/.exec(last) ?? [];
   const [, mean = ""] = /MA 20 ([\d,]+\.\d\d)/.exec(last) ?? [];
@@ -55,13 +55,13 @@ test("range, indicators, index and adjustment are in the address and outlast a r
   await expectAccessible(page, "the choice of indicators");
   await page.keyboard.press("Escape");
   await page.getByRole("combobox", { name: "Compare with" }).selectOption({ index: 1 });
-  await expect(page.getByText(/Percent since the first day in sight/)).toBeVisible();
+  await expect(page.getByText(/Change from the first visible day/)).toBeVisible();
   await page.getByRole("checkbox", { name: /^Adjusted/ }).uncheck();
-  await expect(page.getByText(/as traded/)).toBeVisible();
+  await expect(page.getByText(/unadjusted/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: "5Y" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: /^Adjusted/ })).not.toBeChecked();
-  await expect(page.getByText(/Percent since the first day in sight/)).toBeVisible();
+  await expect(page.getByText(/Change from the first visible day/)).toBeVisible();
   await expect(page.locator(".day-figures")).toContainText("RSI 14");
   await expectAccessibleInBothSchemes(page, "a comparison");
 });
@@ -70,7 +70,7 @@ test("a symbol that nobody trades and a feed that fails are told in words", asyn
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/tv-chart?symbol=nosuchsymbol");
   await expect(
-    page.getByRole("heading", { level: 1, name: "No company is known as “NOSUCHSYMBOL”" }),
+    page.getByRole("heading", { level: 1, name: "No company found for “NOSUCHSYMBOL”" }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Indicators/ })).toHaveCount(0);
   await expectAccessible(page, "a chart of no company");
@@ -80,7 +80,7 @@ test("a symbol that nobody trades and a feed that fails are told in words", asyn
   await page.route("**/udf/history**", (route) => route.abort());
   const [company] = await findCompanies(page, "ab");
   await page.goto(`/stock-analyzer/tv-chart?symbol=${encodeURIComponent(company?.symbol ?? "")}`);
-  await expect(page.getByText("The prices could not be loaded")).toBeVisible();
+  await expect(page.getByText("Prices could not be loaded")).toBeVisible();
   await expectAccessible(page, "a chart that failed");
   await page.unroute("**/udf/history**");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -93,6 +93,6 @@ test.describe("on a phone", () => {
   test("the chart and its figures fit the screen", async ({ page }) => {
     await openChart(page, "&studies=ma20%2Cma50%2Cma200%2Cvolume%2Crsi%2Cmacd");
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-    await expectAccessibleInBothSchemes(page, "a chart on a phone");
+    await expectAccessible(page, "a chart on a phone");
   });
 });

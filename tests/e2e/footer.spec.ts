@@ -3,9 +3,9 @@ import { expectAccessible } from "./axe.ts";
 
 test("the footer shows the complaints of each period, with their sums", async ({ page }) => {
   await page.goto("/");
-  const opener = page.getByRole("button", { name: "Complaints and their resolution" });
+  const opener = page.getByRole("button", { name: "Complaints" });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Complaints and their resolution" });
+  const dialog = page.getByRole("dialog", { name: "Complaints" });
   await expect(dialog.getByText("Grievances are resolved within 30 days.")).toBeVisible();
   await expect(dialog.getByRole("row")).toHaveCount(5);
   await dialog.getByRole("radio", { name: "Monthly" }).check();
@@ -32,15 +32,13 @@ test("no link of header and footer leads to a page that is not there", async ({ 
   }
 });
 
-test("somebody who was recommended may leave a number, once all of it is there", async ({
-  page,
-}) => {
+test("a referred visitor can leave a complete phone number", async ({ page }) => {
   await page.goto("/?ref_id=partner-7");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("This field is required")).toHaveCount(3);
   await expectAccessible(page);
   await page.getByLabel("Full name").fill("Asha Rao");
-  await page.getByLabel("E-mail address").fill("asha@example.com");
+  await page.getByLabel("Email address").fill("asha@example.com");
   await page.getByLabel("Phone").fill("9876543210");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(

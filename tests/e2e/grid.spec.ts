@@ -12,79 +12,6 @@ test("an unknown column in an address leaves the others and the order in place",
   await expect(headers.nth(2)).toHaveAttribute("aria-sort", "descending");
 });
 
-test("the usual order shows its arrow, and its header turns it round", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  const size = screener.grid.getByRole("columnheader", { name: /market capitalisation/i });
-  await expect(size).toHaveAttribute("aria-sort", "descending");
-  await size.getByRole("button").click();
-  await expect(size).toHaveAttribute("aria-sort", "ascending");
-  await expect(page).toHaveURL(/sort=marketCapitalization/);
-  await size.getByRole("button").click();
-  await expect(size).toHaveAttribute("aria-sort", "descending");
-  await expect(page).not.toHaveURL(/sort=/);
-});
-
-test("changes carry a sign, and rises and falls differ in colour", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(
-    `?q=${encodeURIComponent("Price change percent > 1 OR Price change percent < -1")}`,
-  );
-  await expect(async () => {
-    const changes = await screener.readColumn(/price change percent/i);
-    expect(changes.length).toBeGreaterThan(0);
-    expect(changes.filter((change) => !/^[+−]\d/.test(change))).toEqual([]);
-  }).toPass();
-  const readColour = (sign: string) =>
-    screener.grid
-      .getByText(new RegExp(`^\\${sign}\\d`))
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).color);
-  expect(await readColour("+")).not.toBe(await readColour("−"));
-});
-
-test("names and headers are shown whole beside those of a query", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(
-    `?q=${encodeURIComponent("Sales growth 3Years > 5 AND Return on capital employed > 5")}`,
-  );
-  const isCut = (texts: readonly Element[]) =>
-    texts
-      .filter((at) => at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
-      .map((at) => at.textContent);
-  expect(await page.locator(".grid-title").evaluateAll(isCut)).toEqual([]);
-  expect(await page.locator(".company-name").evaluateAll(isCut)).toEqual([]);
-});
-
-test("compact rows are chosen by keyboard and outlast a reload", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  const measureRow = async () =>
-    (await screener.grid.getByRole("row").nth(2).boundingBox())?.height;
-  expect(await measureRow()).toBe(36);
-  await page.getByRole("radio", { name: "Comfortable rows" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(measureRow).toBe(28);
-  await expectAccessible(page);
-  await page.reload();
-  await screener.waitUntilReady();
-  expect(await measureRow()).toBe(28);
-});
-
-test("the column chooser stays within a window of 1280 by 800", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  await page.getByRole("button", { name: "Columns" }).click();
-  const chooser = page.getByRole("dialog", { name: /columns/i });
-  await expect(chooser.getByRole("textbox", { name: "Search columns" })).toBeFocused();
-  await expect(chooser.getByRole("checkbox").first()).toBeInViewport();
-  const box = await chooser.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
-  await expectAccessible(page);
-});
-
 test("keys pressed while the editor's code arrives are kept, in their order", async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -96,27 +23,104 @@ test("keys pressed while the editor's code arrives are kept, in their order", as
   });
   await page.goto(ScreenerPage.path);
   await page.waitForFunction(() => performance.getEntriesByName("screener:ready").length > 0);
-  await page.getByRole("textbox", { name: "Query as text" }).focus();
+  await page.getByRole("textbox", { name: "Query" }).focus();
   await page.keyboard.type("Return ");
   release();
   await page.keyboard.type("on equity > 12", { delay: 30 });
   await expect(page.locator(".cm-content")).toHaveText("Return on equity > 12");
 });
 
-test("a shadow tells that columns go on beyond the edge, until the last one is seen", async ({
+test("the grid shows its order, its columns and compact rows", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await test.step("a sort arrow stands next to its title", async () => {
+    const header = page.getByRole("columnheader", { name: /market capitalisation/i });
+    const gap = await header.locator(".grid-sorted").evaluate((sorted) => {
+      const word = document.createRange();
+      word.selectNodeContents(sorted.lastChild ?? sorted);
+      const arrow = sorted.querySelector(".sort-arrow")?.getBoundingClientRect();
+      return word.getBoundingClientRect().left - (arrow?.right ?? Number.NaN);
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(8);
+  });
+  await test.step("the usual order shows its arrow, and its header turns it round", async () => {
+    const size = screener.grid.getByRole("columnheader", { name: /market capitalisation/i });
+    await expect(size).toHaveAttribute("aria-sort", "descending");
+    await size.getByRole("button").click();
+    await expect(size).toHaveAttribute("aria-sort", "ascending");
+    await expect(page).toHaveURL(/sort=marketCapitalization/);
+    await size.getByRole("button").click();
+    await expect(size).toHaveAttribute("aria-sort", "descending");
+    await expect(page).not.toHaveURL(/sort=/);
+  });
+  await test.step("the column chooser stays within a window of 1280 by 800", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Columns" }).click();
+    const chooser = page.getByRole("dialog", { name: /columns/i });
+    await expect(chooser.getByRole("textbox", { name: "Search columns" })).toBeFocused();
+    await expect(chooser.getByRole("checkbox").first()).toBeInViewport();
+    const box = await chooser.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("compact rows outlast a reload", async () => {
+    const measureRow = async () =>
+      (await screener.grid.getByRole("row").nth(2).boundingBox())?.height;
+    expect(await measureRow()).toBe(36);
+    await page.getByRole("radio", { name: "Comfortable rows" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(measureRow).toBe(28);
+    await expectAccessible(page);
+    await page.reload();
+    await screener.waitUntilReady();
+    expect(await measureRow()).toBe(28);
+  });
+});
+
+test("figures carry signs and colours, nothing is cut, and a shadow tells of columns beyond the edge", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 800, height: 900 });
   const screener = new ScreenerPage(page);
-  await screener.open(
-    `?q=${encodeURIComponent("Sales growth 3Years > 5 AND Return on capital employed > 5 AND Return on equity > 5")}`,
-  );
-  const shadow = page.locator(".grid-more");
-  await expect(shadow).toBeVisible();
-  const [whole, seen] = [await screener.grid.boundingBox(), await shadow.boundingBox()];
-  expect(seen?.x).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0) - 20, -0.5);
-  await screener.grid.evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth, top: 4_000 }));
-  await expect(shadow).toBeHidden();
-  await screener.grid.evaluate((grid) => grid.scrollTo({ left: 0 }));
-  await expect(shadow).toBeVisible();
+  await screener.open();
+  await test.step("signs and colours", async () => {
+    await screener.run("Price change percent > 1 OR Price change percent < -1");
+    await expect(async () => {
+      const changes = await screener.readColumn(/price change percent/i);
+      expect(changes.length).toBeGreaterThan(0);
+      expect(changes.filter((change) => !/^[+−]\d/.test(change))).toEqual([]);
+    }).toPass();
+    const readColour = (sign: string) =>
+      screener.grid
+        .getByText(new RegExp(`^\\${sign}\\d`))
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color);
+    expect(await readColour("+")).not.toBe(await readColour("−"));
+  });
+  await test.step("names and headers are shown whole", async () => {
+    await screener.run("Sales growth 3Years > 5 AND Return on capital employed > 5");
+    const isCut = (texts: readonly Element[]) =>
+      texts
+        .filter((at) => at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
+        .map((at) => at.textContent);
+    expect(await page.locator(".grid-title").evaluateAll(isCut)).toEqual([]);
+    expect(await page.locator(".company-name").evaluateAll(isCut)).toEqual([]);
+  });
+  await test.step("a shadow", async () => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await screener.run(
+      "Sales growth 3Years > 5 AND Return on capital employed > 5 AND Return on equity > 5",
+    );
+    const shadow = page.locator(".grid-more");
+    await expect(shadow).toBeVisible();
+    const [whole, seen] = [await screener.grid.boundingBox(), await shadow.boundingBox()];
+    expect(seen?.x).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0) - 20, -0.5);
+    await screener.grid.evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth, top: 4_000 }));
+    await expect(shadow).toBeHidden();
+    await screener.grid.evaluate((grid) => grid.scrollTo({ left: 0 }));
+    await expect(shadow).toBeVisible();
+  });
 });

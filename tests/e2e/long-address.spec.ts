@@ -19,8 +19,8 @@ test("a query of 10,000 characters comes back from its address after a reload", 
 test("an address beyond what is read says so and leads on", async ({ page }) => {
   const answer = await page.goto(`${ScreenerPage.path}?q=${"क".repeat(20_000)}`);
   expect(answer?.status()).toBe(431);
-  await expect(page.getByRole("heading", { name: "This address is too long" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Link too long" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Write a new query" }).click();
+  await page.getByRole("link", { name: "Open the screener" }).click();
   await expect(page).toHaveURL(new RegExp(`${ScreenerPage.path}$`));
 });

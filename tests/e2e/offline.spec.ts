@@ -7,7 +7,7 @@ import { WhyPanel } from "./page-models/why-panel.ts";
 test.use({ serviceWorkers: "allow" });
 
 /** Browsers differ in whether they know that their line is down. */
-const noConnection = "(You are offline|The server cannot be reached)\\.";
+const noConnection = "(You are offline|Could not connect to the server)\\.";
 
 /** Waits until the service worker serves the page and has kept what it can. */
 async function waitUntilKept(page: Page): Promise<void> {
@@ -32,7 +32,30 @@ function listKept(page: Page): Promise<string[]> {
   });
 }
 
-test("without a connection the screener opens, answers and says of which day its figures are", async ({
+test("the screener's shell and data are kept, no more, and an older build's are dropped", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
+  await page.evaluate(async () => {
+    for (const name of ["munshi-app-old", "munshi-data-2020-01-01-old", "someone-elses"])
+      await caches.open(name);
+  });
+  await waitUntilKept(page);
+  await page.reload();
+  await screener.waitUntilReady();
+  const kept = await listKept(page);
+  const isCommon = (path: string) =>
+    /^\/(assets|data)\//.test(path) || path === ScreenerPage.path || path === "/api/views/screener";
+  expect(kept.filter((path) => !isCommon(path))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => /old|else/.test(name))),
+    )
+    .toEqual(["someone-elses"]);
+});
+
+test("without a connection the screener answers, and other pages say what they need", async ({
   page,
   context,
 }) => {
@@ -47,7 +70,7 @@ test("without a connection the screener opens, answers and says of which day its
   await screener.waitUntilReady();
   await expect.poll(() => screener.readCounter("Total Matching")).toBe(matching);
   await expect(
-    page.getByText(new RegExp(`${noConnection} Figures are of \\d\\d [A-Z][a-z]{2} \\d\\d`)),
+    page.getByText(new RegExp(`${noConnection} Showing data as of \\d\\d [A-Z][a-z]{2} \\d\\d`)),
   ).toBeVisible();
   await screener.run("Return on equity > 15 AND Market Capitalization > 1000");
   const fewer = (await screener.readCounter("Total Matching")) ?? 0;
@@ -65,38 +88,13 @@ test("without a connection the screener opens, answers and says of which day its
   await expect(why.panel).toContainText("Debt to equity does not apply to banks.");
   await expect(why.reasons.filter({ hasText: "Return on equity > 15" })).toContainText(/by/);
 
-  await context.setOffline(false);
-  await page.reload();
-  await screener.waitUntilReady();
-  await expect(page.getByText(new RegExp(noConnection))).toBeHidden();
-});
-
-test("a query over columns that were never loaded says that the connection is missing", async ({
-  page,
-  context,
-}) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
-  await waitUntilKept(page);
-  await context.setOffline(true);
-  await page.reload();
-  await screener.waitUntilReady();
   await screener.type("Pledged percentage > 5");
   await screener.runButton.click();
   await expect(page.getByRole("alert").filter({ hasText: new RegExp(noConnection) })).toBeVisible();
-});
 
-test("without a connection every other page says so in the app's own frame, and tries again", async ({
-  page,
-  context,
-}) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  await waitUntilKept(page);
-  await context.setOffline(true);
   for (const path of ["/", "/stock-analyzer/market"]) {
     await page.goto(path);
-    const notice = page.getByRole("alert").filter({ hasText: "This page needs the connection" });
+    const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
     await expect(notice).toBeVisible();
     await expect(page.getByText(new RegExp(noConnection)).first()).toBeVisible();
     await expectAccessible(page);
@@ -107,7 +105,9 @@ test("without a connection every other page says so in the app's own frame, and 
   }
   // A page for members opens to nobody while it is not known who asks.
   await page.goto("/result-corner");
-  await expect(page.getByRole("alert").filter({ hasText: "for members" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Your login could not be verified" }),
+  ).toBeVisible();
   await page.goto("/stock-analyzer/market");
 
   await context.setOffline(false);
@@ -116,35 +116,9 @@ test("without a connection every other page says so in the app's own frame, and 
     timeout: 30_000,
   });
   await expect(page).toHaveURL(/\/market$/);
-});
 
-test("only what is the same for everybody is kept", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
-  await waitUntilKept(page);
-  await page.reload();
-  await screener.waitUntilReady();
-  const kept = await listKept(page);
-  const isCommon = (path: string) =>
-    /^\/(assets|data)\//.test(path) || path === ScreenerPage.path || path === "/api/views/screener";
-  expect(kept.filter((path) => !isCommon(path))).toEqual([]);
-});
-
-test("what was kept of an older build and of another day goes", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
-  await page.evaluate(async () => {
-    for (const name of ["munshi-app-old", "munshi-data-2020-01-01-old", "somebody-elses"])
-      await caches.open(name);
-  });
-  await waitUntilKept(page);
-  await page.reload();
-  await screener.waitUntilReady();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => /old|else/.test(name))),
-    )
-    .toEqual(["somebody-elses"]);
+  await screener.open(`?${new URLSearchParams({ q: query })}`);
+  await expect(page.getByText(new RegExp(noConnection))).toBeHidden();
 });
 
 test("the script of the service worker may fetch from its own host and nothing more", async ({

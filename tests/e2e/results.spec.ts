@@ -19,7 +19,7 @@ async function exportAs(page: Page, format: "Excel" | "CSV"): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test("CSV holds every row of the result in the order on screen, with figures as figures", async ({
+test("CSV and Excel hold every row of the result in the order on screen, with figures as figures", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);
@@ -37,13 +37,7 @@ test("CSV holds every row of the result in the order on screen, with figures as 
   const equity = rows.map((row) => Number(row[at]));
   expect(equity).toEqual(equity.toSorted((a, b) => b - a));
   expect(Math.min(...equity)).toBeGreaterThan(15);
-});
 
-test("an Excel file has the result on its first sheet and what it answers on its second", async ({
-  page,
-}) => {
-  const screener = new ScreenerPage(page);
-  await screener.open(`?${new URLSearchParams({ q: query })}`);
   const files = unzipSync(new Uint8Array(await exportAs(page, "Excel")));
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   const matching = (await screener.readCounter("Total Matching")) ?? -1;
@@ -53,7 +47,7 @@ test("an Excel file has the result on its first sheet and what it answers on its
   expect(read("xl/workbook.xml")).toContain('name="About"');
 });
 
-test("near misses open from the counters, and each opens what keeps it out", async ({ page }) => {
+test("near misses, rows and absent companies are explained", async ({ page }) => {
   const screener = new ScreenerPage(page);
   const why = new WhyPanel(page);
   await screener.open(`?${new URLSearchParams({ q: query })}`);
@@ -62,7 +56,7 @@ test("near misses open from the counters, and each opens what keeps it out", asy
   await expectAccessibleInBothSchemes(page, "near misses");
   await expect(why.nearMisses.first()).toContainText(/% away|at the limit/);
   await why.nearMisses.first().click();
-  await expect(why.panel).toContainText("Not in the result");
+  await expect(why.panel).toContainText("Not in results");
   await expect(why.reasons).toHaveCount(2);
   await expect(why.reasons.filter({ hasText: "misses by" })).toHaveCount(1);
   await expect(why.reasons.filter({ hasText: "clears by" })).toHaveCount(1);
@@ -70,52 +64,33 @@ test("near misses open from the counters, and each opens what keeps it out", asy
   await page.keyboard.press("Escape");
   await expect(why.panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Near misses" })).toBeFocused();
-});
 
-test("a row is explained by its button and by the keyboard, and a further row in its place", async ({
-  page,
-}) => {
-  const screener = new ScreenerPage(page);
-  const why = new WhyPanel(page);
-  await screener.open(`?${new URLSearchParams({ q: query })}`);
   const rows = screener.grid.getByRole("row");
   await rows.nth(1).hover();
-  await rows.nth(1).getByRole("button", { name: "Why is it here" }).click();
-  await expect(why.panel).toContainText("In the result");
+  await rows.nth(1).getByRole("button", { name: "Why does this match?" }).click();
+  await expect(why.panel).toContainText("In results");
   const first = await why.panel.getByRole("heading", { level: 3 }).innerText();
   await screener.grid.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Enter");
   await expect(why.panel.getByRole("heading", { level: 3 })).not.toHaveText(first);
-  await expect(why.panel).toContainText("In the result");
+  await expect(why.panel).toContainText("In results");
   await why.close.click();
   await expect(why.panel).toBeHidden();
-});
 
-test("a company that is not here is found and explained, a missing figure in words", async ({
-  page,
-}) => {
-  const screener = new ScreenerPage(page);
-  const why = new WhyPanel(page);
-  await screener.open(`?${new URLSearchParams({ q: "Current ratio > 1" })}`);
+  await screener.run("Current ratio > 1");
   await page.getByRole("button", { name: "Near misses" }).click();
   await why.search.fill("bank");
   await expect(why.panel.getByRole("option").first()).toBeVisible();
   await why.search.press("Enter");
-  await expect(why.panel).toContainText("Not here: a figure is missing");
+  await expect(why.panel).toContainText("Not in results: data missing");
   await expect(why.panel).toContainText("Current ratio does not apply to banks.");
   await expectAccessible(page, "an absent company");
-});
 
-test("without its server the search for an absent company answers from the figures at hand", async ({
-  page,
-}) => {
+  // Without its server the search answers from the figures at hand.
   await page.route("**/api/companies/search**", (route) => route.abort());
-  const screener = new ScreenerPage(page);
-  const why = new WhyPanel(page);
-  await screener.open(`?${new URLSearchParams({ q: "Current ratio > 1" })}`);
-  await page.getByRole("button", { name: "Near misses" }).click();
+  await why.search.fill("");
   await why.search.fill("bank");
   await expect(why.panel.getByRole("option").first()).toContainText(/bank/i);
   await why.search.press("Enter");
@@ -128,7 +103,7 @@ test("the company table shows fifty companies a page, and the address keeps view
   const screener = new ScreenerPage(page);
   const table = new CompanyTable(page);
   await screener.open(`?${new URLSearchParams({ q: "Market Capitalization > 100" })}`);
-  await page.getByRole("radio", { name: "Company table in pages" }).check({ force: true });
+  await page.getByRole("radio", { name: "Paged table" }).check({ force: true });
   await expect(page).toHaveURL(/view=companies/);
   await expect(table.rows).toHaveCount(50);
   await expectAccessibleInBothSchemes(page, "the company table");
@@ -162,7 +137,7 @@ test("the company table is narrowed and sorted on Submit, and exported as it sta
   await expect(table.list("Company").getByRole("checkbox")).toHaveCount(20);
   await table.openList("Sector");
   await expect(table.list("Company")).toBeHidden();
-  // On the word, as a mouse does: neither that nor a press beside the words folds the list.
+  // On the word, as with a mouse: neither this nor a press next to it closes the list.
   await table.list("Sector").getByText("Chemicals", { exact: true }).click();
   await expect(table.list("Sector").getByRole("checkbox", { name: "Chemicals" })).toBeChecked();
   await expectAccessible(page, "a list of the table");
@@ -190,7 +165,9 @@ test("the company table is narrowed and sorted on Submit, and exported as it sta
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the panel is a sheet over the page", async ({ page }) => {
+  test("the panel is a sheet over the page, and the company table scrolls within itself", async ({
+    page,
+  }) => {
     const screener = new ScreenerPage(page);
     const why = new WhyPanel(page);
     await screener.open(`?${new URLSearchParams({ q: query })}`);
@@ -198,14 +175,10 @@ test.describe("on a phone", () => {
     await expect(why.nearMisses.first()).toBeVisible();
     await expectAccessible(page, "near misses on a phone");
     await why.close.tap();
-    await screener.grid.getByRole("button", { name: "Why is it here" }).first().tap();
-    await expect(why.panel).toContainText("In the result");
+    await screener.grid.getByRole("button", { name: "Why does this match?" }).first().tap();
+    await expect(why.panel).toContainText("In results");
     await expectAccessible(page, "reasons on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  test("the company table scrolls within itself", async ({ page }) => {
-    const screener = new ScreenerPage(page);
     const table = new CompanyTable(page);
     await screener.open(`?${new URLSearchParams({ q: query, view: "companies" })}`);
     await expect(table.rows.first()).toBeVisible();

@@ -45,10 +45,10 @@ test("saved screens are found, renamed, opened, and deleted after a question", a
   await page.goBack();
   await page.getByRole("button", { name: `Delete ${name} again` }).click();
   const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
-  await expect(confirm).toContainText(/links to it end/i);
+  await expect(confirm).toContainText(/links will stop working/i);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(card).toHaveCount(0);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("region", { name: "Alerts" }).getByRole("button", { name: "Undo" }).click();
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("Version 1");
 });
@@ -69,12 +69,12 @@ test("versions are compared by their conditions, and an old one is brought back"
   const dialog = page.getByRole("dialog", { name: `Versions of ${name}` });
   await expect(dialog.locator("del")).toHaveText(["Removed: Return on equity > 10"]);
   await expect(dialog.locator("ins")).toHaveText(["Added: Debt to equity < 1"]);
-  await expect(dialog).toContainText("1 condition stays.");
+  await expect(dialog).toContainText("1 condition unchanged.");
   await expectAccessibleInBothSchemes(page);
   await expect(dialog.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
   await dialog.getByRole("radio", { name: /^Version 1/ }).check();
   await dialog.getByRole("button", { name: "Restore version 1" }).click();
-  await expect(dialog).toContainText("Version 1 is back, as version 3.");
+  await expect(dialog).toContainText("Version 1 restored as version 3.");
   await expect(dialog.getByRole("radio", { name: /^Version 3/ })).toBeChecked();
   await expect(dialog).toContainText("version 1 brought back");
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -100,7 +100,7 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByRole("listitem")).toHaveText([filtername]);
   await dialog.getByRole("button", { name: /^Make public/ }).click();
-  const link = await dialog.getByLabel("The link, shown this once").inputValue();
+  const link = await dialog.getByLabel("New link (shown once)").inputValue();
   await expectAccessibleInBothSchemes(page);
 
   const other = await openElsewhere(browser, null);
@@ -112,23 +112,23 @@ test("a link opens its version over its day for everybody, until it is taken bac
   const banner = other.getByRole("region", { name: "Shared query" });
   await expect(banner).toContainText(name);
   await expect(banner).toContainText(/Shared by \w+ on .*, version 1/);
-  await expect(banner).toContainText(/Answered by the figures of \d\d \w+ \d\d, the day/);
+  await expect(banner).toContainText(/Showing data as of \d\d \w+ \d\d/);
   await expectAccessible(other);
   await theirs.screener.run(`${text} AND Sales > 1`);
-  await expect(banner).toContainText("changed here");
-  await banner.getByRole("link", { name: "Back to its text" }).click();
+  await expect(banner).toContainText("edited");
+  await banner.getByRole("link", { name: "Discard changes" }).click();
   await theirs.expectText(text);
 
-  await dialog.getByRole("button", { name: /^Take back/ }).click();
-  const confirm = page.getByRole("dialog", { name: "Take this link back?" });
-  await confirm.getByRole("button", { name: "Take back" }).click();
+  await dialog.getByRole("button", { name: /^Revoke/ }).click();
+  const confirm = page.getByRole("dialog", { name: "Revoke this link?" });
+  await confirm.getByRole("button", { name: "Revoke" }).click();
   await expect(confirm).toHaveCount(0);
   await expect(dialog).toContainText("None");
   await other.goto(link);
-  await expect(other.getByText("This link does not work any more.")).toBeVisible();
+  await expect(other.getByText("This link has expired.")).toBeVisible();
   await other.getByRole("link", { name: "Close" }).click();
   await expect(other).not.toHaveURL(/shared=/);
-  await expect(other.getByText("This link does not work any more.")).toHaveCount(0);
+  await expect(other.getByText("This link has expired.")).toHaveCount(0);
   await other.context().close();
 });
 
@@ -147,11 +147,11 @@ test("a link hands on the companies of the lists that its query names, after a q
   await page.getByRole("button", { name: `Share ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Share ${name}` });
   await dialog.getByRole("button", { name: "Create link" }).click();
-  await expect(dialog).toContainText("Hand on their companies with the link?");
+  await expect(dialog).toContainText("Share their companies with the link?");
   await expect(dialog.getByRole("listitem")).toHaveText([list]);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Hand them on" }).click();
-  const link = await dialog.getByLabel("The link, shown this once").inputValue();
+  await dialog.getByRole("button", { name: "Share lists" }).click();
+  const link = await dialog.getByLabel("New link (shown once)").inputValue();
   const own = new BuilderPage(page);
   await page.keyboard.press("Escape");
   await saved
@@ -193,21 +193,19 @@ test("a link says whose day answers, offers the newest, and tells that its day i
   await page.goto(`/stock-analyzer/scanner/createscanner?shared=${token}`);
   await builder.screener.waitUntilReady();
   const banner = page.getByRole("region", { name: "Shared query" });
-  await banner.getByRole("link", { name: "Answer over the newest, 04 Jan 27" }).click();
+  await banner.getByRole("link", { name: "Use latest data, 04 Jan 27" }).click();
   await expect(page).toHaveURL(/over=newest/);
-  await expect(banner).toContainText("Answered by the newest figures, of 04 Jan 27");
+  await expect(banner).toContainText("Showing latest data, 04 Jan 27");
   await builder.expectText("Sales > 1");
-  await banner.getByRole("link", { name: /^Answer over \d\d/ }).click();
-  await expect(banner).toContainText("the day that the link holds");
+  await banner.getByRole("link", { name: /^Use data as of \d\d/ }).click();
+  await expect(banner).toContainText("when the query was shared");
   await builder.resetButton.click();
   await builder.expectText(/^(?!.*Sales > 1).*$/);
   await expect(page).toHaveURL(/shared=/);
   isHeld = false;
   await page.goto(`/stock-analyzer/scanner/createscanner?shared=${token}`);
   await builder.screener.waitUntilReady();
-  await expect(banner).toContainText(
-    "are not kept any more: those of 04 Jan 27, the newest, answer.",
-  );
+  await expect(banner).toContainText("is no longer available. Showing latest data, 04 Jan 27.");
   await builder.expectMatching((count) => expect(count).toBeGreaterThan(0));
 });
 
@@ -258,10 +256,10 @@ test("two users see and change nothing of each other's but what is public", asyn
   await theirs.openSaveQuery();
   await theirs.saveQuery.getByLabel("Name").fill(nameOf("Copy"));
   await theirs.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(theirs.saveQuery).toContainText("Keep a copy of it among yours too?");
+  await expect(theirs.saveQuery).toContainText("Save copies to your account?");
   await expect(theirs.saveQuery.getByRole("listitem")).toHaveText([filtername]);
   await expectAccessible(other);
-  await theirs.saveQuery.getByRole("button", { name: "Keep and save" }).click();
+  await theirs.saveQuery.getByRole("button", { name: "Copy and save" }).click();
   await expect(theirs.snackbars).toContainText("Query Saved!");
   await other.context().close();
 
@@ -278,11 +276,11 @@ test("the page of saved screens waits, fails and is empty in words", async ({ pa
     fails ? route.abort() : route.continue(),
   );
   await saved.openPage();
-  await expect(page.getByText("Your saved queries did not come")).toBeVisible();
+  await expect(page.getByText("Saved queries could not be loaded")).toBeVisible();
   await expectAccessible(page);
   fails = false;
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { name: "No saved query yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No saved queries yet" })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Open the screener" }).click();
   await expect(page).toHaveURL(/createscanner/);
@@ -302,11 +300,11 @@ test.describe("on a phone", () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, where).toBeLessThanOrEqual(0);
-      await expectAccessible(page, where);
     };
     const saved = new SavedWorkPage(page);
     await saved.openPage();
     await fits("the page");
+    await expectAccessible(page, "saved work on a phone");
     for (const dialog of ["Edit", "Versions", "Share", "Delete"]) {
       await page.getByRole("button", { name: `${dialog} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -30,20 +30,20 @@ test("Save Query tells what is missing, and what it would change in a query that
   await expect(line).toContainText("Quality version 1");
 
   await builder.screener.type("Return on equity > 25 AND Sales > 1");
-  await expect(line).toContainText("changed here and not saved");
+  await expect(line).toContainText("unsaved changes");
   await saved.openSaveQuery();
   await expect(dialog.getByLabel("Save as")).toHaveValue("Quality");
-  const impact = dialog.getByRole("region", { name: "What changes" });
+  const impact = dialog.getByRole("region", { name: "Changes" });
   await expect(impact).toContainText(/Leave \d+/);
   await expect(impact).toContainText("Kept out from now on by Return on equity > 25");
-  await expect(impact).toContainText(/match both texts/);
+  await expect(impact).toContainText(/match both versions/);
   await expectAccessible(page);
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expect(line).toContainText("Quality version 2");
 
   await saved.openSaveQuery();
-  await dialog.getByLabel("Save as").selectOption("A new query");
+  await dialog.getByLabel("Save as").selectOption("New query");
   await dialog.getByLabel("Name").fill(" quality ");
   await save.click();
   await expect(dialog.getByRole("alert")).toHaveText("Already Exist!");
@@ -63,7 +63,7 @@ test("a query that is to be saved survives the way to the login and back", async
   await saved.saveQuery.getByLabel("Description").fill("Owes little.");
   await saved.saveQuery.getByRole("radio", { name: "Public" }).check();
   await saved.saveQuery.getByRole("link", { name: "Login" }).click();
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
   await expect(saved.saveQuery).toBeVisible();
@@ -109,7 +109,7 @@ test("a public query asks whether to make its private filters public, which cann
   await builder.addFilter.getByRole("button", { name: "Delete My other" }).click();
   const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
   await expect(confirm).toContainText("My other");
-  await expect(confirm).toContainText("None of your saved queries names it.");
+  await expect(confirm).toContainText("Not used in any saved query.");
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(builder.parameter("My other")).toBeVisible();
@@ -140,7 +140,7 @@ test("what is said while a dialog is open stands over it, within reach of keyboa
   const builder = new BuilderPage(page);
   const { snackbars } = new SavedWorkPage(page);
   const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
-  const carried = builder.addFilter.getByRole("region", { name: "Notices" });
+  const carried = builder.addFilter.getByRole("region", { name: "Alerts" });
   const dismiss = carried.getByRole("button", { name: "Dismiss" });
   await builder.open();
   await builder.openAddFilter("Custom Filters");
@@ -151,7 +151,7 @@ test("what is said while a dialog is open stands over it, within reach of keyboa
     await page.emulateMedia({ colorScheme: scheme });
     await builder.addFilter.getByRole("button", { name: `Delete ${name}` }).click();
     // The dialog over the others carries what is said, and there is one place for it.
-    await expect(confirm.getByRole("region", { name: "Notices" })).toHaveCount(1);
+    await expect(confirm.getByRole("region", { name: "Alerts" })).toHaveCount(1);
     await expect(snackbars).toHaveCount(1);
     await confirm.getByRole("button", { name: "Delete" }).click();
     await expect(carried).toContainText("Filter Deleted Successfully!");
@@ -183,7 +183,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await expect(dialog.getByRole("alert").first()).toContainText("Already Exist!");
   const second = await saved.addStock("ch");
   expect(await saved.readStocks()).toEqual([first, second]);
-  await expect(dialog.getByText("2 stocks, not saved yet")).toBeVisible();
+  await expect(dialog.getByText("2 stocks, not saved")).toBeVisible();
 
   await dialog.getByRole("button", { name: "Save As" }).click();
   const naming = page.getByRole("dialog", { name: "Stock list Name" });
@@ -219,12 +219,12 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await page.keyboard.press("Enter");
   await expect(naming.getByRole("alert")).toHaveText("Already Exist!");
   await page.keyboard.press("Escape");
-  await dialog.getByLabel("Stock list", { exact: true }).selectOption("A new list");
-  const leaving = page.getByRole("dialog", { name: "Leave your changes?" });
+  await dialog.getByLabel("Stock list", { exact: true }).selectOption("New list");
+  const leaving = page.getByRole("dialog", { name: "Discard changes?" });
   await leaving.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   const placing = page.getByRole("dialog", { name: "Save Portfolio" });
-  await expect(placing.getByRole("radio", { name: "Replace an existing list" })).toBeChecked();
+  await expect(placing.getByRole("radio", { name: "Replace existing list" })).toBeChecked();
   await expect(placing.getByRole("combobox", { name: "Existing list" })).toHaveValue("My stocks");
   await saved.expectFootFree(placing);
   await expectAccessible(page);
@@ -239,7 +239,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(confirm).toHaveCount(0);
   await expect(dialog.getByLabel("Stock list", { exact: true })).toHaveValue("");
-  await expect(dialog.getByRole("option")).toHaveText(["A new list"]);
+  await expect(dialog.getByRole("option")).toHaveText(["New list"]);
 });
 
 test("a CSV file adds what it finds, tells every row, and a broken one changes nothing", async ({
@@ -265,11 +265,11 @@ test("a CSV file adds what it finds, tells every row, and a broken one changes n
   await saved.upload(
     `Symbol,Company code\n${symbol.toLowerCase()},\n,${otherCode}\nNOSUCH,\n,${code}\n`,
   );
-  const report = dialog.getByRole("region", { name: "What became of the file" });
+  const report = dialog.getByRole("region", { name: "Upload results" });
   await expect(report).toContainText("2 added, 1 skipped, 1 not found");
   const rows = report.getByRole("row");
   await expect(rows.nth(1)).toHaveText(/4NOSUCHNot found/);
-  await expect(rows.nth(2)).toContainText("Skipped: an earlier row has it");
+  await expect(rows.nth(2)).toContainText("Skipped: duplicate row");
   expect(await saved.readStocks()).toHaveLength(2);
   await expectAccessible(page);
 
@@ -289,7 +289,7 @@ test("a CSV file adds what it finds, tells every row, and a broken one changes n
   await expect(dialog).toBeVisible();
   await page.route("**/api/core/searchAddCmp", (route) => route.abort());
   await saved.upload("NEW\n");
-  await expect(report).toContainText("Nothing was added.");
+  await expect(report).toContainText("No stocks were added.");
   expect(await saved.readStocks()).toHaveLength(3);
   const height = await dialog
     .locator(".stocks")
@@ -307,7 +307,7 @@ test("a list put together by the anonymous survives the way to the login", async
   const name = await saved.addStock("in");
   await expect(saved.portfolio.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
   await saved.portfolio.getByRole("link", { name: "Login" }).click();
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
   await expect(saved.portfolio).toBeVisible();

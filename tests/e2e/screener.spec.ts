@@ -1,9 +1,9 @@
 import type { ShellView } from "@munshi/bff/contract";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
-test("a query is typed, mended, run, sorted and found again by its address", async ({
+test("a query is typed, fixed, run, sorted and restored from its address", async ({
   page,
   request,
 }) => {
@@ -73,89 +73,55 @@ test("the whole path works by keyboard alone", async ({ page }) => {
   await expect(screener.grid).toHaveAttribute("aria-activedescendant", /.+/);
 });
 
-test("a text that was changed and not run says that the answer below is an older one", async ({
+test("every state of the screener says what it shows, accessibly in both schemes", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);
   await screener.open();
-  await screener.run("Return on equity > 30");
-  const matching = await screener.readCounter("Total Matching");
-  const older = page.getByText("The query has changed since: run it for its answer.");
-  await expect(older).toHaveCount(0);
-  await screener.editor.fill("Return on equity > 40");
-  await expect(older).toBeVisible();
-  expect(await screener.readCounter("Total Matching")).toBe(matching);
-  await expectAccessible(page);
-  await screener.editor.fill("Return on equity > 30");
-  await expect(older).toHaveCount(0);
-  await screener.run("Return on equity > 40");
-  await expect(older).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page, "before the first query");
+  await screener.type("Return on");
+  await screener.waitForCompletions();
+  await expectAccessibleInBothSchemes(page, "completions");
+  await screener.type("Market Capitalizaton > 1000");
+  await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a mistake");
+  await test.step("a text that was changed and not run", async () => {
+    await screener.run("Return on equity > 30");
+    const matching = await screener.readCounter("Total Matching");
+    const older = page.getByText("Query changed. Run it to update results.");
+    await expect(older).toHaveCount(0);
+    await screener.editor.fill("Return on equity > 40");
+    await expect(older).toBeVisible();
+    expect(await screener.readCounter("Total Matching")).toBe(matching);
+    await expectAccessibleInBothSchemes(page, "an older result");
+    await screener.editor.fill("Return on equity > 30");
+    await expect(older).toHaveCount(0);
+    await screener.run("Return on equity > 40");
+    await expect(older).toHaveCount(0);
+  });
+  await test.step("an empty query, and one without a parameter", async () => {
+    await screener.type("");
+    await screener.runButton.click();
+    await expect(screener.problems).toContainText("Enter Query");
+    await screener.type("no such thing > 5");
+    await screener.runButton.click();
+    await expect(screener.problems).toContainText("wrong query");
+    await expectAccessible(page);
+    await screener.type("no such thing > 50");
+    await expect(screener.grid).toContainText("Run it to update results");
+    await expect(page.getByText("No result", { exact: true })).toBeVisible();
+  });
+  await test.step("a query that nothing answers", async () => {
+    await screener.run("Market Capitalization > 99999999");
+    await expect(page.getByText("Result Not Available")).toBeVisible();
+    expect(await screener.readCounter("Total Matching")).toBe(0);
+    await expectAccessible(page);
+  });
+  await test.step("companies that lack a figure", async () => {
+    await screener.run("Return on capital employed > -100000");
+    const matching = (await screener.readCounter("Total Matching")) ?? 0;
+    expect(matching).toBeGreaterThan(0);
+    expect(matching).toBeLessThan((await screener.readCounter("Filter Result")) ?? 0);
+    await expect(page.getByText(/lack/i).first()).toBeVisible();
+  });
 });
-
-test("an empty query and one without a parameter say what is wrong", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  await screener.type("");
-  await screener.runButton.click();
-  await expect(screener.problems).toContainText("Enter Query");
-  await screener.type("no such thing > 5");
-  await screener.runButton.click();
-  await expect(screener.problems).toContainText("wrong query");
-  await expectAccessible(page);
-  await screener.type("no such thing > 50");
-  await expect(screener.grid).toContainText("run it for its answer");
-  await expect(page.getByText("No result", { exact: true })).toBeVisible();
-});
-
-test("a query that nothing answers says so and keeps its columns", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  await screener.run("Market Capitalization > 99999999");
-  await expect(page.getByText("Result Not Available")).toBeVisible();
-  expect(await screener.readCounter("Total Matching")).toBe(0);
-  await expectAccessible(page);
-});
-
-test("companies without a figure are counted apart and never match", async ({ page }) => {
-  const screener = new ScreenerPage(page);
-  await screener.open();
-  await screener.run("Return on capital employed > -100000");
-  const matching = (await screener.readCounter("Total Matching")) ?? 0;
-  expect(matching).toBeGreaterThan(0);
-  expect(matching).toBeLessThan((await screener.readCounter("Filter Result")) ?? 0);
-  await expect(page.getByText(/lack/i).first()).toBeVisible();
-});
-
-const states: readonly {
-  readonly name: string;
-  readonly reach: (screener: ScreenerPage) => Promise<void>;
-}[] = [
-  { name: "before the first query", reach: async () => {} },
-  { name: "with a result", reach: (screener) => screener.run("Market Capitalization > 1000") },
-  {
-    name: "with a mistake",
-    reach: async (screener) => {
-      await screener.type("Market Capitalizaton > 1000");
-      await expect(screener.page.locator(".cm-lintRange-error").first()).toBeVisible();
-    },
-  },
-  {
-    name: "with completions",
-    reach: async (screener) => {
-      await screener.type("Return on");
-      await screener.waitForCompletions();
-    },
-  },
-];
-
-for (const scheme of ["light", "dark"] as const) {
-  for (const { name, reach } of states) {
-    test(`the screener ${name} is accessible in ${scheme} colours`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      const screener = new ScreenerPage(page);
-      await screener.open();
-      await reach(screener);
-      await expectAccessible(page);
-    });
-  }
-}

@@ -20,7 +20,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }
@@ -112,7 +112,7 @@ test("a session that ends while a query is saved keeps what was typed for its ow
   await stored.expireAccess(person.email);
   await stored.endSignIns(person.email);
   await saved.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText("Your session has expired.")).toBeVisible();
   await fillLogin(page, person.email, person.password);
   await expect(saved.saveQuery.getByLabel("Name")).toHaveValue("Profitable");
   await expect(saved.saveQuery.getByLabel("Description")).toHaveValue("Earns well.");

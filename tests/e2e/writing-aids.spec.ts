@@ -23,7 +23,7 @@ test("a query is put into its standard form by the button, by its key, and back 
   await expect.poll(lines).toEqual(standard.split("\n"));
   await screener.type("roe >");
   await screener.formatButton.click();
-  await expect(screener.problems).toContainText("Nothing follows");
+  await expect(screener.problems).toContainText("The query is incomplete after");
   expect(await lines()).toEqual(["roe >"]);
 });
 
@@ -58,7 +58,7 @@ test("a word is explained under the pointer and at the caret, its formula as mat
   await expect(screener.documentation).toHaveCount(0);
 });
 
-test("beside a comparison the figures and texts of the market are offered", async ({ page }) => {
+test("offers the market's figures and texts after a comparison operator", async ({ page }) => {
   const screener = new ScreenerPage(page);
   await screener.open();
   await screener.editor.focus();

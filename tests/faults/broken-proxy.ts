@@ -2,13 +2,16 @@ import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** `kill` breaks the connection, `hang` answers nothing, `rubbish` answers a page in place of JSON. */
+/**
+ * `kill` breaks the connection, `hang` never answers, `rubbish` answers with a page instead of
+ * JSON.
+ */
 export type Fault = "kill" | "hang" | "rubbish";
 
-/** Stands before core-api and passes everything on but for what a test breaks. */
+/** A proxy before core-api that passes everything on except for injected faults. */
 export interface BrokenProxy {
   readonly url: string;
-  /** Of paths that end so. */
+  /** Applies to paths with this ending. */
   readonly faults: Map<string, Fault>;
   close(): Promise<void>;
 }
@@ -22,7 +25,7 @@ export async function startBrokenProxy(target: string): Promise<BrokenProxy> {
     else if (fault === "rubbish") outgoing.end("<!doctype html><title>Bad gateway</title>");
     else if (fault === undefined) pass(target, incoming, outgoing);
   });
-  // Longer than the bff keeps a connection, as core-api's own server does.
+  // Longer than the bff keeps a connection, as in core-api's own server.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -67,9 +67,9 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A bff of its own, with nothing kept, and a subscriber before it. */
+/** A separate bff with an empty cache, and a subscriber. */
 async function visit(deadlineMs = 20_000): Promise<Browser> {
-  // A machine that is busy with other tests must not decide what fails.
+  // Generous, so that a busy machine does not cause failures.
   const variables = {
     SECTION_DEADLINE_MS: String(deadlineMs),
     VIEWER_DEADLINE_MS: "20000",
@@ -91,7 +91,7 @@ async function read(browser: Browser, at: number): Promise<CompanyView["sections
 const failedOf = (sections: CompanyView["sections"]): readonly string[] =>
   Object.entries(sections).flatMap(([name, { state }]) => (state === "failed" ? [name] : []));
 
-test("every section of every company stands, as core-api says it", async () => {
+test("returns every section of every company as core-api sent it", async () => {
   const browser = await visit();
   for (let at = 0; at < 12; at += 1) expect(failedOf(await read(browser, at))).toEqual([]);
   const sections = await read(browser, 3);
@@ -110,7 +110,7 @@ test("every section of every company stands, as core-api says it", async () => {
   expect(told).toEqual(own);
 }, 120_000);
 
-test("whichever section is killed or answers rubbish, it fails alone and stands when it is back", async () => {
+test("a killed or invalid section fails alone and recovers", async () => {
   const browser = await visit();
   const names = Object.keys(await read(browser, 0)) as CompanySectionName[];
   expect(names).toHaveLength(16);
@@ -125,7 +125,7 @@ test("whichever section is killed or answers rubbish, it fails alone and stands 
   }
 }, 120_000);
 
-test("sections that hang are missing at their deadline, and all others stand", async () => {
+test("hanging sections fail at their deadline, all others are complete", async () => {
   const browser = await visit(12_000);
   proxy.faults.set("/peers", "hang");
   proxy.faults.set("/news", "hang");
@@ -134,16 +134,16 @@ test("sections that hang are missing at their deadline, and all others stand", a
   expect(performance.now() - began).toBeLessThan(30_000);
 }, 60_000);
 
-test("with every section broken at once the view still says whose it is", async () => {
+test("with all sections broken the view still identifies the company", async () => {
   const browser = await visit();
   const names = Object.keys(await read(browser, 0));
   for (const name of names) proxy.faults.set(`/${name}`, "kill");
   expect(failedOf(await read(browser, 21))).toEqual(names);
-  // what was read before stays
+  // cached data remains
   expect(failedOf(await read(browser, 0))).toEqual([]);
 }, 60_000);
 
-test("where core-api is dead nobody is let in, and all is well again when it is back", async () => {
+test("access fails while core-api is down, and recovers with it", async () => {
   const browser = await visit();
   expect(failedOf(await read(browser, 22))).toEqual([]);
   // every path ends so

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** Passes connections on to a port of this machine, in a process of its own that can be stopped. */
+/** Forwards connections to a local port, in a separate process that can be suspended. */
 const target = Number(process.argv[2]);
 const server = createServer((incoming) => {
   const onward = connect(target, "127.0.0.1");

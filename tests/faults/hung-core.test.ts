@@ -14,7 +14,7 @@ import type { CoreServer } from "../../bff/src/testing/core-server.ts";
 import { startBff } from "../../bff/src/testing/start-bff.ts";
 import type { RunningBff } from "../../bff/src/testing/start-bff.ts";
 
-/** A call of any other kind waits this long, so that only the viewer's own deadline can end sooner. */
+/** The timeout of other calls, so that only the viewer's shorter one can end the wait. */
 const callMs = 60_000;
 const wellBeforeMs = 30_000;
 
@@ -64,9 +64,9 @@ async function whileStopped(look: () => Promise<void>): Promise<void> {
   }
 }
 
-// Windows cannot stop a process and let it go on.
+// Windows cannot suspend and resume a process.
 describe.skipIf(globalThis.process.platform === "win32")("while core-api hangs", () => {
-  test("a page opens although nobody can say who asks for it", async () => {
+  test("a page opens although its viewer cannot be identified", async () => {
     await whileStopped(async () => {
       const answer = await browser.get("/company/ASHA");
       expect([answer.status, answer.body.toString()]).toEqual([
@@ -76,7 +76,7 @@ describe.skipIf(globalThis.process.platform === "win32")("while core-api hangs",
     });
   });
 
-  test("views of a company and the session say soon that it took too long", async () => {
+  test("views of a company and the session time out early", async () => {
     await whileStopped(async () => {
       const paths = [
         "/api/views/company/ASHA",
@@ -89,7 +89,7 @@ describe.skipIf(globalThis.process.platform === "win32")("while core-api hangs",
         expect([answer.status, answer.headers["retry-after"]]).toEqual([504, "2"]);
         expect(readJsonAnswer<ErrorView>(answer).error).toMatchObject({
           code: "core.timeout",
-          message: "This took too long; try again.",
+          message: "The request timed out. Try again.",
         });
       }
     });

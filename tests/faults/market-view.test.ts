@@ -39,9 +39,9 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visitor before a bff of its own, with nothing kept. */
+/** A visitor of a separate bff with an empty cache. */
 async function visit(deadlineMs = 20_000): Promise<Browser> {
-  // A machine that is busy with other tests must not decide what fails.
+  // Generous, so that a busy machine does not cause failures.
   const variables = { SECTION_DEADLINE_MS: String(deadlineMs), CORE_TIMEOUT_MS: "40000" };
   const server = await startBff(proxy.url, variables, { now: () => world.clock.now() });
   servers.push(server);
@@ -55,11 +55,11 @@ async function read(browser: Browser, query = ""): Promise<MarketView> {
 }
 const failedOf = ({ tiles }: MarketView): readonly string[] =>
   Object.entries(tiles).flatMap(([name, { state }]) => (state === "failed" ? [name] : []));
-/** Past days of the data, one for each fault: what is kept of another is no help. */
+/** Past days of the data, one for each fault, since cached tiles of another day do not help. */
 const pastDay = (daysBefore: number): string =>
   `?day=${new Date(Date.UTC(2026, 9, 30) - daysBefore * 7 * 86_400_000).toISOString().slice(0, 10)}`;
 
-test("every tile of the newest day stands, as core-api says it", async () => {
+test("returns every tile of the newest day as core-api sent it", async () => {
   const { tiles, day } = await read(await visit());
   const told = Object.entries(tiles);
   expect(told).toHaveLength(14);
@@ -77,7 +77,7 @@ test("every tile of the newest day stands, as core-api says it", async () => {
   ).toEqual(own);
 }, 120_000);
 
-test("whichever tile is killed or answers rubbish, it fails alone and stands when it is back", async () => {
+test("a killed or invalid tile fails alone and recovers", async () => {
   const browser = await visit();
   const names = Object.keys((await read(browser)).tiles) as MarketTileName[];
   for (const [at, name] of names.entries()) {
@@ -87,14 +87,14 @@ test("whichever tile is killed or answers rubbish, it fails alone and stands whe
     proxy.faults.clear();
     const again = await browser.get(`${view}/tiles/${name}${query}`);
     expect(readJsonAnswer<MarketTileView>(again).tile.state).not.toBe("failed");
-    // The view with the gap is given once more while the next one is put together.
+    // The incomplete view is returned once more while the next one is assembled.
     await expect
       .poll(async () => failedOf(await read(browser, query)), { timeout: 10_000 })
       .toEqual([]);
   }
 }, 120_000);
 
-test("tiles that hang are missing at their deadline, and all others stand", async () => {
+test("hanging tiles fail at their deadline, all others are complete", async () => {
   const browser = await visit(1_500);
   proxy.faults.set("/flows", "hang");
   proxy.faults.set("/movers", "hang");
@@ -103,7 +103,7 @@ test("tiles that hang are missing at their deadline, and all others stand", asyn
   expect(performance.now() - began).toBeLessThan(30_000);
 }, 60_000);
 
-test("where core-api is dead the last good view stands, and what was never read is told so", async () => {
+test("with core-api down the last complete view is served, and unread data is reported", async () => {
   const browser = await visit();
   const good = await read(browser);
   // every path ends so

@@ -32,11 +32,21 @@ const nifty50 = new Set(
     .filter((symbol) => symbol !== "" && !symbol.startsWith("NIFTY")),
 );
 
-test("the browser finds the companies that the command line finds", async ({ page }) => {
+test("the browser finds the companies that the command line finds, and explains absent ones by their figures", async ({
+  page,
+}) => {
   const screener = new ScreenerPage(page);
   await screener.open();
   await expect(page.getByText(/demonstration|fictional/i)).toHaveCount(0);
   await expectSameAnswers(screener);
+
+  const why = new WhyPanel(page);
+  await screener.run("Current price > 100 AND Market Capitalization > 100000");
+  await page.getByRole("button", { name: "Near misses" }).click();
+  await expect(why.nearMisses.first()).toBeVisible();
+  await why.nearMisses.first().click();
+  await expect(why.panel).toContainText("Not in results");
+  await expect(why.reasons).toHaveCount(2);
 });
 
 test("an index narrows to its members, and what is exported are they", async ({ page }) => {
@@ -78,20 +88,6 @@ test("filters are added from a tab, a range is typed, and both are one text", as
   );
   await expect(builder.chips.getByRole("listitem")).toHaveCount(3);
   expect(await builder.screener.readCounter("Total Matching")).toBeLessThan(large);
-});
-
-test("a company in the result and one that is absent are explained by their own figures", async ({
-  page,
-}) => {
-  const screener = new ScreenerPage(page);
-  const why = new WhyPanel(page);
-  const query = "Current price > 100 AND Market Capitalization > 100000";
-  await screener.open(`?${new URLSearchParams({ q: query })}`);
-  await page.getByRole("button", { name: "Near misses" }).click();
-  await expect(why.nearMisses.first()).toBeVisible();
-  await why.nearMisses.first().click();
-  await expect(why.panel).toContainText("Not in the result");
-  await expect(why.reasons).toHaveCount(2);
 });
 
 test("every popular screen is read over the market, and a third and more find companies", async ({

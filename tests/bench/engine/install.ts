@@ -6,7 +6,7 @@ import { join } from "node:path";
 const folder = import.meta.dirname;
 const stamp = join(folder, "node_modules", ".munshi-installed");
 
-/** Installs what the lockfile beside this one asks for, when it changed. */
+/** Installs the packages of the lockfile next to this file if it has changed. */
 export function installContenders(): void {
   const lock = readFileSync(join(folder, "package-lock.json"));
   const wanted = createHash("sha256").update(lock).digest("hex");

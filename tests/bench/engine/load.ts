@@ -2,7 +2,7 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { decodeGroup, productCatalogue } from "../../../engine/src/index.ts";
-import { createEvaluator } from "../../../engine/src/eval/create-evaluator.ts";
+import { createEvaluator } from "../../../engine/src/eval/current-evaluator.ts";
 import { readKernels } from "../../../engine/src/kernels/read-kernels.ts";
 import { createQueryReader } from "../../../engine/src/query.ts";
 import { createEngineClient, type EngineWorker } from "../../../engine/src/worker-client.ts";
@@ -112,7 +112,7 @@ const parse = [1, 5, 10, 20, 40].map((count) => ({
 }));
 const clauseEvaluator = createEvaluator(clauseMarket.columns, kernels, {
   cacheBytes: 0,
-  heldBytes: 0,
+  numberCacheBytes: 0,
 });
 const clauses = [1, 2, 5, 10, 20, 40].map((count) => {
   const read = Array.from({ length: 30 }, (_, call) =>

@@ -1,5 +1,4 @@
-import type { Columns } from "../../../engine/src/eval/columns.ts";
-import type { NumberColumn, TextColumn } from "../../../engine/src/table/column.ts";
+import type { Columns, NumberColumn, TextColumn } from "../../../engine/src/table/column.ts";
 import { createNormal, createRandom } from "./random.ts";
 
 const emptyShare = 0.05;

@@ -2,9 +2,9 @@ import { openSync, readSync } from "node:fs";
 import { type StartWatch, startClock } from "./watch.ts";
 
 /**
- * The clock, less what this thread waited while others had the processor, which Linux counts: on a
- * machine that is used for other work too, calls of milliseconds wait often and those of microseconds
- * hardly ever. Elsewhere the clock alone.
+ * The clock, minus the time this thread waited for the processor, which Linux reports: on a busy
+ * machine calls of milliseconds are often preempted and those of microseconds hardly ever.
+ * Elsewhere the clock alone.
  */
 export function createPatientWatch(): StartWatch {
   let file: number;
@@ -14,7 +14,7 @@ export function createPatientWatch(): StartWatch {
     return startClock;
   }
   const bytes = Buffer.alloc(128);
-  /** Of the nanoseconds that the thread ran and waited, the second. */
+  /** The second of the thread's run and wait times, in nanoseconds. */
   const readWaited = (): number => {
     const length = readSync(file, bytes, 0, bytes.length, 0);
     return Number(bytes.toString("latin1", 0, length).split(" ")[1]) / 1e6;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** Runs a script of this folder in a process of its own and reads the JSON that it prints. */
+/** Runs a script of this folder in a separate process and parses the JSON that it prints. */
 export async function runMeasuring<Result>(
   script: string,
   args: readonly string[] = [],

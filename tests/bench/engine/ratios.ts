@@ -3,11 +3,11 @@ import { handNames } from "./names.ts";
 import type { SizeResult } from "./result.ts";
 import { tasks, type TaskId } from "./tasks.ts";
 
-/** One task at one size: medians in milliseconds, and beside the fastest loop by hand. */
+/** One task at one size: medians in milliseconds, with the fastest hand-written loop. */
 export interface TaskRatios {
   readonly id: TaskId;
   readonly hand: number;
-  /** Which of the three it was. */
+  /** The fastest of the three loops. */
   readonly handName: string;
   ratioOf(name: string): number;
 }

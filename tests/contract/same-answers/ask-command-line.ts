@@ -8,7 +8,7 @@ interface Answer {
   readonly rows: readonly { readonly Symbol: string }[];
 }
 
-/** What the command line answers over the folder that the running product publishes from. */
+/** The command line's results from the running product's published folder. */
 export function askCommandLine(query: string): { matched: number; symbols: string[] } {
   const { stdout } = spawnSync(
     process.execPath,

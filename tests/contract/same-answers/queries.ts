@@ -1,20 +1,22 @@
-/** A query, and the same question asked of `screener_latest`, kept as `figures s`, and `past_figures` in SQL. */
+/** A query and its SQL equivalent over `screener_latest`, named `figures s`, and `past_figures`. */
 export interface Asked {
   readonly query: string;
   readonly where: string;
 }
 
-/** A past figure in SQL: `past("sales@q4")` is that of the same quarter of the year before. */
+/** A past figure in SQL: `past("sales@q4")` is the same quarter of the previous year. */
 function past(key: string): string {
   return `(select h.value from past_figures h where h."coCode" = s."coCode"::integer and h.key = '${key}')`;
 }
 
-/** The past figures that the questions name, read once from the published view: it unpacks all of them. */
+/**
+ * Past figures used by the queries, read once from the published view, which unpacks all of them.
+ */
 export const pastFigures = `create table past_figures as
   select "coCode", key, value from screener_history_latest
   where key in ('sales@q0', 'sales@q4', 'opm@q0', 'netProfit@q0', 'netProfit@q1', 'eps@y0')`;
 
-/** The figures of today and of the past side by side, a column a key, as the engine's own SQL wants them. */
+/** Present and past figures in one row per company, a column per key, for the engine's SQL. */
 export function wideCompanies(keys: readonly string[]): string {
   const columns = [...new Set(keys)].map((key) => {
     const value = key.includes("@") ? past(key) : `s."${key}"`;
@@ -24,10 +26,13 @@ export function wideCompanies(keys: readonly string[]): string {
   select s."coCode", ${columns.join(", ")} from figures s`;
 }
 
-/** x / 0 is empty in the language; SQL has to be told. */
+/** x / 0 is empty in the query language; SQL needs it spelled out. */
 const over = (divisor: string): string => `nullif(${divisor}, 0)`;
 
-/** Ten questions that touch every part of the language: names, periods, arithmetic, units, logic, truths, empties. */
+/**
+ * Ten queries that cover the language: names, periods, arithmetic, units, logic, booleans, empty
+ * values.
+ */
 export const askedQueries: readonly Asked[] = [
   {
     query: "Market Capitalization > 1000 AND Return on equity > 15 AND Debt to equity < 0.5",

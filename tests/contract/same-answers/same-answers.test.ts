@@ -75,7 +75,7 @@ for (const { name, load, isThere } of markets) {
     let folder: string;
     let core: CoreApi;
     let answers: readonly Answer[];
-    /** One session, in which the table of companies is the wide one that the engine's SQL asks. */
+    /** One session with the wide company table that the engine's SQL reads. */
     let wide: TestDatabase["db"];
 
     const askWritten = async (query: string): Promise<readonly number[]> => {
@@ -95,7 +95,7 @@ for (const { name, load, isThere } of markets) {
       });
       core = await composeCoreApi(config);
       await load(core);
-      // Packed arrays would be unpacked again for every comparison.
+      // Packed arrays would be unpacked for every comparison.
       await database.db.raw("create table figures as select * from screener_latest");
       await database.db.raw(pastFigures);
       await database.db.raw(`create index on past_figures ("coCode", key)`);
@@ -125,7 +125,7 @@ for (const { name, load, isThere } of markets) {
       },
     );
 
-    test("the queries are no empty questions", () => {
+    test("every query has results", () => {
       const found = answers.filter((answer) => answer.matched.length > 0);
       expect(found.length).toBeGreaterThanOrEqual(8);
     });

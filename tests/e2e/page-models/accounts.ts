@@ -7,7 +7,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody whom no other test knows. */
+/** A person unique to this test. */
 export function makePerson(): Person {
   return { email: `asha-${randomUUID().slice(0, 12)}@example.com`, password: "correct horse 5" };
 }
@@ -16,7 +16,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The code of the newest mail to an address, once `count` of them have come. */
+/** The code of the newest mail to an address, once `count` mails have arrived. */
 export async function readCode(page: Page, email: string, count = 1): Promise<string> {
   let mails: readonly Mail[] = [];
   await expect
@@ -33,14 +33,14 @@ export async function readCode(page: Page, email: string, count = 1): Promise<st
   return code;
 }
 
-/** Signs somebody up by the mailed code; the login is then on show. */
+/** Signs a new user up with the mailed code; ends on the login page. */
 export async function signUp(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/login?view=signup");
   await page.getByLabel("Name").fill("Asha Devi Rao");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Mail Sent")).toBeVisible();
-  await page.getByLabel("Code from the mail").fill(await readCode(page, email));
+  await page.getByLabel("Verification code").fill(await readCode(page, email));
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Mail Verified")).toBeVisible();
   await expect(page.getByRole("button", { name: "Verified" })).toBeDisabled();

@@ -3,36 +3,18 @@ import type { Page, Request } from "@playwright/test";
 import { makePerson, readCode } from "./accounts.ts";
 import type { Person } from "./accounts.ts";
 
-/** Brokers that can be logged in with: their key in the sandbox, and the path they lead back to. */
-export const openBrokers = [
-  { name: "Zerodha", key: "zerodha", callback: "/zerodha" },
-  { name: "Dhan", key: "dhan", callback: "/dhan" },
-  { name: "Upstox", key: "upstox", callback: "/upstox" },
-  { name: "Fyers", key: "fyers", callback: "/fyers" },
-  { name: "Alice Blue", key: "aliceblue", callback: "/aliceblue" },
-  { name: "Zebull", key: "zebull", callback: "/zebull" },
-  { name: "GWC", key: "gwc", callback: "/gwc" },
-  { name: "Choice", key: "choice", callback: "/choice" },
-  { name: "Saral", key: "saral", callback: "/saral" },
-  { name: "IIFL", key: "iifl", callback: "/iifl" },
-  { name: "5paisa", key: "fivepaisa", callback: "/5paisa" },
-  { name: "Paytm Money", key: "paytmmoney", callback: "/paytmmoney" },
-  { name: "Sharekhan", key: "sharekhan", callback: "/sharekhan" },
-  { name: "Nuvama", key: "nuvama", callback: "/nuvama" },
-] as const;
-
 /** One of the sandbox's investors; each has an account at every broker. */
 export type Investor = "Asha" | "Rohan" | "Meera" | "Imran" | "Lakshmi" | "Venkataraman";
 
-/** Chooses a broker where brokers are shown; its own page is then on show. */
+/** Chooses a broker; ends on the broker's page. */
 export async function openBroker(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`Log in to ${name}`) })).toBeVisible();
 }
 
 /**
- * Chromium drops what is pressed before a page of another site has been painted: pressed again until
- * the form is on its way.
+ * Chromium drops clicks before a cross-site page has painted: clicks again until the form is
+ * submitted.
  */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { name: /^Log in to/ })).toBeVisible();
@@ -43,25 +25,21 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   }).toPass();
 }
 
-/** Says yes at the broker as one of its clients, and comes back. */
+/** Approves at the broker as one of its clients and returns. */
 export async function comeBackAs(page: Page, investor: Investor): Promise<void> {
   await press(page, new RegExp(`^${investor}`));
 }
 
-export async function sayNo(page: Page): Promise<void> {
-  await press(page, "Cancel");
-}
-
-/** The whole login at a broker, from wherever brokers are shown. */
+/** The whole login at a broker, from any list of brokers. */
 export async function logInAt(page: Page, name: string, investor: Investor): Promise<void> {
   await openBroker(page, name);
   await comeBackAs(page, investor);
 }
 
-/** The address that the broker would send the browser to; the browser stays at the broker. */
+/** The callback address of the broker; the browser stays at the broker. */
 export async function catchAnswer(page: Page, investor: Investor): Promise<string> {
   let address = "";
-  // Redirects are followed past what a test can hold up: the broker's answer is read itself.
+  // Tests cannot intercept redirects: the broker's answer is read directly.
   await page.route(/\/brokers\//, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const answer = await route.fetch({ maxRedirects: 0 });
@@ -74,10 +52,10 @@ export async function catchAnswer(page: Page, investor: Investor): Promise<strin
   return address;
 }
 
-/** The dialogs of somebody whom nobody knows yet: address, first password, mailed code. */
+/** The dialogs of a new user: address, first password, mailed code. */
 export async function giveEmail(page: Page, person: Person = makePerson()): Promise<Person> {
   const dialog = page.getByRole("dialog", { name: "Enter Email" });
-  await dialog.getByLabel("E-mail address").fill(person.email);
+  await dialog.getByLabel("Email address").fill(person.email);
   await page.keyboard.press("Enter");
   const password = dialog.getByLabel("Set Password");
   await expect(password).toBeFocused();
@@ -94,7 +72,7 @@ export async function giveCode(page: Page, email: string, count = 1): Promise<vo
   await page.keyboard.press("Enter");
 }
 
-/** The question about a holder's name that differs from the member's. */
+/** The dialog about an account holder's name that differs from the member's. */
 export const holderDialog = (page: Page) =>
   page.getByRole("dialog", { name: "Confirm account holder" });
 
@@ -109,14 +87,16 @@ export async function openAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("button", { name: `Disconnect ${name}` })).toBeVisible();
 }
 
-/** Lets go of the account that is on show. */
+/** Disconnects the displayed account. */
 export async function disconnect(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Disconnect ${name}` }).click();
   await page.getByRole("button", { name: "Disconnect", exact: true }).click();
   await expect(page.getByPlaceholder("Search your broker")).toBeVisible();
 }
 
-/** Has a broker of the sandbox behave as told: `mode`, `ms`, `login`, or a deed such as `end-sessions`. */
+/**
+ * Sets a sandbox broker's behaviour: `mode`, `ms`, `login`, or an action such as `end-sessions`.
+ */
 export async function tellBroker(
   page: Page,
   key: string,

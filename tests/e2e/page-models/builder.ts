@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ScreenerPage } from "./screener-page.ts";
 
-/** The screener's filters as their user meets them: panel, chips and dialogs. */
+/** The screener's filters: panel, chips and dialogs. */
 export class BuilderPage {
   readonly page: Page;
   readonly screener: ScreenerPage;
@@ -30,7 +30,7 @@ export class BuilderPage {
     await this.screener.open(query === "" ? "" : `?${new URLSearchParams({ q: query })}`);
   }
 
-  /** The folded dropdown of the panel: its name, and what is chosen. */
+  /** The collapsed dropdown of the panel: its name and selection. */
   field(name: string): Locator {
     return this.page
       .locator(".query-filters")
@@ -52,7 +52,7 @@ export class BuilderPage {
     else await expect.poll(() => this.readText()).toMatch(text);
   }
 
-  /** Waits until so many companies match, or another number than before. */
+  /** Waits until the given number of companies match, or until the number changes. */
   async expectMatching(check: (count: number | null) => void): Promise<void> {
     await expect(async () => check(await this.screener.readCounter("Total Matching"))).toPass();
   }
@@ -62,7 +62,7 @@ export class BuilderPage {
     await this.addFilter.getByRole("tab", { name: tab }).click();
   }
 
-  /** The line of a parameter in the tab that is open. */
+  /** The line of a parameter in the open tab. */
   parameter(name: string): Locator {
     return this.page
       .locator(".picker-item")

@@ -7,8 +7,8 @@ export interface Told {
 }
 
 /**
- * Sends what a page of ours would. A page that has opened nothing yet stays so: its cookies go along
- * to the base address, and nothing need be drawn for a call.
+ * Sends a request as the site's pages do. Works without an open page: its cookies are sent to the
+ * base address.
  */
 export async function send(
   page: Page,
@@ -26,7 +26,7 @@ export async function send(
     });
     return { status: answer.status(), body: (await answer.json()) as unknown };
   }
-  // Only the browser itself finds the hosts below `localhost`.
+  // Only browsers resolve hosts below `localhost`.
   return page.evaluate(
     async ([address, init]) => {
       const answer = await fetch(address, init);

@@ -5,7 +5,7 @@ import { signInSubscriber } from "./popular-screens.ts";
 
 const viewPattern = /\/api\/views\/company\/[^/?]+(\?.*)?$/;
 
-/** The page of a company as a subscriber meets it. */
+/** The company page of a subscriber. */
 export class CompanyPage {
   readonly page: Page;
   readonly navigation: Locator;
@@ -14,19 +14,19 @@ export class CompanyPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.navigation = page.getByRole("navigation", { name: "Parts of this page" });
+    this.navigation = page.getByRole("navigation", { name: "Page sections" });
     this.inspector = page.getByRole("dialog");
     this.waiting = page.locator("main [aria-busy=true]");
   }
 
-  /** Signs in and opens the page of a large company; its symbol. */
+  /** Logs in and opens the page of a large company; returns its symbol. */
   async openSome(search = ""): Promise<string> {
     const symbol = await this.signIn();
     await this.open(symbol, search);
     return symbol;
   }
 
-  /** Signs in; the symbol of some company as a part of an address. */
+  /** Logs in; returns some company's symbol, encoded for an address. */
   async signIn(): Promise<string> {
     await signInSubscriber(this.page);
     return findSymbol(this.page);
@@ -38,28 +38,33 @@ export class CompanyPage {
   }
 
   async waitUntilReady(): Promise<void> {
-    await expect(this.page.getByText(/^Close of /)).toBeVisible();
+    await expect(this.page.getByText(/^Close, /)).toBeVisible();
     await expect(this.waiting).toHaveCount(0);
   }
 
-  /** One of the parts that the navigation leads to. */
+  /** One of the parts that the navigation links to. */
   group(name: string): Locator {
     return this.page.getByRole("region", { name, exact: true });
   }
 
-  /** The figure of a term among the key figures. */
+  /** The value of a term in the key metrics. */
   keyFigure(term: string): Locator {
-    return this.group("Key figures")
+    return this.group("Key metrics")
       .locator("div", { has: this.page.getByText(term, { exact: true }) })
       .getByRole("button");
   }
 
-  /** Changes what the server answers before the page sees it. */
+  /** Changes the server's answer before the page receives it. */
   async changeView(change: (view: CompanyView) => CompanyView): Promise<void> {
     await this.page.route(viewPattern, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: change((await answer.json()) as CompanyView) });
     });
+  }
+
+  /** Shows again what the server answers. */
+  async showView(): Promise<void> {
+    await this.page.unroute(viewPattern);
   }
 
   /** How often the server was asked for whole views since `answers` was begun. */
@@ -74,7 +79,7 @@ async function findSymbol(page: Page): Promise<string> {
   const { hits } = (await answer.json()) as { hits: { symbol: string }[] };
   const [first] = hits;
   if (first === undefined) throw new Error("the demonstration has no company");
-  // The first reading after a start may take longer than a page waits for a section.
+  // The first load after a start may exceed a section's timeout.
   const view = `/api/views/company/${encodeURIComponent(first.symbol)}`;
   await expect
     .poll(async () => (await page.request.get(view)).text(), { timeout: 60_000 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The result as pages of companies. */
+/** The results as pages of companies. */
 export class CompanyTable {
   readonly page: Page;
   readonly rows: Locator;
@@ -11,10 +11,10 @@ export class CompanyTable {
     this.page = page;
     this.rows = page.locator(".company-scroll tbody tr");
     this.submit = page.getByRole("button", { name: "Submit" });
-    this.pages = page.getByRole("navigation", { name: "Pages of companies" });
+    this.pages = page.getByRole("navigation", { name: "Company pages" });
   }
 
-  /** Opens one of the lists over the table. */
+  /** Opens one of the lists above the table. */
   async openList(name: "Sort" | "Company" | "Sector"): Promise<void> {
     await this.page
       .locator(".table-controls")

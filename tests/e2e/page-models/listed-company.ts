@@ -8,7 +8,7 @@ export interface ListedCompany {
   readonly name: string;
 }
 
-/** The companies that a search finds first. */
+/** The first companies that a search finds. */
 export async function findCompanies(page: Page, text: string): Promise<readonly ListedCompany[]> {
   const answer = await page.request.get("/api/companies/search", { params: { q: text } });
   const { hits } = (await answer.json()) as CompanySearchView;
@@ -16,8 +16,8 @@ export async function findCompanies(page: Page, text: string): Promise<readonly 
 }
 
 /**
- * Some company, once the server has read all of it: a first reading may take longer than its page
- * would wait on a machine that has much to do. For a subscriber who is signed in.
+ * Some company whose data the server has loaded: the first load may exceed a page's timeout on a
+ * busy machine. For logged-in subscribers.
  */
 export async function findReadCompany(page: Page): Promise<ListedCompany> {
   const [company] = await findCompanies(page, "ab");
@@ -35,14 +35,14 @@ export async function findReadCompany(page: Page): Promise<ListedCompany> {
   return company;
 }
 
-/** Searches in the field of a name and chooses the company, as somebody would who types its symbol. */
+/** Searches in a name field and selects the company, as a user who types its symbol. */
 export async function chooseCompany(page: Page, field: string, symbol: string): Promise<void> {
   const box = page.getByRole("combobox", { name: field });
   await box.fill(symbol);
   await page.getByRole("option").filter({ hasText: symbol }).first().click();
 }
 
-/** How far the page can be pushed sideways, pixels; a page that fits cannot. */
+/** Horizontal overflow of the page in pixels; 0 if it fits. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

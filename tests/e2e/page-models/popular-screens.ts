@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { signInHere } from "./sign-in.ts";
 
-/** Somebody of the demonstration who has subscribed. */
+/** A subscriber of the demonstration. */
 const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
 
-/** Signs a subscriber in on a page that has nothing open yet. */
+/** Logs a subscriber in on a blank page. */
 export async function signInSubscriber(page: Page): Promise<void> {
   await signInHere(page, subscriber);
 }
 
-/** The page of popular screens as a subscriber meets it. */
+/** The page of popular screens for a subscriber. */
 export class PopularScreensPage {
   static readonly path = "/stock-analyzer/scanner/popularscanner";
   readonly page: Page;
@@ -29,7 +29,7 @@ export class PopularScreensPage {
     await this.cards.first().waitFor();
   }
 
-  /** How many companies a card says that match, once they have been counted. */
+  /** A card's number of matching companies, once counted. */
   async readCount(card: Locator): Promise<number> {
     const text = await card.getByText(/compan(y|ies) today/).innerText();
     return Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", ""));

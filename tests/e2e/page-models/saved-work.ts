@@ -5,7 +5,7 @@ import { send } from "./calls.ts";
 import type { Told } from "./calls.ts";
 import { signInHere, signUpHere } from "./sign-in.ts";
 
-/** Saved work as its owner meets it: the dialogs over the screener and the page of saved screens. */
+/** Saved work of its owner: the dialogs of the screener and the page of saved screens. */
 export class SavedWorkPage {
   readonly page: Page;
   readonly saveQuery: Locator;
@@ -31,7 +31,7 @@ export class SavedWorkPage {
     await expect(this.portfolio).toBeVisible();
   }
 
-  /** Searches for a stock and takes the best hit; its name. */
+  /** Searches for a stock and takes the best match; returns its name. */
   async addStock(text: string): Promise<string> {
     const search = this.portfolio.getByRole("combobox", { name: "Search companies" });
     const [answer] = await Promise.all([
@@ -41,19 +41,19 @@ export class SavedWorkPage {
     const { hits } = (await answer.json()) as CompanySearchView;
     const name = hits[0]?.name ?? "";
     const found = this.portfolio.getByRole("listbox", { name: "Companies" });
-    // What an older text found is on show for a moment more.
+    // Results of the previous text are visible for a moment.
     const first = found.getByRole("option").first().locator(".option-name");
     await expect(first).toHaveText(name);
     await search.press("Enter");
     return name;
   }
 
-  /** The names of the stocks in the list's table. */
+  /** Names of the stocks in the list's table. */
   async readStocks(): Promise<string[]> {
     return this.portfolio.locator(".stocks tbody th").allInnerTexts();
   }
 
-  /** The buttons of a form's foot lie below its fields, not over them. */
+  /** The footer buttons are below a form's fields and must not cover them. */
   async expectFootFree(dialog: Locator): Promise<void> {
     const gap = await dialog.locator(".form-stack > .dialog-foot").evaluate((foot) => {
       const fields = [...(foot.parentElement?.children ?? [])].filter((each) => each !== foot);
@@ -82,29 +82,29 @@ export class SavedWorkPage {
   }
 }
 
-/** A name that no other test uses. */
+/** A name unique to this test. */
 export function nameOf(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Somebody new, signed in before `page` opens anything. */
+/** A new member, logged in before `page` opens anything. */
 export async function signInSomebody(page: Page): Promise<void> {
   await signInHere(page, await signUpHere(page));
 }
 
-/** Somebody of the demonstration, signed in before `page` opens anything. */
+/** A member of the demonstration, logged in before `page` opens anything. */
 export async function signInDemo(page: Page, name: string): Promise<void> {
   await signInHere(page, { email: `${name}@demo.example`, password: "munshi-demo" });
 }
 
-/** Another browser's page with somebody of the demonstration, or with nobody signed in. */
+/** A page of another browser, as a member of the demonstration or as a visitor. */
 export async function openElsewhere(browser: Browser, name: string | null): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (name !== null) await signInDemo(page, name);
   return page;
 }
 
-/** Sends a call of core-api as the page on show would; its status and body. */
+/** Calls core-api as the displayed page would; returns status and body. */
 export function callAs(
   page: Page,
   method: string,
@@ -114,7 +114,7 @@ export function callAs(
   return send(page, method, `/api/core${path}`, body);
 }
 
-/** Saves a query without its dialog; its id. */
+/** Saves a query without its dialog; returns its id. */
 export async function saveQueryOf(
   page: Page,
   query: { readonly queryname: string; readonly searchkey: string; readonly queryaccess?: string },

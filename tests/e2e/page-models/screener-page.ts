@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The screener as its user meets it. */
+/** The screener. */
 export class ScreenerPage {
   readonly page: Page;
   readonly editor: Locator;
@@ -8,7 +8,7 @@ export class ScreenerPage {
   readonly runButton: Locator;
   readonly formatButton: Locator;
   readonly problems: Locator;
-  /** What the word under the pointer or at the caret means. */
+  /** The help on the word under the pointer or at the caret. */
   readonly documentation: Locator;
 
   constructor(page: Page) {
@@ -23,7 +23,7 @@ export class ScreenerPage {
 
   static readonly path = "/stock-analyzer/scanner/createscanner";
 
-  /** Opens the screener, with the search part of an address where one is given, and waits until it answers. */
+  /** Opens the screener, with the given search parameters if any, and waits for its results. */
   async open(search = ""): Promise<void> {
     await this.page.goto(ScreenerPage.path + search);
     await this.waitUntilReady();
@@ -40,7 +40,7 @@ export class ScreenerPage {
     await this.editor.fill(query);
   }
 
-  /** Types a query, runs it and waits for its answer to stand on the screen. */
+  /** Types a query, runs it and waits for its results. */
   async run(query: string): Promise<void> {
     await this.type(query);
     await this.page.evaluate(() => performance.clearMarks("screener:run-painted"));
@@ -50,14 +50,14 @@ export class ScreenerPage {
     );
   }
 
-  /** Waits for the list of completions, and past the moment in which the editor ignores keys to it. */
+  /** Waits for the list of completions and until the editor accepts keys for it. */
   async waitForCompletions(): Promise<void> {
     await expect(this.page.getByRole("listbox")).toBeVisible();
     const shown = await this.page.evaluate(() => performance.now());
     await this.page.waitForFunction((since) => performance.now() - since > 100, shown);
   }
 
-  /** A counter's number by its label, or null where it shows none. */
+  /** A counter's number by its label; null if none is shown. */
   async readCounter(label: string): Promise<number | null> {
     const term = this.page.getByText(label, { exact: true });
     await expect(term).toBeVisible();
@@ -67,8 +67,8 @@ export class ScreenerPage {
   }
 
   /**
-   * The texts of one column over the rows that are drawn, top to bottom, all of one moment; rows
-   * below the window's edge follow a new answer a moment later.
+   * The texts of one column in the rendered rows, top to bottom, at one moment; rows below the
+   * window's edge update slightly later.
    */
   async readColumn(header: RegExp): Promise<string[]> {
     const rows = await this.grid.getByRole("row").evaluateAll((drawn) =>

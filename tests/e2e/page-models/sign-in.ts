@@ -8,12 +8,12 @@ async function post(page: Page, path: string, body: object): Promise<number> {
   return (await send(page, "POST", path, body)).status;
 }
 
-/** Signs somebody in without the form: on the host that `page` shows, else on the usual one. */
+/** Logs a user in without the form: on the host of `page`, else on the default one. */
 export async function signInHere(page: Page, { email, password }: Person): Promise<void> {
   expect(await post(page, "/api/session/sign-in", { username: email, password })).toBe(200);
 }
 
-/** Somebody new with an account, and nobody signed in; `names` is their first and last name. */
+/** Creates an account without logging in; `names` are first and last name. */
 export async function signUpHere(
   page: Page,
   names: readonly [first: string, last: string] = ["Asha", "Rao"],
@@ -39,7 +39,7 @@ export async function signUpHere(
   return person;
 }
 
-/** Somebody new who has subscribed and is signed in. */
+/** A new subscriber, logged in. */
 export async function arriveSubscribed(page: Page): Promise<Person> {
   const person = await signUpHere(page);
   await signInHere(page, person);

@@ -6,13 +6,15 @@ import {
 import { deriveAccountKeys } from "../../../core-api/src/platform/keys/derive-keys.ts";
 import { createSealer, openKeys } from "../../../platform/src/index.ts";
 
-/** The sign-ins of the running product as its servers keep them, for what only time would bring. */
+/** Stored sessions of the running product, for states that only time would bring. */
 export interface StoredSessions {
-  /** Makes the access token of somebody's one session one whose ten minutes are over. */
+  /** Expires the access token of a user's only session. */
   expireAccess(email: string): Promise<void>;
-  /** Ends somebody's sign-ins at core-api, as a new password does; the sessions know nothing of it. */
+  /**
+   * Ends a user's logins at core-api, as a password change does; the bff's sessions are unchanged.
+   */
   endSignIns(email: string): Promise<void>;
-  /** How often somebody's sign-ins have been renewed. */
+  /** Number of renewals of a user's logins. */
   countRenewals(email: string): Promise<number>;
   close(): Promise<void>;
 }

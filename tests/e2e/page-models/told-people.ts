@@ -4,7 +4,7 @@ import type { NotificationToSend } from "../../../core-api/src/domains/notificat
 
 type Told = Pick<NotificationToSend, "kind" | "content" | "redirectUrl">;
 
-/** Tells people of the running product what only others' work would tell them. */
+/** Sends notifications to users of the running product. */
 export interface ToldPeople {
   /** Oldest first. */
   tell(email: string, ...told: readonly Told[]): Promise<void>;

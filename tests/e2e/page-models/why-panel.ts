@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The panel that says why a company is in the result or not. */
+/** The panel that explains why a company matches or not. */
 export class WhyPanel {
   readonly panel: Locator;
   readonly search: Locator;
@@ -10,7 +10,7 @@ export class WhyPanel {
 
   constructor(page: Page) {
     this.panel = page.getByRole("dialog", { name: /^(Why|Near misses)$/ });
-    this.search = this.panel.getByRole("combobox", { name: "Company to explain" });
+    this.search = this.panel.getByRole("combobox", { name: "Company to check" });
     this.nearMisses = this.panel.locator(".near-miss");
     this.reasons = this.panel.locator(".why-company > .reasons > li");
     this.close = this.panel.getByRole("button", { name: "Close" });

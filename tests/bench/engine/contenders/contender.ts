@@ -4,9 +4,9 @@ import type { Constants, Task } from "../tasks.ts";
 export type Answer = ArrayLike<number> | null;
 
 interface Asking<Question> {
-  /** What a user's programme would have ready before the question: not timed. */
+  /** Setup that a real program would have done before the query: not timed. */
   prepare(constants: Constants, call: number): Question;
-  /** The answer to the last question: not timed. */
+  /** The result of the last query: not timed. */
   answer(): Answer;
 }
 

@@ -1,5 +1,5 @@
 import { productCatalogue } from "../../../../engine/src/index.ts";
-import { createEvaluator } from "../../../../engine/src/eval/create-evaluator.ts";
+import { createEvaluator } from "../../../../engine/src/eval/current-evaluator.ts";
 import type { Evaluation } from "../../../../engine/src/eval/evaluate.ts";
 import type { Evaluator } from "../../../../engine/src/eval/evaluator.ts";
 import type { Kernels } from "../../../../engine/src/kernels/kernels.ts";
@@ -33,7 +33,7 @@ const capBands = { key: "marketCapitalization", edges: capEdges };
 
 /** An evaluator that builds on no call before. */
 export function createFresh({ columns }: Market, kernels: Kernels | null): Evaluator {
-  return createEvaluator(columns, kernels, { cacheBytes: 0, heldBytes: 0 });
+  return createEvaluator(columns, kernels, { cacheBytes: 0, numberCacheBytes: 0 });
 }
 
 /** The product's own path: text, checked tree, evaluator, rows. */
