@@ -11,7 +11,7 @@ export const embeddedSuite: readonly string[] = [
   "core-api/src/platform/",
   "core-api/src/saved-work/saved-queries.db.test.ts",
   "core-api/src/domains/accounts/sign-in.db.test.ts",
-  "core-api/src/domains/add-funds/",
+  "core-api/src/domains/brokers/",
   "core-api/src/domains/audit/",
   "core-api/src/domains/broker-accounts/broker-sites.db.test.ts",
   "core-api/src/domains/chart-feed/",

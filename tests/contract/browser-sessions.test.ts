@@ -8,7 +8,6 @@ import type {
   SessionView,
   Viewer,
 } from "../../bff/src/contract/index.ts";
-import { passedCalls } from "../../bff/src/documented-calls/passed-calls.ts";
 import { openBrowser, readJsonAnswer } from "../../bff/src/testing/browser.ts";
 import type { Browser } from "../../bff/src/testing/browser.ts";
 import { listRoutes } from "../../core-api/src/http-app.ts";
@@ -135,20 +134,6 @@ test("hands a login over to a partner's host, where it is separate and ends with
   world.clock.advance(11 * minute);
   expect((await viewOf(winner.browser)).member).toBeNull();
   expect((await viewOf(main)).member).toBeNull();
-});
-
-test("every call that browsers may make exists in core-api with the same access", () => {
-  const routes = new Map(
-    listRoutes(world.core).map(({ method, path, access }) => [`${method} ${path}`, access]),
-  );
-  const members = ["member", "subscriber", "referrer"];
-  const expected = { public: ["public"], known: ["public"], member: members };
-  for (const { method, path, who } of passedCalls) {
-    const call = `${method} ${path}`;
-    expect({ call, access: routes.get(call) }).toSatisfy(
-      ({ access }: { access: string | undefined }) => expected[who].includes(access ?? ""),
-    );
-  }
 });
 
 test("pages get v2 data through the bff's own login", async () => {

@@ -188,8 +188,8 @@ const documented: readonly Documented[] = [
       return world.post("/user/signup/", signUpBody(email, await world.prove(email)));
     },
   },
-  { call: "POST /user/set_oauth_token", who: "public", reads: login, ask: loginByBroker },
-  { call: "POST /vas_callback", who: "public", reads: login, ask: loginByVendor },
+  { call: "POST /user/set_oauth_token", who: "optional-member", reads: login, ask: loginByBroker },
+  { call: "POST /vas_callback", who: "optional-member", reads: login, ask: loginByVendor },
   {
     call: "POST /user/send_verification_code",
     who: "public",
@@ -261,7 +261,7 @@ const documented: readonly Documented[] = [
   },
   {
     call: "GET /get_validation_token?partner_id=",
-    who: "public",
+    who: "optional-member",
     reads: ["success", "validation_token"],
     ask: askValidationToken,
   },
@@ -455,7 +455,7 @@ test.each(documented)("$call answers what its callers read", async (documentedCa
   expect(route?.schemas.answer?.parse(body)).toEqual(body);
 });
 
-test.each(documented.filter(({ who }) => who !== "public"))(
+test.each(documented.filter(({ who }) => who === "member" || who === "subscriber"))(
   "$call answers 401 without a login",
   async ({ call }) => {
     const [method = "", address = ""] = call.split(" ");

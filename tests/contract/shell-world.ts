@@ -19,7 +19,7 @@ export const member = "asha@example.in";
 export interface Documented {
   /** As written in the documents. */
   readonly call: string;
-  readonly who: "public" | "member" | "subscriber";
+  readonly who: "public" | "optional-member" | "member" | "subscriber";
   /** Members of the answer, or of each entry of a list, that callers read. */
   readonly reads: readonly string[];
   /** The field of the rows if the answer is an envelope. */

@@ -116,7 +116,7 @@ test("a price typed the wrong way round narrows nothing until it is right", asyn
   await builder.expectText("Sales > 1 AND Current price >= 5000");
   await max.fill("10");
   await expect(builder.panel.getByRole("alert")).toHaveText(
-    "Min is greater than Max. Still using every price.",
+    "Min is greater than Max. Still using all prices.",
   );
   await builder.expectText("Sales > 1");
   await expect(min).toHaveValue("5,000");
@@ -168,7 +168,7 @@ test("chips follow what is typed, open to be changed, and go one by one", async 
     "Return on equity > 15 AND Debt to equity < 0.5 AND Sales > Net profit",
   );
   await expect(builder.chips.getByRole("listitem")).toHaveCount(3);
-  await builder.chips.getByRole("button", { name: /^Change Return on equity/ }).click();
+  await builder.chips.getByRole("button", { name: /^Edit Return on equity/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit filter" });
   await expect(dialog.getByLabel("Condition")).toHaveValue(">");
   await expect(dialog.getByLabel("Value")).toHaveValue("15");
@@ -179,7 +179,7 @@ test("chips follow what is typed, open to be changed, and go one by one", async 
   await builder.chips.getByRole("button", { name: /^Remove Debt to equity/ }).click();
   await builder.expectText("Return on equity > 20 AND Sales > Net profit");
   await expect(builder.chips.getByRole("button", { name: /^Remove Sales/ })).toBeFocused();
-  await builder.chips.getByRole("button", { name: /^Change Sales/ }).click();
+  await builder.chips.getByRole("button", { name: /^Edit Sales/ }).click();
   await expect(builder.customQuery).toBeVisible();
 });
 

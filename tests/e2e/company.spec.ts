@@ -61,7 +61,7 @@ test("one request brings all that is known of a company, and its parts are read 
     const sales = statements.getByRole("row").nth(1);
     await expect(sales.getByRole("cell").nth(1)).toHaveText("100.00");
     await statements.getByRole("radio", { name: "Growth" }).check({ force: true });
-    await expect(statements.getByText("against the same period a year before")).toBeVisible();
+    await expect(statements.getByText("% change from the same period last year")).toBeVisible();
 
     await statements.getByRole("tab", { name: "Profit and loss" }).focus();
     await page.keyboard.press("End");

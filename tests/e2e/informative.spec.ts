@@ -58,7 +58,7 @@ test("every informative page draws its chart from the published market, and can 
     const figure = page.getByRole("figure");
     await expect(figure, path).toBeVisible();
     await expect(
-      figure.getByText(/demonstration market.*Prices of \d{2} \w{3} \d{2}\./),
+      figure.getByText(/demo data.*Prices as of \d{2} \w{3} \d{2}\./),
       path,
     ).toBeVisible();
     await figure.getByText("View data as table").click();

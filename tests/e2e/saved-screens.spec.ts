@@ -76,7 +76,7 @@ test("versions are compared by their conditions, and an old one is brought back"
   await dialog.getByRole("button", { name: "Restore version 1" }).click();
   await expect(dialog).toContainText("Version 1 restored as version 3.");
   await expect(dialog.getByRole("radio", { name: /^Version 3/ })).toBeChecked();
-  await expect(dialog).toContainText("version 1 brought back");
+  await expect(dialog).toContainText("restored from version 1");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(saved.card(name)).toContainText("Sales > 10 AND Return on equity > 10");
   await expect(saved.card(name)).toContainText("Version 3");

@@ -34,8 +34,8 @@ test("Save Query tells what is missing, and what it would change in a query that
   await saved.openSaveQuery();
   await expect(dialog.getByLabel("Save as")).toHaveValue("Quality");
   const impact = dialog.getByRole("region", { name: "Changes" });
-  await expect(impact).toContainText(/Leave \d+/);
-  await expect(impact).toContainText("Kept out from now on by Return on equity > 25");
+  await expect(impact).toContainText(/Removed \d+/);
+  await expect(impact).toContainText("Now excluded by Return on equity > 25");
   await expect(impact).toContainText(/match both versions/);
   await expectAccessible(page);
   await save.click();
@@ -206,7 +206,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await saved.saveQuery.getByLabel("Name").fill("Of my stocks");
   await saved.saveQuery.getByRole("radio", { name: "Public" }).check();
   await saved.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(saved.saveQuery.getByRole("alert")).toContainText("It names My stocks.");
+  await expect(saved.saveQuery.getByRole("alert")).toContainText("Used: My stocks.");
   await page.keyboard.press("Escape");
 
   await saved.openPortfolio();
@@ -276,9 +276,9 @@ test("a CSV file adds what it finds, tells every row, and a broken one changes n
   await saved.upload(sample, "again.csv");
   await expect(report).toContainText("1 added, 2 skipped, 0 not found");
   for (const [text, why] of [
-    ['Symbol\nAAA\n"BBB\n', /never closed/],
+    ['Symbol\nAAA\n"BBB\n', /unclosed quotation mark/],
     ["", /empty/],
-    ["PK\u0003\u0004\u0000\u0000", /no CSV file/],
+    ["PK\u0003\u0004\u0000\u0000", /not a CSV/i],
   ] as const) {
     await saved.upload(text, "broken.csv");
     await expect(report).toContainText(why);

@@ -125,7 +125,7 @@ test("results are narrowed, and calls listed with what they returned", async ({ 
 
   await page.goto("/stock-analyzer/calls");
   await expect(page.getByRole("article").first()).toContainText("Stop loss");
-  await expect(page.getByText("Disclaimer")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "open calls");
   await page.getByRole("tab", { name: /^Closed/ }).click();
   await expect(page).toHaveURL(/status=closed/);

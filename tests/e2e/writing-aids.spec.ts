@@ -34,7 +34,7 @@ test("a word is explained under the pointer and at the caret, its formula as mat
   await screener.open();
   await screener.type("Return on equity > 15");
   await screener.editor.locator(".tok-parameter").hover();
-  await expect(screener.documentation).toContainText("Also written ROE");
+  await expect(screener.documentation).toContainText("Also known as ROE");
   await expect(screener.documentation.locator("math mfrac")).toBeVisible();
   await expectAccessible(page);
   await page.mouse.move(0, 0);

@@ -60,7 +60,7 @@ export const scalarForms: readonly FunctionForm[] = [
   ),
   numberForm(
     "exp",
-    "e raised to the power of a number.",
+    "The constant e raised to the power of a number.",
     "exp(Return on equity / 100) > 1.2",
     "none",
   ),

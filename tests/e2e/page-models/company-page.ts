@@ -38,7 +38,7 @@ export class CompanyPage {
   }
 
   async waitUntilReady(): Promise<void> {
-    await expect(this.page.getByText(/^Close, /)).toBeVisible();
+    await expect(this.page.locator(".company-day")).toBeVisible();
     await expect(this.waiting).toHaveCount(0);
   }
 

@@ -40,7 +40,11 @@ export function addCompanyRoutes(
   },
 ): void {
   const { gate, viewers, datasets, compressor } = deps;
-  const reader = createCompanyReader(deps);
+  const reader = createCompanyReader({
+    transport: deps.transport,
+    log: deps.log,
+    deadlineMs: deps.deadlineMs,
+  });
   const sender = createViewSender({
     compressor,
     mostBytes: viewBytes,

@@ -27,7 +27,8 @@ export function addMarketRoutes(
     readonly log: Log;
   },
 ): { readonly warm: () => Promise<void> } {
-  const reader = createMarketReader(deps);
+  const { transport, log, deadlineMs } = deps;
+  const reader = createMarketReader({ transport, log, deadlineMs });
   const sender = createViewSender({
     compressor: deps.compressor,
     mostBytes: viewBytes,

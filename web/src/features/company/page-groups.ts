@@ -7,7 +7,7 @@ export const pageGroups = [
   { id: "results", title: "Results" },
   { id: "peers", title: "Peers" },
   { id: "actions", title: "Corporate actions" },
-  { id: "news", title: "News" },
+  { id: "news", title: "News and filings" },
   { id: "about", title: "About" },
 ] as const;
 

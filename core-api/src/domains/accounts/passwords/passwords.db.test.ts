@@ -61,7 +61,7 @@ test("a password is changed by the code, once, and every sign-in before it ends"
     expect((await server.call("/user/viewer", { bearer: access })).status).toBe(401);
     expect((await server.call("/jwt/token/refresh/", { body: { refresh } })).status).toBe(401);
   }
-  await expect(server.signIn(email)).rejects.toThrow("do not match");
+  await expect(server.signIn(email)).rejects.toThrow("Incorrect email or password");
   expect((await server.signIn(email, "a new password")).success).toBe(true);
   const again = await change(body(email, code));
   expect([again.status, again.body.error.code]).toEqual([400, "password.code_unknown"]);

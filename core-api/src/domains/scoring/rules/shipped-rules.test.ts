@@ -148,7 +148,7 @@ describe("faults of a set are found", () => {
 
   test.each([
     [{ formula: "Salez" }, "rules.sales-growth-3y.formula wrong query"],
-    [{ formula: "rank(Sales)" }, "rules.sales-growth-3y.formula A rule looks at one company"],
+    [{ formula: "rank(Sales)" }, "rules.sales-growth-3y.formula A rule covers one company"],
     [{ formula: "Growth score + 1" }, "rules.sales-growth-3y.formula reads growthScore"],
     [{ formula: "Sales > 5 %" }, "rules.sales-growth-3y.formula"],
     [{ bands: first.bands.slice(1) }, "rules.sales-growth-3y.bands begin above"],
