@@ -203,6 +203,8 @@ test("reports an unreachable database in one line without the password", async (
 test("reports a malformed address without a lookup and without repeating it", async () => {
   await expect(checkConnection("some-secret")).rejects.toMatchObject({
     code: "database.unreachable",
-    message: expect.stringMatching(/^DATABASE_URL is not a database address(?!.*some-secret)/) as string,
+    message: expect.stringMatching(
+      /^DATABASE_URL is not a database address(?!.*some-secret)/,
+    ) as string,
   });
 });

@@ -88,7 +88,9 @@ test("a symbol that ends as another begins at its price is proposed, and confirm
   expect(proposal.evidence).toEqual([expect.stringContaining("is the last close of ZOMATO")]);
   await market.rejectJoin({ from: from.coCode, into: into.coCode });
   expect((await market.status()).proposals).toEqual([]);
-  await expect(market.rejectJoin({ from: 999, into: into.coCode })).rejects.toThrow("Unknown company code");
+  await expect(market.rejectJoin({ from: 999, into: into.coCode })).rejects.toThrow(
+    "Unknown company code",
+  );
   await market.joinCompanies({ from: from.coCode, into: into.coCode });
   expect(await database.db("price_years").where({ co_code: into.coCode }).pluck("close")).toEqual([
     [21_000, 21_000, 21_100],
