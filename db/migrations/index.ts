@@ -33,6 +33,7 @@ import { datedCompanies } from "./0038-dated-companies.ts";
 import { usageEvents } from "./0040-usage-events.ts";
 import { brokerIdentity } from "./0042-broker-identity.ts";
 import { keptRecords } from "./0043-kept-records.ts";
+import { sessionFamilies } from "./0045-session-families.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
@@ -75,4 +76,5 @@ export const migrations: readonly NamedMigration[] = [
   usageEvents,
   brokerIdentity,
   keptRecords,
+  sessionFamilies,
 ];

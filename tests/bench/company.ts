@@ -7,13 +7,16 @@ import { openClient } from "./keep-alive-calls.ts";
 import type { BundleCall, KeepAliveClient } from "./keep-alive-calls.ts";
 import { readProcessorTime } from "./processor-time.ts";
 import { startProduct } from "./running-product.ts";
+import { sendFromProcess } from "./steady-load.ts";
 
 const companiesATime = 100;
 const rounds = 3;
 const atOnce = 16;
 const brotli = { "accept-encoding": "br" };
 
-/** Requests of a company's page, cold and warm, sequential and concurrent. */
+const steady = { connections: 64, rate: 1_500, seconds: 10, p99: 80 };
+
+/** Requests of a company's page, cold and warm, sequential, concurrent and at a steady rate. */
 export async function benchCompany(options: {
   readonly companies: number;
   readonly port: number;
@@ -57,6 +60,7 @@ export async function benchCompany(options: {
     await measure("warm, the browser has it", again, 1, (symbol) =>
       client.get(viewOf(symbol), { ...brotli, "if-none-match": tags.get(symbol) ?? "" }),
     );
+    console.log(`\n${await measureSteadily(product, viewOf(one[0] ?? ""), client.cookie())}`);
     const whole = [...cold, ...coldTogether].filter(({ status }) => status === 200);
     console.log(`\n${writeSizes(whole)}\n\n${writeStates(whole)}`);
   } finally {
@@ -64,6 +68,29 @@ export async function benchCompany(options: {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** One member's warm page, sent at set times whether or not the product keeps up. */
+async function measureSteadily(
+  { address, pid }: { readonly address: string; readonly pid: number },
+  path: string,
+  cookie: string,
+): Promise<string> {
+  const load = { ...steady, address, path, headers: { ...brotli, cookie } };
+  // The first requests include JIT compilation.
+  await sendFromProcess({ ...load, seconds: 5 });
+  const before = readProcessorTime(pid);
+  const { milliseconds, statuses, elapsed } = await sendFromProcess(load);
+  const processor = (readProcessorTime(pid) - before) / milliseconds.length;
+  const [p50, p99, max] = [0.5, 0.99, 1].map((part) => percentile(milliseconds, part).toFixed(1));
+  const perSecond = ((milliseconds.length / elapsed) * 1_000).toFixed(0);
+  const others = milliseconds.length - (statuses.get(200) ?? 0);
+  const verdict = Number(p99) < steady.p99 && others === 0 ? "p99 under" : "MISSED";
+  return [
+    "| load, ms | a second | p50 | p99 | max | processor | other responses | budget |",
+    "|---|--:|--:|--:|--:|--:|--:|---|",
+    `| ${steady.rate} a second | ${perSecond} | ${p50} | ${p99} | ${max} | ${processor.toFixed(2)} | ${others} | ${verdict} ${steady.p99} |`,
+  ].join("\n");
 }
 
 function viewOf(symbol: string): string {

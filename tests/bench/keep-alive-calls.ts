@@ -12,6 +12,8 @@ export interface BundleCall {
 export interface KeepAliveClient {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<BundleCall>;
   signIn(username: string, password: string): Promise<void>;
+  /** The session's cookies as a header. */
+  cookie(): string;
   close(): void;
 }
 
@@ -58,6 +60,7 @@ export function openClient(address: string, connections: number): KeepAliveClien
       if (told.status !== 200) throw new Error(`The sign-in answered ${told.status}`);
       cookie = told.cookies.map((line) => line.split(";")[0]).join("; ");
     },
+    cookie: () => cookie,
     close: () => agent.destroy(),
   };
 }

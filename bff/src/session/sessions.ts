@@ -1,9 +1,9 @@
-import type { NamedSession, SessionStore, StoredSession } from "@munshi/db/sessions";
+import type { NamedSession, SessionMember, SessionStore, StoredSession } from "@munshi/db/sessions";
 import { AppError, endOfDay, marketDate } from "@munshi/platform";
 import type { Sealer } from "@munshi/platform";
 import type { CallOrigin } from "../core-client/core-transport.ts";
 import { createSecretText, hashSecretText, isSecretText } from "./secret-text.ts";
-import { readTokens, writeTokens } from "./tokens.ts";
+import { readFamilyId, readTokens, writeTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The session of a request. */
@@ -13,6 +13,8 @@ export interface Session {
   readonly expiresAt: Date;
   /** SHA-256 of the id in the cookie: the key in the store. */
   readonly idHash: Buffer;
+  /** Absent if core-api has to say whether the sign-in is valid. */
+  readonly member?: SessionMember;
 }
 
 export interface BegunSession {
@@ -124,7 +126,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const createdAt = now();
       const expiresAt = endOfDay(marketDate(createdAt));
       const sealedTokens = sealer.seal(writeTokens(tokens), idHash);
-      await store.insert(idHash, { tenant, userId, sealedTokens, createdAt, expiresAt });
+      const familyId = readFamilyId(tokens.access);
+      await store.insert(idHash, { tenant, userId, familyId, sealedTokens, createdAt, expiresAt });
       return { id, session: { userId, tenant, expiresAt, idHash } };
     },
 
@@ -133,7 +136,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const idHash = hashSecretText(id);
       const stored = await store.find(idHash, now());
       if (stored === null || stored.tenant !== tenant) return null;
-      const session = toSession({ idHash, session: stored });
+      const { member } = stored;
+      const session = {
+        ...toSession({ idHash, session: stored }),
+        ...(member === undefined ? {} : { member }),
+      };
       found.set(session, stored);
       return session;
     },

@@ -10,8 +10,9 @@ import type { SessionGate } from "./session-gate.ts";
 import type { Session } from "./sessions.ts";
 
 /**
- * Identifies the viewer of a page through core-api. Pages wait for it, so its timeout
- * (`core.timeout`) is much shorter than that of other calls.
+ * Identifies the viewer of a page: a session's member is read with the session; otherwise core-api
+ * is asked. Pages wait for it, so its timeout (`core.timeout`) is much shorter than that of other
+ * calls.
  */
 export interface Viewers {
   /** Returns the gate's flags; those of a visitor if no one is logged in. */
@@ -45,15 +46,29 @@ export function createViewers(
       throw error;
     }
   };
+  const findStored = async (ctx: HttpContext): Promise<Viewer | null> => {
+    const session = await gate.find(ctx);
+    return session?.member === undefined
+      ? null
+      : { ...session.member, isSignedIn: true, isStaff: false };
+  };
+  const find = async (ctx: HttpContext): Promise<Viewer | null> => {
+    const stored = await findStored(ctx);
+    if (stored !== null) return stored;
+    const answer = await ask(ctx, async (_session, access) =>
+      accounts.viewer(access, originOf(ctx)),
+    );
+    return answer?.viewer ?? null;
+  };
+  const require = async (ctx: HttpContext): Promise<Viewer> => {
+    const stored = await findStored(ctx);
+    if (stored !== null) return stored;
+    const answer = await gate.callAs(ctx, async (access) => accounts.viewer(access, originOf(ctx)));
+    return answer.viewer;
+  };
   return {
-    async viewer(ctx) {
-      const asked = ask(ctx, async (_session, access) => accounts.viewer(access, originOf(ctx)));
-      return (await within(asked, deadlineMs))?.viewer ?? visitor;
-    },
-    async signedIn(ctx) {
-      const asked = gate.callAs(ctx, async (access) => accounts.viewer(access, originOf(ctx)));
-      return (await within(asked, deadlineMs)).viewer;
-    },
+    viewer: async (ctx) => (await within(find(ctx), deadlineMs)) ?? visitor,
+    signedIn: async (ctx) => within(require(ctx), deadlineMs),
     async view(ctx, patiently) {
       const asked = ask(ctx, async (session, access) => {
         const [answer, profile] = await Promise.all([

@@ -1,16 +1,40 @@
+import DataLoader from "dataloader";
 import { openConnection } from "../connection.ts";
 import type { Database } from "../connection.ts";
-import type { SessionStore, StoredSession } from "./session-store.ts";
+import type { FoundSession, SessionStore } from "./session-store.ts";
 
 interface SessionRow {
+  /** Of the request, from 1. */
+  readonly place: string;
   readonly tenant_key: string;
   readonly user_id: string;
+  readonly family_id: string | null;
   readonly sealed_tokens: Buffer;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** The flags below are null without a member. */
+  readonly is_referrer: boolean | null;
+  readonly is_optimized: boolean;
+  readonly has_risk_profile: boolean;
+  readonly is_subscribed: boolean;
 }
 
-const columns = ["tenant_key", "user_id", "sealed_tokens", "created_at", "expires_at"] as const;
+/** Session, member and entitlement of requests. */
+const findSessions = `
+  select asked.place, session.tenant_key, session.user_id, session.family_id, session.sealed_tokens,
+    session.created_at, session.expires_at, users.is_referrer, users.is_optimized,
+    exists (select from risk_profiles where user_id = users.id) as has_risk_profile,
+    exists (
+      select from entitlement_entries as entry
+      where entry.user_id = users.id and asked.at between entry.starts_at and entry.ends_at
+        and not exists (select from entitlement_revocations where entry_id = entry.id)
+    ) as is_subscribed
+  from unnest(:hashes::bytea[], :times::timestamptz[]) with ordinality as asked (id_hash, at, place)
+  join browser_sessions as session
+    on session.id_hash = asked.id_hash and session.expires_at > asked.at
+  left join token_families as family on family.id = session.family_id
+    and family.user_id = session.user_id and family.ended_at is null and family.expires_at > asked.at
+  left join users on users.id = family.user_id`;
 
 /** Sessions in the installation's database, on separate connections. */
 export function openSessionStore(url: string): SessionStore {
@@ -20,13 +44,19 @@ export function openSessionStore(url: string): SessionStore {
 
 /** Sessions in a migrated database, which `close` closes. */
 export function createDatabaseSessionStore(db: Database): SessionStore {
-  const find = async (idHash: Buffer, at: Date): Promise<StoredSession | null> => {
-    const row = (await db("browser_sessions")
-      .where({ id_hash: idHash })
-      .where("expires_at", ">", at)
-      .first(columns)) as SessionRow | undefined;
-    return row === undefined ? null : toSession(row);
-  };
+  // Requests that arrive together share a statement, which starts after them: nothing is cached.
+  const loader = new DataLoader<readonly [idHash: Buffer, at: Date], FoundSession | null>(
+    async (asked) => {
+      const hashes = asked.map(([idHash]) => idHash);
+      const times = asked.map(([, at]) => at);
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(findSessions, { hashes, times });
+      const found = new Map(rows.map((row) => [Number(row.place), toSession(row)]));
+      return asked.map((_, index) => found.get(index + 1) ?? null);
+    },
+    { cache: false, maxBatchSize: 200, batchScheduleFn: setImmediate },
+  );
+  const find = (idHash: Buffer, at: Date): Promise<FoundSession | null> =>
+    loader.load([idHash, at]);
   return {
     find,
     async listStanding(idHashes, at) {
@@ -41,6 +71,7 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
         id_hash: idHash,
         tenant_key: session.tenant,
         user_id: session.userId,
+        family_id: session.familyId,
         sealed_tokens: session.sealedTokens,
         created_at: session.createdAt,
         expires_at: session.expiresAt,
@@ -113,12 +144,21 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
   };
 }
 
-function toSession(row: SessionRow): StoredSession {
+function toSession(row: SessionRow): FoundSession {
+  const { is_referrer: isReferrer } = row;
+  const member = isReferrer !== null && {
+    isReferrer,
+    isSubscribed: row.is_subscribed,
+    hasRiskProfile: row.has_risk_profile,
+    isOptimized: row.is_optimized,
+  };
   return {
     tenant: row.tenant_key,
     userId: row.user_id,
+    familyId: row.family_id,
     sealedTokens: row.sealed_tokens,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    ...(member && { member }),
   };
 }

@@ -56,6 +56,7 @@ test("of 64 rivals in 200 rounds one takes each handover", async () => {
   await stores[0]?.insert(sessionHash, {
     tenant: "munshi",
     userId,
+    familyId: null,
     sealedTokens: sealed,
     createdAt: now,
     expiresAt: later,

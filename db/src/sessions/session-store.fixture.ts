@@ -15,6 +15,7 @@ export function describeSessionStore(
     const session: StoredSession = {
       tenant: "munshi",
       userId: await addUser(),
+      familyId: null,
       sealedTokens: Buffer.from("sealed"),
       createdAt: now,
       expiresAt: later(3_600),

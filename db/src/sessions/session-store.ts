@@ -2,10 +2,25 @@
 export interface StoredSession {
   readonly tenant: string;
   readonly userId: string;
+  /** core-api's sign-in that the tokens belong to; null if unknown. */
+  readonly familyId: string | null;
   /** Access and refresh token, encrypted by the caller. */
   readonly sealedTokens: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+/** What decides a member's access, as `/user/viewer` of core-api answers it. */
+export interface SessionMember {
+  readonly isSubscribed: boolean;
+  readonly isReferrer: boolean;
+  readonly hasRiskProfile: boolean;
+  readonly isOptimized: boolean;
+}
+
+/** A session, with its member unless core-api has ended the sign-in or the store has no members. */
+export interface FoundSession extends StoredSession {
+  readonly member?: SessionMember;
 }
 
 /** A one-time code that hands a session over to another host. */
@@ -33,7 +48,7 @@ export interface SocialAttempt {
 export interface SessionStore {
   readonly insert: (idHash: Buffer, session: StoredSession) => Promise<void>;
   /** Null if the session is unknown, ended or expired. */
-  readonly find: (idHash: Buffer, at: Date) => Promise<StoredSession | null>;
+  readonly find: (idHash: Buffer, at: Date) => Promise<FoundSession | null>;
   /** Returns the valid ones of many sessions, by hexadecimal hash. */
   readonly listStanding: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
   /** Stores renewed tokens; false if the session has ended meanwhile. */
