@@ -34,6 +34,7 @@ import { usageEvents } from "./0040-usage-events.ts";
 import { brokerIdentity } from "./0042-broker-identity.ts";
 import { keptRecords } from "./0043-kept-records.ts";
 import { sessionFamilies } from "./0045-session-families.ts";
+import { outboxKeys } from "./0046-outbox-keys.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
@@ -77,4 +78,5 @@ export const migrations: readonly NamedMigration[] = [
   brokerIdentity,
   keptRecords,
   sessionFamilies,
+  outboxKeys,
 ];

@@ -135,6 +135,7 @@ export function createOutsideSignIns(
       await outbox.add(transaction, {
         tenant,
         name: brokerConnected,
+        key: `mail ${userId}`,
         payload: { user: userId, broker: brokerName },
       });
       await notify(transaction, {

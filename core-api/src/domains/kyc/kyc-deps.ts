@@ -72,7 +72,12 @@ export async function advanceCase(
     action: `kyc.${status}`,
     subject: id,
   });
-  await outbox.add(transaction, { tenant, name: "kyc.changed", payload: { userId, status } });
+  await outbox.add(transaction, {
+    tenant,
+    name: "kyc.changed",
+    key: `kyc ${userId}`,
+    payload: { userId, status },
+  });
   const content = tellings[status];
   if (content !== undefined) {
     const source = `kyc:${id}:${status}`;

@@ -235,6 +235,7 @@ function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
           await deps.outbox.add(transaction, {
             tenant: actor.tenant,
             name: "dataset.published",
+            key: "dataset",
             payload: { version },
           });
         },

@@ -50,9 +50,10 @@ export function createMessageQueue(deps: {
   // A publication may have thousands of them to send, at Telegram's speed.
   outbox.on(alertDue, send, alertDue);
   return async (transaction, tenant, message, id) => {
+    const { chatId } = message;
     const event = { tenant, payload: message };
     await (id === undefined
-      ? outbox.add(transaction, { ...event, name: answerDue })
-      : outbox.add(transaction, { ...event, name: alertDue, id }));
+      ? outbox.add(transaction, { ...event, name: answerDue, key: `answer ${chatId}` })
+      : outbox.add(transaction, { ...event, name: alertDue, key: `alert ${chatId}`, id }));
   };
 }

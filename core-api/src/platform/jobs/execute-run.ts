@@ -17,16 +17,21 @@ export interface ExecuteDeps {
 /** Longer than any transaction of a job: on the embedded database a renewal waits for it. */
 const leaseMs = 300_000;
 const renewMs = 60_000;
-const mostAttempts = 3;
+
+export interface Attempt {
+  /** The queue will not retry: a failure is final. */
+  readonly isLast: boolean;
+  readonly onProgress?: (progress: object) => void;
+}
 
 /**
- * Runs what waits under `runId` and records how it ended; nothing happens where it has ended before.
- * Throws what the job threw. `job.busy` where another process is at it.
+ * Executes a run and records its outcome; returns a finished run unchanged.
+ * @throws AppError `job.busy` (409) while another process executes it, otherwise the job's error.
  */
 export async function executeRun(
   deps: ExecuteDeps,
   runId: string,
-  onProgress?: (progress: object) => void,
+  { isLast, onProgress }: Attempt,
 ): Promise<JobRun> {
   const { db, clock, log } = deps;
   const run = await claimRun(db, runId, clock.now(), leaseMs);
@@ -72,7 +77,7 @@ export async function executeRun(
     if (held) await releaseRun(deps, run);
   } catch (error) {
     await progress.settle();
-    await recordFailure(deps, run, error);
+    await recordFailure(deps, run, isLast, error);
     throw error;
   } finally {
     clearInterval(renewal);
@@ -81,14 +86,19 @@ export async function executeRun(
   return (await findRun(db, runId)) ?? run;
 }
 
-async function recordFailure(deps: ExecuteDeps, run: JobRun, error: unknown): Promise<void> {
+async function recordFailure(
+  deps: ExecuteDeps,
+  run: JobRun,
+  isLast: boolean,
+  error: unknown,
+): Promise<void> {
   const isRefused = error instanceof AppError && error.status < 500;
-  // What our own stop ended says nothing of the job: the attempt does not count.
+  // An attempt ended by the stop of this process does not count.
   const isStopped = !isRefused && deps.signal.aborted;
-  const isFinal = isRefused || (!isStopped && run.attempt >= mostAttempts);
+  const isFinal = isRefused || (isLast && !isStopped);
   deps.log.error(
     { err: error, job: run.name, runId: run.id, attempt: run.attempt },
-    isFinal ? "job failed" : "job failed and will be tried again",
+    isFinal ? "job failed" : "job failed, will be retried",
   );
   const held = await updateClaimedRun(deps.db, run, {
     status: isFinal ? "failed" : "queued",
@@ -101,17 +111,17 @@ async function recordFailure(deps: ExecuteDeps, run: JobRun, error: unknown): Pr
   if (isFinal && held) await releaseRun(deps, run);
 }
 
-/** The run has ended whatever becomes of this. */
+/** A failure here does not change the outcome of the run. */
 async function releaseRun({ jobs, log }: ExecuteDeps, run: JobRun): Promise<void> {
   const job = jobs.get(run.name);
   const data = job?.data.safeParse(run.data);
   if (job?.release === undefined || data?.success !== true) return;
   await job.release(data.data).catch((err: unknown) => {
-    log.warn({ err, job: run.name, runId: run.id }, "could not clear up after a job");
+    log.warn({ err, job: run.name, runId: run.id }, "could not clean up after a job");
   });
 }
 
-/** At most one write under way; what comes in between is overtaken by the newest. */
+/** Writes the newest step, one write at a time. */
 function createProgressWriter(
   db: Executor,
   run: JobRun,

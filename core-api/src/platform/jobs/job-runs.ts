@@ -3,7 +3,7 @@ import type { Actor } from "../actor/actor.ts";
 
 export type JobStatus = "queued" | "running" | "done" | "failed";
 
-/** One run of a job, as anybody who may see it sees it. */
+/** One run of a job. */
 export interface JobRun {
   readonly id: string;
   readonly tenant: string;
@@ -60,8 +60,8 @@ export async function insertRun(
 }
 
 /**
- * Takes a run that waits, or one whose taker has been silent past its lease. Its `attempt` is the
- * fencing token: what an earlier taker still writes under a lower one changes nothing.
+ * Leases a queued run, or one whose lease has expired. `attempt` is the fencing token: writes under
+ * an earlier attempt change nothing.
  */
 export async function claimRun(
   db: Executor,
@@ -96,7 +96,7 @@ export interface RunChange {
   readonly finished_at?: Date;
 }
 
-/** False where another has taken the run since. */
+/** False if another process has taken over the run. */
 export async function updateClaimedRun(
   db: Executor,
   claim: Pick<JobRun, "id" | "attempt">,

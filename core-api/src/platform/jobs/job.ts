@@ -5,9 +5,9 @@ export interface JobContext<D> {
   readonly runId: string;
   readonly data: D;
   readonly actor: Pick<Actor, "kind" | "id" | "tenant">;
-  /** 1 for the first try; a job must bear to be run again from its start. */
+  /** 1 for the first attempt; a job must be safe to restart from its beginning. */
   readonly attempt: number;
-  /** Aborts when the process stops or another has taken the run over. */
+  /** Aborts when the process stops or another process takes over the run. */
   readonly signal: AbortSignal;
   readonly report: (progress: object) => void;
 }
@@ -17,8 +17,8 @@ export interface Job<D extends object = object, R extends object = object> {
   /** `market.import`. */
   readonly name: string;
   readonly data: z.ZodType<D>;
-  /** What it returns is kept as the run's result. An AppError below 500 is final; others are retried. */
+  /** Returns the run's stored result. An AppError below 500 is final; other errors are retried. */
   readonly handle: (context: JobContext<D>) => Promise<R>;
-  /** Clears up once the run is done or has failed for good; never between two attempts. */
+  /** Cleans up after the last attempt. */
   readonly release?: (data: D) => Promise<void>;
 }

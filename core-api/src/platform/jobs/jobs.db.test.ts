@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { AppError, silentLog } from "@munshi/platform";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { cliActor } from "../actor/actor.ts";
 import { createFixedClock, systemClock } from "../clock/clock.ts";
@@ -63,7 +63,7 @@ test("a queued job runs in a worker once its transaction is committed", async ()
   expect(await database.db("job_runs").where({ name: "tested.queued" })).toHaveLength(1);
 });
 
-test("a job run at once is recorded like any other, with the reason of a failure", async () => {
+test("runNow records the run and the reason of a failure", async () => {
   const jobs = create();
   jobs.register({
     name: "tested.now",
@@ -84,7 +84,7 @@ test("a job run at once is recorded like any other, with the reason of a failure
   ]);
 });
 
-test("a run whose process died is taken over, and what the dead one still writes changes nothing", async () => {
+test("a run of a dead process is taken over, and late writes of the dead process change nothing", async () => {
   const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
   const job: Job = { name: "tested.fenced", data: z.object({}), handle: async () => ({ by: 2 }) };
   const jobs = new Map([[job.name, job]]);
@@ -102,12 +102,20 @@ test("a run whose process died is taken over, and what the dead one still writes
     created_at: clock.now(),
   });
   const dead = await claimRun(database.db, runId, clock.now(), 60_000);
-  await expect(executeRun(deps, runId)).rejects.toMatchObject({ code: "job.busy" });
+  await expect(executeRun(deps, runId, { isLast: false })).rejects.toMatchObject({
+    code: "job.busy",
+  });
   clock.advance(61_000);
-  expect(await executeRun(deps, runId)).toMatchObject({ status: "done", attempt: 2 });
+  expect(await executeRun(deps, runId, { isLast: false })).toMatchObject({
+    status: "done",
+    attempt: 2,
+  });
   if (dead === null) throw new Error("The first claim must succeed");
   expect(await updateClaimedRun(database.db, dead, { status: "failed" })).toBe(false);
-  expect(await executeRun(deps, runId)).toMatchObject({ status: "done", result: { by: 2 } });
+  expect(await executeRun(deps, runId, { isLast: false })).toMatchObject({
+    status: "done",
+    result: { by: 2 },
+  });
 });
 
 async function insertQueued(id: string, name: string): Promise<string> {
@@ -124,7 +132,7 @@ async function insertQueued(id: string, name: string): Promise<string> {
   return id;
 }
 
-test("a run keeps what it needs until it is done or has failed for good", async () => {
+test("a run is released only when it is done or has finally failed", async () => {
   const released: string[] = [];
   const failures: (Error | null)[] = [];
   const job: Job = {
@@ -145,21 +153,24 @@ test("a run keeps what it needs until it is done or has failed for good", async 
 
   const passing = await insertQueued("019366d2-0000-7000-8000-000000000002", job.name);
   failures.push(new Error("passing"), null);
-  await expect(executeRun(deps, passing)).rejects.toThrow("passing");
+  await expect(executeRun(deps, passing, { isLast: false })).rejects.toThrow("passing");
   expect(released).toHaveLength(0);
-  expect(await executeRun(deps, passing)).toMatchObject({ status: "done", attempt: 2 });
+  expect(await executeRun(deps, passing, { isLast: false })).toMatchObject({
+    status: "done",
+    attempt: 2,
+  });
   expect(released).toHaveLength(1);
 
   const lasting = await insertQueued("019366d2-0000-7000-8000-000000000003", job.name);
   failures.push(new Error("1"), new Error("2"), new Error("3"));
   for (const message of ["1", "2"])
-    await expect(executeRun(deps, lasting)).rejects.toThrow(message);
+    await expect(executeRun(deps, lasting, { isLast: false })).rejects.toThrow(message);
   expect(released).toHaveLength(1);
-  await expect(executeRun(deps, lasting)).rejects.toThrow("3");
+  await expect(executeRun(deps, lasting, { isLast: true })).rejects.toThrow("3");
   expect(released).toHaveLength(2);
 });
 
-test("an attempt that our own stop ended does not count", async () => {
+test("an attempt ended by the stop of the process does not count", async () => {
   const stopping = new AbortController();
   const job: Job = {
     name: "tested.stopped",
@@ -174,10 +185,49 @@ test("an attempt that our own stop ended does not count", async () => {
   const jobs = new Map([[job.name, job]]);
   const runId = await insertQueued("019366d2-0000-7000-8000-000000000004", job.name);
   for (let time = 0; time < 4; time += 1) {
-    await expect(executeRun({ ...deps, jobs, signal: stopping.signal }, runId)).rejects.toThrow(
-      "stopping",
-    );
+    await expect(
+      executeRun({ ...deps, jobs, signal: stopping.signal }, runId, { isLast: true }),
+    ).rejects.toThrow("stopping");
   }
   const runs = await database.db("job_runs").where({ id: runId });
   expect(runs).toMatchObject([{ status: "queued", attempt: 0 }]);
 });
+
+test(
+  "the queue retries a failed job twice, then the run has failed",
+  { timeout: 60_000 },
+  async () => {
+    const jobs = create();
+    const attempts: number[] = [];
+    jobs.register({
+      name: "tested.failing",
+      data: z.object({}),
+      handle: async ({ attempt }) => {
+        attempts.push(attempt);
+        throw new Error("always");
+      },
+    });
+    await jobs.start();
+    const request = { name: "tested.failing", data: {}, actor: cliActor };
+    const runId = await inTransaction(database.db, async (transaction) =>
+      jobs.enqueue(transaction, request),
+    );
+    // Retries are due at once, instead of after seconds.
+    const hurry = async (): Promise<void> => {
+      await database
+        .db("jobs.job")
+        .where({ name: request.name })
+        .update({ start_after: new Date(0) });
+      jobs.wake();
+    };
+    await vi.waitFor(
+      async () => {
+        await hurry();
+        expect(await jobs.find("munshi", runId)).toMatchObject({ status: "failed" });
+      },
+      { timeout: 50_000, interval: 100 },
+    );
+    await jobs.stop(10_000);
+    expect(attempts).toEqual([1, 2, 3]);
+  },
+);

@@ -17,18 +17,18 @@ export interface JobRequest {
 }
 
 export interface Jobs {
-  /** Makes a kind of job known; before `start`. */
+  /** Registers a kind of job; call before `start`. */
   register<D extends object, R extends object>(job: Job<D, R>): void;
-  /** Leaves a job for a worker, in the caller's transaction; the run's id. Needs `start`. */
+  /** Queues a job in the caller's transaction; returns the run's id. Requires `start`. */
   enqueue(transaction: Transaction, request: JobRequest): Promise<string>;
-  /** Tells the workers of this process, after the commit, that something waits. */
+  /** Call after the commit: the workers of this process poll at once. */
   wake(): void;
-  /** Runs a job here and now, recorded like any other; needs no `start`. Throws what the job throws. */
+  /** Runs a job in this process without retries, with a record; requires no `start`. Throws the job's error. */
   runNow(request: JobRequest, onProgress?: (progress: object) => void): Promise<JobRun>;
   find(tenant: string, runId: string): Promise<JobRun | null>;
   /** Starts workers for the jobs registered. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those running, up to the grace. */
+  /** Starts no more jobs; waits for running ones up to the grace period. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -39,7 +39,16 @@ export interface JobsDeps {
   readonly pollSeconds: number;
 }
 
-/** Jobs on pg-boss, which queues and retries; the run's own row says what became of it. */
+interface WorkerOptions {
+  readonly pollingIntervalSeconds: number;
+  /** Jobs come with their number of retries. */
+  readonly includeMetadata: true;
+}
+
+/** A killed process leaves a lease for minutes. */
+const busySeconds = 60;
+
+/** Jobs on pg-boss, which queues and retries them; a row per run records the outcome. */
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, log } = deps;
   const jobs = new Map<string, Job>();
@@ -65,28 +74,33 @@ export function createJobs(deps: JobsDeps): Jobs {
     boss = started;
     for (const name of jobs.keys()) {
       await started.createQueue(name, {
-        // Enough tries to outlast the lease that a killed process leaves behind.
-        retryLimit: 30,
+        retryLimit: 2,
         retryDelay: 5,
         retryBackoff: true,
         retryDelayMax: 60,
         expireInSeconds: 6 * 3_600,
         heartbeatSeconds: 300,
       });
-      // The first use of a queue looks it up outside the caller's transaction, for whose end the
-      // embedded database would make it wait for ever: the first use is here.
+      // pg-boss looks a queue up on first use, outside the caller's transaction: on the embedded
+      // database that would deadlock, so it happens here.
       await started.findJobs(name, { id: createPublicId() });
-      const worker = await started.work<{ runId: string }>(
+      const worker = await started.work<{ runId: string }, void, WorkerOptions>(
         name,
-        { pollingIntervalSeconds: deps.pollSeconds },
+        { pollingIntervalSeconds: deps.pollSeconds, includeMetadata: true },
         async ([queued]) => {
           if (queued === undefined) return;
-          await executeRun(execution, queued.data.runId).catch((error: unknown) => {
-            // Recorded with the run; only what may go better later goes back to the queue.
-            const isFinal =
-              error instanceof AppError && error.status < 500 && error.code !== "job.busy";
-            if (!isFinal) throw error;
-          });
+          const { data, retryCount, retryLimit } = queued;
+          const isLast = retryCount >= retryLimit;
+          try {
+            await executeRun(execution, data.runId, { isLast });
+          } catch (error) {
+            const isBusy = error instanceof AppError && error.code === "job.busy";
+            const isRefused = error instanceof AppError && error.status < 500;
+            // Queued again instead of retried, since neither is a failed attempt.
+            if (isBusy || (stopping.signal.aborted && !isRefused))
+              await started.send(name, data, { startAfter: isBusy ? busySeconds : 0 });
+            else if (!isRefused) throw error;
+          }
         },
       );
       workers.push(worker);
@@ -110,7 +124,10 @@ export function createJobs(deps: JobsDeps): Jobs {
     async runNow(request, onProgress) {
       const runId = createPublicId();
       await insertRun(db, { ...request, id: runId, at: clock.now() });
-      return executeRun(execution, runId, onProgress);
+      return executeRun(execution, runId, {
+        isLast: true,
+        ...(onProgress === undefined ? {} : { onProgress }),
+      });
     },
     async find(tenant, runId) {
       const run = await findRun(db, runId);

@@ -1,13 +1,13 @@
 import type { Executor, Transaction } from "@munshi/db";
 
-/** Something that happened and that others are to be told of. */
+/** A recorded event to deliver. */
 export interface OutboxEvent {
   readonly id: string;
   readonly tenant: string;
   /** `dataset.published`, … */
   readonly name: string;
   readonly payload: object;
-  /** Times that delivery has been tried, this one included. */
+  /** Attempts to deliver it, including this one. */
   readonly attempts: number;
 }
 
@@ -19,10 +19,10 @@ interface EventRow {
   readonly attempts: number;
 }
 
-/** An event whose id stands already is added no second time. */
+/** Ignores an event whose id exists already. */
 export async function insertEvent(
   transaction: Transaction,
-  event: Omit<OutboxEvent, "attempts">,
+  event: Omit<OutboxEvent, "attempts"> & { readonly key?: string },
   at: Date,
 ): Promise<void> {
   await transaction("outbox_events")
@@ -30,6 +30,7 @@ export async function insertEvent(
       id: event.id,
       tenant_key: event.tenant,
       name: event.name,
+      key: event.key ?? null,
       payload: JSON.stringify(event.payload),
       created_at: at,
       available_at: at,
@@ -38,12 +39,15 @@ export async function insertEvent(
     .ignore();
 }
 
-/** Which events: those of some names, or all but those. */
+/** Events with these names, or all others. */
 export type NamedEvents =
   | { readonly only: readonly string[] }
   | { readonly but: readonly string[] };
 
-/** Takes up to `limit` due events, oldest first, past those that rivals hold. */
+/**
+ * Leases up to `limit` due events, oldest first; skips events leased by other processes, and those
+ * of a key that has an earlier undelivered event.
+ */
 export async function leaseEvents(
   db: Executor,
   claim: {
@@ -55,7 +59,7 @@ export async function leaseEvents(
   },
 ): Promise<readonly OutboxEvent[]> {
   const { names } = claim;
-  const due = db("outbox_events")
+  const due = db("outbox_events as event")
     .select("id")
     .whereNull("delivered_at")
     .whereNull("dead_at")
@@ -66,6 +70,14 @@ export async function leaseEvents(
     })
     .where((free) => {
       void free.whereNull("leased_until").orWhere("leased_until", "<", claim.at);
+    })
+    .whereNotExists((earlier) => {
+      void earlier
+        .from("outbox_events as earlier")
+        .whereRaw("earlier.key = event.key")
+        .whereRaw("(earlier.created_at, earlier.id) < (event.created_at, event.id)")
+        .whereNull("earlier.delivered_at")
+        .whereNull("earlier.dead_at");
     })
     .orderBy("created_at")
     .limit(claim.limit)
@@ -84,7 +96,7 @@ export async function leaseEvents(
   }));
 }
 
-/** Forgets events delivered before a moment; those given up stay for people to look at. */
+/** Deletes events delivered before a moment; keeps those given up, for inspection. */
 export async function deleteDeliveredBefore(db: Executor, moment: Date): Promise<number> {
   return db("outbox_events").where("delivered_at", "<", moment).delete();
 }
@@ -97,7 +109,7 @@ export interface EventChange {
   readonly last_error?: string;
 }
 
-/** Ends a lease; false where it had run out and another has the event. */
+/** Ends a lease; false if it had expired and another process holds the event. */
 export async function releaseEvent(
   db: Executor,
   id: string,

@@ -23,13 +23,14 @@ const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
 const create = (db = database.db): Outbox =>
   createOutbox({ db, clock, log: silentLog, pollSeconds: 60 });
 
-async function add(outbox: Outbox, number: number, name = "tested"): Promise<void> {
+async function add(outbox: Outbox, number: number, name = "tested", key?: string): Promise<void> {
   await inTransaction(database.db, async (transaction) => {
-    await outbox.add(transaction, { tenant: "munshi", name, payload: { number } });
+    const event = { tenant: "munshi", name, payload: { number } };
+    await outbox.add(transaction, key === undefined ? event : { ...event, key });
   });
 }
 
-test("an event is told of once where all goes well, and never if its transaction fails", async () => {
+test("delivers an event once, and never if its transaction fails", async () => {
   const outbox = create();
   const heard: object[] = [];
   outbox.on("tested", async (event) => {
@@ -47,7 +48,7 @@ test("an event is told of once where all goes well, and never if its transaction
   expect(heard).toEqual([{ number: 1 }]);
 });
 
-test("several relays share the events, each told of once", async () => {
+test("several relays share the events and deliver each once", async () => {
   const heard: unknown[] = [];
   const relays = [create(), create(database.connect()), create(database.connect())];
   for (const relay of relays) {
@@ -66,7 +67,7 @@ test("several relays share the events, each told of once", async () => {
   );
 });
 
-test("a handler that fails is tried again later and later, and given up in the end", async () => {
+test("a failing event is retried with growing delays and finally given up", async () => {
   const outbox = create();
   let tries = 0;
   outbox.on("tested", async () => {
@@ -86,7 +87,7 @@ test("a handler that fails is tried again later and later, and given up in the e
   expect(Reflect.get(row, "dead_at")).not.toBeNull();
 });
 
-test("an event whose relay died with it is told of again when the lease has run out", async () => {
+test("an event of a dead relay is delivered again after its lease", async () => {
   const dead = create();
   const { promise: never } = Promise.withResolvers<void>();
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
@@ -108,7 +109,61 @@ test("an event whose relay died with it is told of again when the lease has run 
   expect(heard).toEqual([{ number: 7 }]);
 });
 
-test("what goes slowly in a lane of its own keeps nothing of another lane waiting", async () => {
+test("events of a key are delivered in order, those of other keys in parallel", async () => {
+  const outbox = create();
+  const heard: string[] = [];
+  const { promise: fixed, resolve: fix } = Promise.withResolvers<void>();
+  const { promise: both, resolve: reachBoth } = Promise.withResolvers<void>();
+  let running = 0;
+  outbox.on("tested", async ({ payload }) => {
+    const number = Number(Reflect.get(payload, "number"));
+    heard.push(`begin ${number}`);
+    running += 1;
+    if (running === 2) reachBoth();
+    await fixed;
+    running -= 1;
+    heard.push(`end ${number}`);
+  });
+  for (const number of [1, 2, 3]) {
+    clock.advance(1);
+    await add(outbox, number, "tested", "asha");
+  }
+  await add(outbox, 4, "tested", "bela");
+  outbox.start();
+  await both;
+  // A second relay does not overtake the first event of a key.
+  const other = create(database.connect());
+  other.on("tested", async () => void heard.push("overtaken"));
+  expect(await other.deliverDue()).toBe(0);
+  fix();
+  await vi.waitFor(() => expect(heard).toHaveLength(8));
+  await outbox.stop();
+  expect(heard.slice(0, 2).toSorted()).toEqual(["begin 1", "begin 4"]);
+  const ofAsha = heard.filter((one) => !one.endsWith("4"));
+  expect(ofAsha).toEqual(["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"]);
+});
+
+test("an event that fails holds back its key until it is given up", async () => {
+  const outbox = create();
+  const heard: unknown[] = [];
+  outbox.on("tested", async ({ payload }) => {
+    const number = Reflect.get(payload, "number") as unknown;
+    if (number === 1) throw new Error("always");
+    heard.push(number);
+  });
+  await add(outbox, 1, "tested", "asha");
+  clock.advance(1);
+  await add(outbox, 2, "tested", "asha");
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    expect(await outbox.deliverDue()).toBe(1);
+    expect(heard).toEqual([]);
+    clock.advance(backoffMs(attempt));
+  }
+  expect(await outbox.deliverDue()).toBe(1);
+  expect(heard).toEqual([2]);
+});
+
+test("a slow lane does not delay another", async () => {
   const outbox = create();
   const heard: string[] = [];
   const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>();
@@ -116,7 +171,7 @@ test("what goes slowly in a lane of its own keeps nothing of another lane waitin
     await slowly;
     heard.push("slow");
   };
-  outbox.on("slow", slow, "slow ones");
+  outbox.on("slow", slow, "slow");
   outbox.on("tested", async () => {
     heard.push("tested");
   });
@@ -129,7 +184,7 @@ test("what goes slowly in a lane of its own keeps nothing of another lane waitin
   await outbox.stop();
 });
 
-test("a handler that wants to be told later is told then, and no try is counted", async () => {
+test("a postponed event is delivered at its time, without counting an attempt", async () => {
   const outbox = create();
   const later = (): Date => new Date(clock.now().getTime() + 30_000);
   let tries = 0;
@@ -149,18 +204,18 @@ test("a handler that wants to be told later is told then, and no try is counted"
   expect(Reflect.get(row, "delivered_at")).not.toBeNull();
 });
 
-test("a lane whose first ones want to be told later rests until then", async () => {
+test("a postponed lane waits", async () => {
   const outbox = create();
   let told = 0;
   const limited = async (): Promise<Date> => {
     told += 1;
     return new Date(clock.now().getTime() + 30_000);
   };
-  outbox.on("slow", limited, "slow ones");
+  outbox.on("slow", limited, "slow");
   for (let number = 0; number < 40; number += 1) await add(outbox, number, "slow");
   outbox.start();
   await vi.waitFor(() => expect(told).toBe(10));
-  // What comes meanwhile, in whatever lane, does not end the rest.
+  // New events in any lane do not end the wait.
   let quick = 0;
   outbox.on("quick", async () => void (quick += 1));
   await add(outbox, 40, "quick");

@@ -6,16 +6,15 @@ import { insertEvent, leaseEvents, releaseEvent } from "./outbox-events.ts";
 import type { NamedEvents, OutboxEvent } from "./outbox-events.ts";
 
 /**
- * Hears of an event at least once, so it must bear to hear of one again. A moment that it answers
- * with is when it wants to hear of it again: that is no failure, and nothing else of the lane is
- * told before.
+ * Handles an event, at least once: it must be idempotent. Returns a time to postpone the event,
+ * which is no failed attempt; the rest of its lane waits until then.
  */
 export type EventHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<Date | void>;
 
 export interface Outbox {
   /**
-   * Records an event in the caller's transaction: told of if, and only if, that commits. Of events
-   * with one id of the caller's making the first stands.
+   * Records an event in the caller's transaction. Events with the same `key` are delivered one at a
+   * time, in order; others in parallel. An event whose `id` exists already is ignored.
    */
   add(
     transaction: Transaction,
@@ -23,17 +22,18 @@ export interface Outbox {
       readonly tenant: string;
       readonly name: string;
       readonly payload: object;
+      readonly key?: string;
       readonly id?: string;
     },
   ): Promise<string>;
   /**
-   * Events of one lane wait for each other, those of another one do not: what comes in thousands, or
-   * goes slowly, has a lane of its own. Without a name it is that of what people wait for.
+   * Lanes share no capacity: bulk or slow events get a separate lane. The default lane is for events
+   * that members wait for.
    */
   on(name: string, handler: EventHandler, lane?: string): void;
-  /** Delivers what is due now, of every lane; how many events were taken. */
+  /** Delivers a batch of due events of each lane; returns their number. */
   deliverDue(): Promise<number>;
-  /** Delivers soon after a commit instead of at the next poll, but in lanes that rest. */
+  /** Delivers now instead of at the next poll, except in postponed lanes. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
@@ -56,12 +56,12 @@ export function backoffMs(attempts: number): number {
   return Math.min(1_000 * 2 ** (attempts - 1), 600_000);
 }
 
-/** What of the events goes one after the other, and when it goes on. */
+/** Events that share capacity. */
 interface Lane {
   readonly names: Set<string>;
   timer: NodeJS.Timeout | null;
-  /** When the lane's own events want it to go on; null where nothing holds it back. */
-  restsUntil: Date | null;
+  /** Until when a handler has postponed the lane; null if none has. */
+  postponedUntil: Date | null;
   running: Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const lane = lanes.get(name) ?? {
       names: new Set(),
       timer: null,
-      restsUntil: null,
+      postponedUntil: null,
       running: Promise.resolve(),
     };
     lanes.set(name, lane);
@@ -85,11 +85,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let stopping = new AbortController();
   stopping.abort();
 
-  /** Null where it is done with for now; otherwise when it wants to be told of again. */
+  /** Returns the time to which a handler postpones the event, or null. */
   const handle = async (event: OutboxEvent): Promise<Date | null> => {
     const signal = AbortSignal.timeout(handlerMs);
     let again: Date | null = null;
-    for (const hear of handlers.get(event.name) ?? []) again = (await hear(event, signal)) ?? again;
+    for (const run of handlers.get(event.name) ?? []) again = (await run(event, signal)) ?? again;
     return again;
   };
 
@@ -110,7 +110,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const isDead = event.attempts >= mostAttempts;
       log[isDead ? "error" : "warn"](
         { err, event: event.name, eventId: event.id, attempts: event.attempts },
-        isDead ? "event given up" : "event not delivered, will be tried again",
+        isDead ? "event given up" : "event not delivered, will be retried",
       );
       await releaseEvent(db, event.id, lease, {
         last_error: (err instanceof Error ? err.message : String(err)).slice(0, 500),
@@ -140,14 +140,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const drain = async (lane: Lane): Promise<void> => {
     let waitMs = deps.pollSeconds * 1_000;
-    lane.restsUntil = null;
+    lane.postponedUntil = null;
     try {
-      for (let taken = batch; taken === batch && !stopping.signal.aborted;) {
-        const told = await deliverLane(lane);
-        ({ taken } = told);
-        if (told.again === null) continue;
-        lane.restsUntil = told.again;
-        waitMs = Math.max(waitMs, told.again.getTime() - clock.now().getTime());
+      // A delivery may unblock the next event of its key: continue until nothing is due.
+      for (let taken = batch; taken > 0 && !stopping.signal.aborted;) {
+        const delivered = await deliverLane(lane);
+        ({ taken } = delivered);
+        if (delivered.again === null) continue;
+        lane.postponedUntil = delivered.again;
+        waitMs = Math.max(waitMs, delivered.again.getTime() - clock.now().getTime());
         break;
       }
     } catch (err) {
@@ -159,10 +160,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const tick = (lane: Lane): void => {
     lane.running = lane.running.then(() => drain(lane));
   };
-  /** As `tick`, unless the lane rests once what it does now is done. */
+  /** Like `tick`, but leaves a postponed lane alone. */
   const nudge = (lane: Lane): void => {
-    const rests = (): boolean => lane.restsUntil !== null && lane.restsUntil > clock.now();
-    lane.running = lane.running.then(() => (rests() ? undefined : drain(lane)));
+    const isPostponed = (): boolean =>
+      lane.postponedUntil !== null && lane.postponedUntil > clock.now();
+    lane.running = lane.running.then(() => (isPostponed() ? undefined : drain(lane)));
   };
 
   return {

@@ -99,8 +99,12 @@ export function createCodesService(
         created_at: at,
         expires_at: new Date(at.getTime() + lifeMs),
       });
-      const payload = { code: id, counted };
-      await outbox.add(transaction, { tenant, name: codeRequested, payload });
+      await outbox.add(transaction, {
+        tenant,
+        name: codeRequested,
+        key: `code ${email}`,
+        payload: { code: id, counted },
+      });
     },
 
     status,

@@ -113,6 +113,7 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
         await outbox.add(transaction, {
           tenant: origin.tenant,
           name: passwordChanged,
+          key: `mail ${user.id}`,
           payload: { user: user.id },
         });
       });

@@ -55,6 +55,7 @@ export function createSecurityNotices(deps: {
       await deps.outbox.add(transaction, {
         tenant,
         name: securityChanged,
+        key: `mail ${userId}`,
         payload: { user: userId, notice },
       });
       await notify(transaction, {
