@@ -1,6 +1,7 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import {
+  amountChange,
   basis,
   basisQuery,
   cells,
@@ -91,7 +92,10 @@ const statementRow = z.object({
   quarters: numbers,
   base: text.describe("The line that common-size views divide by."),
   commonSize: rowView.describe("Percent of the base line, 2 decimals."),
-  growth: rowView.describe("Percent over a year ago, 2 decimals; null for ratios."),
+  growth: z
+    .object({ years: z.array(amountChange), quarters: z.array(amountChange) })
+    .nullable()
+    .describe("Change from a year ago, percent with 2 decimals; null for ratios."),
 });
 const statementTable = z.object({
   kind: z.enum(["profit-and-loss", "balance-sheet", "cash-flow", "ratios"]),
@@ -199,7 +203,6 @@ export type CompanyStatements = Infer<typeof statements>;
 export type StatementColumn = Infer<typeof statementColumn>;
 export type StatementTable = Infer<typeof statementTable>;
 export type StatementRow = Infer<typeof statementRow>;
-export type StatementRowView = NonNullable<StatementRow["growth"]>;
 export type CompanyPeers = Infer<typeof peers>;
 export type PeerRow = Infer<typeof peerRow>;
 export type CompanyActions = Infer<typeof actions>;

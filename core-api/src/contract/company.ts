@@ -1,4 +1,5 @@
 import type { Failures, Infer } from "@munshi/platform/contract";
+import { amountTurns } from "@munshi/engine/contract";
 import { z } from "zod";
 
 /** Schemas and failures that several sections of the company page share. */
@@ -23,6 +24,8 @@ export const day = z.iso.date();
 export const instant = z.iso.datetime();
 export const text = z.string().nullable();
 export const number = z.number().nullable();
+/** Percent, or what the amount did where the earlier one was zero or a loss. */
+export const amountChange = z.union([z.number(), z.enum(amountTurns)]).nullable();
 export const numbers = z.array(number);
 
 /** Rows of documented calls whose columns depend on the company. */

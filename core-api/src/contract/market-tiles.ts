@@ -1,6 +1,6 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { band, company, day, notPublished, number, text } from "./company.ts";
+import { amountChange, band, company, day, notPublished, number, text } from "./company.ts";
 import { announcement } from "./company-profile.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -163,8 +163,8 @@ const results = z.object({
     company.extend({
       publishedOn: day,
       close: number,
-      salesChange: number,
-      profitChange: number,
+      salesChange: amountChange.describe("From the same quarter a year ago, 1 decimal."),
+      profitChange: amountChange.describe("From the same quarter a year ago, 1 decimal."),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { basis, notPublished } from "./company.ts";
+import { amountChange, basis, notPublished } from "./company.ts";
 import { defineRoutes } from "./route.ts";
 
 const side = z
@@ -8,15 +8,17 @@ const side = z
   .describe("Net profit above or below that of the same quarter a year ago.");
 const order = z
   .enum(["newest", "oldest", "sales", "profit"])
-  .describe("By publication day, or by growth over a year ago, largest first.");
+  .describe(
+    "By publication day, or by growth over a year ago, largest first; turns without a percentage last.",
+  );
 
 const figure = z.number().nullable();
 const change = z.object({
   current: figure.describe("₹ crore, latest quarter."),
   quarterBefore: figure.describe("Previous quarter."),
   yearBefore: figure.describe("Same quarter a year ago."),
-  changeOnQuarter: figure.describe("Percent, 1 decimal."),
-  changeOnYear: figure.describe("Percent, 1 decimal."),
+  changeOnQuarter: amountChange.describe("Percent with 1 decimal."),
+  changeOnYear: amountChange.describe("Percent with 1 decimal."),
 });
 
 const publishedResult = z.object({

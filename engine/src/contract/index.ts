@@ -1,3 +1,4 @@
+export * from "./amount-change.ts";
 export * from "./dataset.ts";
 export * from "./diagnostic.ts";
 export * from "./engine-api.ts";

@@ -135,7 +135,7 @@ const resultChanges = /^page\.(?:resultChange|quarterChange)@/;
 /** Changes of results have one decimal wherever they stand. */
 function printFigure({ key, value, unit }: FigureDetail["figure"]): string {
   return resultChanges.test(key)
-    ? printResultChange(value).text.replace(/^[▲▼] \+?/, "")
+    ? printResultChange(value, true).text.replace(/^[▲▼] \+?/, "")
     : printAmount(value, unit);
 }
 

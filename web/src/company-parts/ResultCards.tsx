@@ -4,6 +4,7 @@ import type {
   ResultMode,
   ResultPeriod,
 } from "@munshi/bff/contract";
+import { compareAmounts } from "@munshi/engine/contract";
 import { useState } from "react";
 import { Segments } from "../ui/Segments.tsx";
 import { Change } from "./Change.tsx";
@@ -102,13 +103,13 @@ const codes = {
 
 function ResultCard({
   period,
-  row: { particular, current, previous, changePercent },
+  row: { particular, current, previous },
 }: {
   readonly period: ResultPeriod;
   readonly row: ResultAnalysis["rows"][number];
 }) {
   const of = [period, codes[particular]];
-  const change = printResultChange(changePercent);
+  const change = printResultChange(compareAmounts(current, previous), particular !== "Net Sales");
   return (
     <section className="result-card figure" aria-label={particular}>
       <h3>{particular}</h3>

@@ -14,10 +14,18 @@ import { StatementColumns } from "./StatementList.tsx";
 afterEach(cleanup);
 
 test("a result's change has one decimal, arrow and sign, and neither where nothing is left of it", () => {
-  expect(printResultChange(12.84)).toEqual({ text: "▲ +12.8%", direction: "rise" });
-  expect(printResultChange(-8.66)).toEqual({ text: "▼ −8.7%", direction: "fall" });
-  expect(printResultChange(-0.04)).toEqual({ text: "0.0%", direction: "level" });
-  expect(printResultChange(null)).toEqual({ text: "--", direction: "level" });
+  expect(printResultChange(12.84, true)).toEqual({ text: "▲ +12.8%", direction: "rise" });
+  expect(printResultChange(-8.66, true)).toEqual({ text: "▼ −8.7%", direction: "fall" });
+  expect(printResultChange(-0.04, true)).toEqual({ text: "0.0%", direction: "level" });
+  expect(printResultChange(null, true)).toEqual({ text: "--", direction: "level" });
+  expect(printResultChange("turned-positive", true)).toEqual({
+    text: "▲ Turned profitable",
+    direction: "rise",
+  });
+  expect(printResultChange("more-negative", false)).toEqual({
+    text: "▼ More negative",
+    direction: "fall",
+  });
 });
 
 test("a statement unfolds the rule and the figures that it stands on", () => {

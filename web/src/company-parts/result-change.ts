@@ -1,3 +1,5 @@
+import { isRise, nameTurn } from "@munshi/engine/contract";
+import type { AmountChange } from "@munshi/engine/contract";
 import { missingFigure } from "./print-figure.ts";
 import type { PrintedChange } from "./print-figure.ts";
 
@@ -6,12 +8,21 @@ const oneDecimal = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 1,
 });
 
-/** How much a result went up or down, percent with one decimal: `▲ +12.8%`; `--` where unknown. */
-export function printResultChange(percent: number | null): PrintedChange {
-  if (percent === null) return { text: missingFigure, direction: "level" };
-  const text = `${oneDecimal.format(Math.abs(percent))}%`;
+/**
+ * Change of a result: `▲ +12.8%`, `▲ Turned profitable`; `--` if unknown. Amounts that are not a
+ * profit `Turned positive`.
+ */
+export function printResultChange(change: AmountChange, isProfit: boolean): PrintedChange {
+  if (change === null) return { text: missingFigure, direction: "level" };
+  if (typeof change !== "number") {
+    const name = nameTurn(change, isProfit);
+    return isRise(change)
+      ? { text: `▲ ${name}`, direction: "rise" }
+      : { text: `▼ ${name}`, direction: "fall" };
+  }
+  const text = `${oneDecimal.format(Math.abs(change))}%`;
   if (!/[1-9]/.test(text)) return { text, direction: "level" };
-  return percent > 0
+  return change > 0
     ? { text: `▲ +${text}`, direction: "rise" }
     : { text: `▼ −${text}`, direction: "fall" };
 }

@@ -1,7 +1,7 @@
 export { createCommentaryRoutes } from "./commentary.routes.ts";
 export { createCommentaryService } from "./commentary.service.ts";
 export type { CommentaryService } from "./commentary.service.ts";
-export { changePercent, listParts, monthOf, periodChoices } from "./results/result-arithmetic.ts";
+export { listParts, monthOf, periodChoices } from "./results/result-arithmetic.ts";
 export type { ResultSide } from "./results/result-arithmetic.ts";
 export { parameterOf } from "./results/result-rules.ts";
 export { findSharesKey } from "./shareholding/company-shareholding.ts";

@@ -1,3 +1,4 @@
+import type { AmountChange } from "@munshi/engine/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLog } from "@munshi/platform";
 import type { MarketTileName, MarketTiles } from "../../contract/index.ts";
@@ -274,8 +275,8 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
                and span = 'quarter' and published_at <= :shown) as published,
              (select max(published_at) from statements where span = 'quarter' and published_at <= :shown)
                > cast(:shown as date) - 200 as told,
-             100 * (n.sales - b.sales) / abs(nullif(b.sales, 0)) as sales,
-             100 * (n.profit - b.profit) / abs(nullif(b.profit, 0)) as profit
+             case when b.sales > 0 and n.sales >= 0 then 100 * (n.sales / b.sales - 1) end as sales,
+             case when b.profit > 0 and n.profit >= 0 then 100 * (n.profit / b.profit - 1) end as profit
            from newest join latest n using (co_code, basis, period_end)
            join companies using (co_code)
            left join latest b on b.co_code = n.co_code and b.basis = n.basis
@@ -287,8 +288,11 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
         for (const { symbol, publishedOn, salesChange, profitChange } of tile?.rows ?? []) {
           const bases = ofCompany.get(symbol) ?? [];
           expect(bases[0]?.["published"]).toBe(publishedOn);
-          const near = (figure: unknown, change: number | null): boolean =>
-            change === null || Math.abs(Number(figure) - change) <= 0.0501;
+          // a turn is no percentage
+          const near = (figure: unknown, change: AmountChange): boolean =>
+            typeof change === "number"
+              ? Math.abs(Number(figure) - change) <= 0.0501
+              : figure === null;
           // of the basis that the company's figures are told by
           const found = bases.some(
             (row) => near(row["sales"], salesChange) && near(row["profit"], profitChange),

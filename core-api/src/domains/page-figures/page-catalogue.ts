@@ -205,8 +205,8 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   resultChange: {
     title: "Change",
     definition:
-      "How much the result rose or fell, by the size of the one before, so that a smaller loss is a rise; to one decimal. A result of 0 before counts as 1.",
-    formula: "100 × (Current − Before) / |Before|",
+      "Change of the result from the earlier one, to one decimal. From a loss or from zero there is no percentage.",
+    formula: "100 × (Current − Before) / Before",
     unit: "percent",
     file: null,
   },
@@ -243,8 +243,8 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   yearGrowth: {
     title: "Growth",
     definition:
-      "The line against the same period a year before, by the size of that one, so that a smaller loss is growth; nothing grows from nil.",
-    formula: "100 × (Line − Line a year before) / |Line a year before|",
+      "Change of the line from the same period a year before. From a loss or from zero there is no percentage.",
+    formula: "100 × (Line − Line a year before) / Line a year before",
     unit: "percent",
     file: null,
   },
@@ -268,8 +268,8 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   quarterChange: {
     title: "Change",
     definition:
-      "How much the latest quarter's result rose or fell, by the size of the one that it is set against, so that a smaller loss is a rise; to one decimal. A result of 0 before counts as 1.",
-    formula: "100 × (Latest quarter − Before) / |Before|",
+      "Change of the latest quarter's result from the earlier one, to one decimal. From a loss or from zero there is no percentage.",
+    formula: "100 × (Latest quarter − Before) / Before",
     unit: "percent",
     file: null,
   },

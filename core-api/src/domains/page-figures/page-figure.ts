@@ -1,4 +1,5 @@
-import type { Basis, IsoDate, Unit } from "@munshi/engine/contract";
+import { nameTurn } from "@munshi/engine/contract";
+import type { AmountChange, Basis, IsoDate, Unit } from "@munshi/engine/contract";
 import type {
   CompanyActions,
   CompanyCalls,
@@ -69,6 +70,21 @@ export interface AskedPageFigure {
 
 /** Null for a figure that the page does not have. */
 export type PageFigureReader = (asked: AskedPageFigure) => Promise<PageFigure | null>;
+
+/** A change as a figure: percent, or the name of the turn in its place. */
+export function presentChange(
+  change: AmountChange,
+  isProfit: boolean,
+  missing: string,
+): Pick<PageFigure, "value" | "text" | "absence"> {
+  if (change === null) return { value: null, absence: missing };
+  if (typeof change === "number") return { value: change };
+  return {
+    value: null,
+    text: nameTurn(change, isProfit),
+    absence: "The earlier or the latest amount is negative or zero, so there is no percentage.",
+  };
+}
 
 /** A figure of the page as an input of another. */
 export function toInput(

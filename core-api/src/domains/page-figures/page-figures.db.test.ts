@@ -265,16 +265,17 @@ test("views of statements are told with the two amounts, and name the filing", a
     ["line.profitAfterTax@y0", 10],
     ["line.revenueFromOperations@y0", 100],
   ]);
-  // 10 - -10 on 10
+  // a profit of 10 after a loss of 10
   const growth = await detail("yearGrowth", "line.profitAfterTax", "y0");
+  expect(growth.text).toBe("Turned profitable");
   expect(told(growth)).toEqual([
-    200,
+    null,
     ["line.profitAfterTax@y0", 10],
     ["line.profitAfterTax@y1", -10],
   ]);
   expect(growth.filing).toMatchObject({ label: "Mar 2025" });
   const first = await detail("yearGrowth", "line.profitAfterTax", "y1");
-  expect(first.absence).toBe("One of the two amounts is missing, or is nil.");
+  expect(first.absence).toBe("One of the two amounts is missing.");
 });
 
 test("a declared dividend for a share stands on the year's dividend and its shares", async () => {

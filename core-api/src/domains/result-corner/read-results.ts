@@ -1,7 +1,7 @@
+import { compareAmounts, roundChange } from "@munshi/engine/contract";
 import type { ColumnKey } from "@munshi/engine/contract";
 import type { PublishedResult, ResultChange } from "../../contract/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
-import { changePercent } from "../commentary/index.ts";
 import { labelQuarter } from "../company-fundamentals/index.ts";
 
 const single = [
@@ -49,8 +49,8 @@ export function readResult(
       current,
       quarterBefore,
       yearBefore,
-      changeOnQuarter: changePercent(current, quarterBefore),
-      changeOnYear: changePercent(current, yearBefore),
+      changeOnQuarter: roundChange(compareAmounts(current, quarterBefore), 1),
+      changeOnYear: roundChange(compareAmounts(current, yearBefore), 1),
     };
   };
   const published = number("lastResultDate");

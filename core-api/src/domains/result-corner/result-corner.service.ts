@@ -86,8 +86,10 @@ function orderResults(results: Results, order: ResultOrder): Results {
   if (order === "oldest") {
     return results.toSorted((one, other) => compareText(one.publishedOn, other.publishedOn));
   }
-  const change = ({ sales, netProfit }: PublishedResult): number =>
-    (order === "sales" ? sales : netProfit).changeOnYear ?? Number.NEGATIVE_INFINITY;
+  const change = ({ sales, netProfit }: PublishedResult): number => {
+    const { changeOnYear } = order === "sales" ? sales : netProfit;
+    return typeof changeOnYear === "number" ? changeOnYear : Number.NEGATIVE_INFINITY;
+  };
   return results.toSorted((one, other) => {
     const [a, b] = [change(one), change(other)];
     return a === b ? 0 : b - a;

@@ -1,3 +1,4 @@
+import type { AmountChange } from "@munshi/engine/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Change } from "../../company-parts/Change.tsx";
 import { FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
@@ -9,8 +10,8 @@ import { Tile, TileFailure, TileNote, TileWaiting } from "./Tile.tsx";
 
 const shownRows = 6;
 
-function ProfitChange({ percent }: { readonly percent: number | null }) {
-  const change = printResultChange(percent);
+function ProfitChange({ moved }: { readonly moved: AmountChange }) {
+  const change = printResultChange(moved, true);
   return (
     <PageFigureButton
       code="quarterChange"
@@ -49,7 +50,7 @@ export function ResultsTile() {
                 note={`${quarter}, ${formatDate(publishedOn)}`}
               >
                 <span className="analyzer-soft">Net profit YoY</span>
-                <ProfitChange percent={netProfit.changeOnYear} />
+                <ProfitChange moved={netProfit.changeOnYear} />
               </CompanyRow>
             </FiguresOf>
           ))}

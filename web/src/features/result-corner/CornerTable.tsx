@@ -104,9 +104,9 @@ function ChangeCell({
   readonly figure: ResultChange;
   readonly against: Against;
 }) {
-  const [before, percent] =
+  const [before, moved] =
     against === "year" ? [yearBefore, changeOnYear] : [quarterBefore, changeOnQuarter];
-  const change = printResultChange(percent);
+  const change = printResultChange(moved, code !== "sales");
   return (
     <td data-label={label} title={`Before: ${printAmount(before, "money")}`}>
       <FigureButton

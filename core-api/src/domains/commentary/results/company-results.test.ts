@@ -175,7 +175,7 @@ const movements: readonly (readonly [
     profit,
     "positive",
     [-8, -10],
-    "The net loss narrowed 20.0% to ₹8 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
+    "The net loss narrowed to ₹8 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
     [-9.996, -10],
   ],
   [
@@ -183,7 +183,7 @@ const movements: readonly (readonly [
     profit,
     "negative",
     [-12, -10],
-    "The net loss widened 20.0% to ₹12 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
+    "The net loss widened to ₹12 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
     [-10.004, -10],
   ],
   [
@@ -199,7 +199,7 @@ const movements: readonly (readonly [
     "operatingProfit",
     "negative",
     [-12, -10],
-    "The operating loss widened 20.0% to ₹12 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
+    "The operating loss widened to ₹12 cr in Apr to Jun 2025, from ₹10 cr in Jan to Mar 2025.",
     [-10, -10],
   ],
 ];

@@ -94,13 +94,13 @@ function movementsOf(profit: string, loss: string): readonly Movement[] {
       id: "loss-narrowed",
       side: "strength",
       condition: "NOW < 0 AND NOW >= 0.9995 * BEFORE",
-      sentence: `The ${nounOf(loss)} narrowed {change|change} to {current|size} in {now}, from {previous|size} in {before}.`,
+      sentence: `The ${nounOf(loss)} narrowed to {current|size} in {now}, from {previous|size} in {before}.`,
     },
     {
       id: "loss-widened",
       side: "weakness",
       condition: "BEFORE < 0 AND NOW <= 1.0005 * BEFORE",
-      sentence: `The ${nounOf(loss)} widened {change|change} to {current|size} in {now}, from {previous|size} in {before}.`,
+      sentence: `The ${nounOf(loss)} widened to {current|size} in {now}, from {previous|size} in {before}.`,
     },
   ];
 }

@@ -1,4 +1,5 @@
-import type { Unit } from "@munshi/engine/contract";
+import { compareAmounts, roundChange } from "@munshi/engine/contract";
+import type { AmountChange, Unit } from "@munshi/engine/contract";
 
 type Values = readonly (number | null)[];
 
@@ -26,15 +27,13 @@ export function findYearBefore(ends: readonly string[]): readonly (number | null
   });
 }
 
-/** Percent of the amount a year before, by its size: a smaller loss is growth. Null on nil or nothing. */
-export function toYearGrowth(values: Values, ends: readonly string[]): Values {
+/** Change from the same period a year before, percent with two decimals. */
+export function toYearGrowth(values: Values, ends: readonly string[]): readonly AmountChange[] {
   const before = findYearBefore(ends);
   return values.map((value, at) => {
     const place = before[at] ?? null;
     const earlier = place === null ? null : (values[place] ?? null);
-    return value === null || earlier === null || earlier === 0
-      ? null
-      : toHundredths(((value - earlier) / Math.abs(earlier)) * 100);
+    return roundChange(compareAmounts(value, earlier), 2);
   });
 }
 

@@ -3,7 +3,6 @@ import type {
   CompanyStatements,
   StatementColumn,
   StatementRow,
-  StatementRowView,
   StatementTable,
 } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
@@ -116,8 +115,13 @@ function addViews(
   };
 }
 
-/** Null for a view that tells nothing of any period. */
-function keepKnown(view: StatementRowView): StatementRowView | null {
+interface View<Cell> {
+  readonly years: readonly Cell[];
+  readonly quarters: readonly Cell[];
+}
+
+/** Null for a view without a value in any period. */
+function keepKnown<Cell>(view: View<Cell>): View<Cell> | null {
   return [...view.years, ...view.quarters].some((value) => value !== null) ? view : null;
 }
 

@@ -1,6 +1,7 @@
 import { describeColumn, productCatalogue } from "@munshi/engine";
-import { changePercent } from "../../commentary/index.ts";
+import { compareAmounts, isProfitLine, roundChange } from "@munshi/engine/contract";
 import { toFigure } from "../../company-fundamentals/index.ts";
+import { presentChange } from "../page-figure.ts";
 import type { PageFigureReader } from "../page-figure.ts";
 
 /** What the latest quarter may be set against: how many quarters back that is, and what it is called. */
@@ -20,14 +21,13 @@ export const quarterReaders = {
       toFigure(`${code}@q${back}`, open.figures),
     );
     if (latest === undefined || before === undefined) return null;
-    const value = changePercent(latest.value, before.value);
+    const change = roundChange(compareAmounts(latest.value, before.value), 1);
     return {
       title: `${column.title}, change ${side.words}`,
-      value,
       inputs: [latest, before],
       basis: open.basis,
       day: open.dataset.asOf,
-      ...(value === null ? { absence: "One of the two quarters is not known." } : {}),
+      ...presentChange(change, isProfitLine(code), "One of the two quarters is not known."),
     };
   },
 } satisfies Record<string, PageFigureReader>;

@@ -5,10 +5,11 @@ import type {
   ResultAnalysis,
   StatementColumn,
 } from "../../../contract/index.ts";
+import { compareAmounts, roundChange } from "@munshi/engine/contract";
 import { listParts, parameterOf, periodChoices } from "../../commentary/index.ts";
 import type { ResultSide } from "../../commentary/index.ts";
 import { tellFiling } from "../tell-filing.ts";
-import { toInput } from "../page-figure.ts";
+import { presentChange, toInput } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 
 interface Compared {
@@ -80,11 +81,14 @@ export const resultReaders = {
     const input = (code: PageFigureCode, value: number | null) => toInput(code, asked.of, value);
     return {
       title: `${row.particular}, change`,
-      value: row.changePercent,
       inputs: [input("resultCurrent", row.current), input("resultPrevious", row.previous)],
       basis: results.basis,
       filing: newest === undefined ? null : tellFiling(newest),
-      ...(row.changePercent === null ? { absence: missing } : {}),
+      ...presentChange(
+        roundChange(compareAmounts(row.current, row.previous), 1),
+        row.particular !== "Net Sales",
+        missing,
+      ),
     };
   },
 } satisfies Record<string, PageFigureReader>;

@@ -1,7 +1,10 @@
 import type { CompanyStatements, FigureInput, StatementRow } from "../../../contract/index.ts";
+import { isProfitLine } from "@munshi/engine/contract";
+import type { AmountChange } from "@munshi/engine/contract";
 import { pageFigureKey } from "../../../contract/index.ts";
 import { findYearBefore } from "../../company-fundamentals/index.ts";
 import { tellFiling } from "../tell-filing.ts";
+import { presentChange } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 
 type Span = "years" | "quarters";
@@ -53,15 +56,14 @@ function tellCell(
   inputs: readonly FigureInput[],
 ): PageFigure {
   const column = statements[span][at];
-  const value = row[view]?.[span][at] ?? null;
+  const value: AmountChange = row[view]?.[span][at] ?? null;
   const kind = view === "growth" ? "growth" : "common size";
   return {
     title: `${row.title}, ${kind}, ${column?.label ?? ""}`,
-    value,
     inputs,
     basis: statements.basis,
     filing: column === undefined ? null : tellFiling(column),
-    ...(value === null ? { absence: "One of the two amounts is missing, or is nil." } : {}),
+    ...presentChange(value, isProfitLine(row.code), "One of the two amounts is missing."),
   };
 }
 

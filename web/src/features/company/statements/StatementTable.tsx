@@ -4,6 +4,8 @@ import type {
   StatementRow,
   StatementTable as Table,
 } from "@munshi/bff/contract";
+import { isProfitLine, isRise, nameTurn } from "@munshi/engine/contract";
+import type { AmountChange } from "@munshi/engine/contract";
 import { pageFigureKey } from "@munshi/bff/contract";
 import { Sparkline } from "../../../charts/Sparkline.tsx";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
@@ -54,7 +56,7 @@ export function StatementTable({
                   <RowUnit row={row} view={view} />
                 </th>
                 <td className="statement-trend">
-                  <Sparkline values={viewed.values.toReversed()} />
+                  <Sparkline values={viewed.values.map(numberOrNull).toReversed()} />
                 </td>
                 {columns.map((column, at) => (
                   <td
@@ -126,19 +128,29 @@ function Cell({
   readonly tabIndex: number;
 }) {
   const value = viewed.values[at] ?? null;
-  const text = printBare(value, viewed.unit);
-  const face = <span className={value !== null && value < 0 ? "statement-below" : ""}>{text}</span>;
+  const isTurn = typeof value === "string";
+  const text = isTurn ? nameTurn(value, isProfitLine(row.code)) : printAmount(value, viewed.unit);
+  const isBelow = isTurn ? !isRise(value) : value !== null && value < 0;
+  const face = (
+    <span className={isBelow ? "statement-below" : ""}>
+      {isTurn ? text : printBare(value, viewed.unit)}
+    </span>
+  );
   if (column.period === undefined) return face;
   return (
     <FigureButton
       figureKey={findFigure(view, row.code, column.period)}
       title={`${row.title}, ${column.label}`}
-      text={printAmount(value, viewed.unit)}
+      text={text}
       tabIndex={tabIndex}
     >
       {face}
     </FigureButton>
   );
+}
+
+function numberOrNull(value: AmountChange): number | null {
+  return typeof value === "number" ? value : null;
 }
 
 function findFigure(view: StatementView, code: string, period: string): string {

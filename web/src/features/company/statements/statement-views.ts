@@ -1,5 +1,5 @@
 import type { StatementRow, StatementTable } from "@munshi/bff/contract";
-import type { Unit } from "@munshi/engine/contract";
+import type { AmountChange, Unit } from "@munshi/engine/contract";
 
 /** As filed, as percents of the line that others are measured by, or against a year before. */
 export type StatementView = "amounts" | "common-size" | "growth";
@@ -8,7 +8,7 @@ export type StatementSpan = "years" | "quarters";
 /** What a row shows in a view, newest period first. */
 export interface ViewedRow {
   readonly unit: Unit;
-  readonly values: readonly (number | null)[];
+  readonly values: readonly AmountChange[];
 }
 
 /** A row as a view shows it; null where the view tells nothing of it. */

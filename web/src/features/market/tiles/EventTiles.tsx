@@ -102,12 +102,12 @@ const resultColumns: readonly TileColumn<Result>[] = [
   {
     head: "Sales",
     isNumber: true,
-    cell: ({ salesChange }) => <Change change={printResultChange(salesChange)} />,
+    cell: ({ salesChange }) => <Change change={printResultChange(salesChange, false)} />,
   },
   {
     head: "Profit",
     isNumber: true,
-    cell: ({ profitChange }) => <Change change={printResultChange(profitChange)} />,
+    cell: ({ profitChange }) => <Change change={printResultChange(profitChange, true)} />,
   },
 ];
 
