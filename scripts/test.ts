@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { findPostgres } from "@munshi/db/testing/real-postgres";
 import { canInstallPackages, installPackages } from "./debian-packages.ts";
 import { embeddedSuite } from "./embedded-suite.ts";
@@ -25,44 +25,58 @@ interface Outcome {
   readonly counts: Counts;
   /** The failed tests, each by its file and title. */
   readonly failures: readonly string[];
+  /** What the runner printed; empty if it was shown live. */
+  readonly output: string;
+}
+
+/** How a suite runs. */
+interface SuiteRun {
+  readonly reportFile: string;
+  /** Shows its runner's output live; otherwise the output is part of the outcome. */
+  readonly show: boolean;
 }
 
 interface Suite {
   readonly key: string;
   readonly title: string;
-  run(reportFile: string): Promise<Outcome>;
+  run(run: SuiteRun): Promise<Outcome>;
 }
 
+/** Suites that run side by side: one has the cores while the other waits for a start or a deadline. */
+const LANES = 2;
+
+/** In the order of their start: the longest first, so that short ones fill the end. */
 const SUITES: readonly Suite[] = [
-  { key: "check", title: "check", run: runCheck },
+  {
+    key: "e2e",
+    title: "end-to-end",
+    run: async (run) => runEndToEnd("tests/playwright.config.ts", run),
+  },
   {
     key: "unit",
     title: "unit",
-    run: async (report) => runVitest(["unit", "alone", "web"], report),
+    run: async (run) => runVitest(["unit", "alone", "web"], run),
+  },
+  { key: "postgres", title: "database, PostgreSQL", run: runOnPostgres },
+  // Its import keeps one core busy, and its browser waits for that.
+  { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
+  {
+    key: "contract",
+    title: "contract",
+    run: async (run) => runVitest(["contract"], run, await chooseDatabase()),
   },
   {
     key: "db",
     title: "database, embedded",
-    run: async (report) =>
+    run: async (run) =>
       runVitest(
         ["db"],
-        report,
+        run,
         { MUNSHI_TEST_DB: "pglite" },
         (await hasPostgres()) ? embeddedSuite : [],
       ),
   },
-  { key: "postgres", title: "database, PostgreSQL", run: runOnPostgres },
-  {
-    key: "contract",
-    title: "contract",
-    run: async (report) => runVitest(["contract"], report, await chooseDatabase()),
-  },
-  {
-    key: "e2e",
-    title: "end-to-end",
-    run: async (report) => runEndToEnd("tests/playwright.config.ts", report),
-  },
-  { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
+  { key: "check", title: "check", run: runCheck },
 ];
 
 const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",")}]`;
@@ -70,20 +84,20 @@ const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",
 /** Programs that the suites start again and again keep their compiled code here. */
 const compiled = { NODE_COMPILE_CACHE: inRepository("node_modules/.cache/compiled") };
 
-const bare = (counts: Counts): Outcome => ({ counts, failures: [] });
+const bare = (counts: Counts, output = ""): Outcome => ({ counts, failures: [], output });
 
-async function runCheck(): Promise<Outcome> {
-  const { exitCode } = await runNode(inRepository("scripts/check.ts"), [], { show: true });
-  return bare(exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });
+async function runCheck({ show }: SuiteRun): Promise<Outcome> {
+  const { exitCode, output } = await runNode(inRepository("scripts/check.ts"), [], { show });
+  return bare(exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }, output);
 }
 
 async function runVitest(
   projects: readonly string[],
-  reportFile: string,
+  { reportFile, show }: SuiteRun,
   env: Readonly<Record<string, string>> = {},
   files: readonly string[] = [],
 ): Promise<Outcome> {
-  const { exitCode } = await runNode(
+  const { exitCode, output } = await runNode(
     inRepository("node_modules/vitest/vitest.mjs"),
     [
       "run",
@@ -93,11 +107,11 @@ async function runVitest(
       "--reporter=json",
       `--outputFile.json=${reportFile}`,
     ],
-    { show: true, env: { ...compiled, ...env } },
+    { show, env: { ...compiled, ...env } },
   );
   const report = await readReport(reportFile);
   const counts = settleCounts(readVitestReport(report), exitCode);
-  return { counts, failures: nameVitestFailures(report) };
+  return { counts, failures: nameVitestFailures(report), output };
 }
 
 /** PostgreSQL where there is one: it copies a database in a tenth of the embedded one's time. */
@@ -110,32 +124,34 @@ async function hasPostgres(): Promise<boolean> {
   return findPostgres() !== undefined;
 }
 
-async function runOnPostgres(reportFile: string): Promise<Outcome> {
+async function runOnPostgres(run: SuiteRun): Promise<Outcome> {
   if (!(await hasPostgres())) {
     return skipOrFail("PostgreSQL's initdb and postgres were not found");
   }
-  return runVitest(["db"], reportFile, { MUNSHI_TEST_DB: "postgres" });
+  return runVitest(["db"], run, { MUNSHI_TEST_DB: "postgres" });
 }
 
 /** Files that an exchange published are on few machines: elsewhere it says so. */
-async function runOverRealMarket(reportFile: string): Promise<Outcome> {
+async function runOverRealMarket(run: SuiteRun): Promise<Outcome> {
   if (!hasRealFiles) {
-    console.log(`Skipped: there is no ${realFiles}; set REAL_DATA_DIR`);
-    return bare({ ...NOTHING, skipped: 1 });
+    return bare(
+      { ...NOTHING, skipped: 1 },
+      `Skipped: there is no ${realFiles}; set REAL_DATA_DIR`,
+    );
   }
-  return runEndToEnd("tests/playwright.real.config.ts", reportFile);
+  return runEndToEnd("tests/playwright.real.config.ts", run);
 }
 
-async function runEndToEnd(config: string, reportFile: string): Promise<Outcome> {
+async function runEndToEnd(config: string, { reportFile, show }: SuiteRun): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     return skipOrFail("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM");
   }
-  const { exitCode } = await runNode(
+  const { exitCode, output } = await runNode(
     inRepository("node_modules/@playwright/test/cli.js"),
     ["test", "--config", inRepository(config)],
     {
-      show: true,
+      show,
       env: {
         ...compiled,
         PLAYWRIGHT_CHROMIUM: chromium,
@@ -147,14 +163,16 @@ async function runEndToEnd(config: string, reportFile: string): Promise<Outcome>
   );
   const report = await readReport(reportFile);
   const counts = settleCounts(readPlaywrightReport(report), exitCode);
-  return { counts, failures: namePlaywrightFailures(report) };
+  return { counts, failures: namePlaywrightFailures(report), output };
 }
 
 /** What a machine of a developer may lack, continuous integration may not. */
 function skipOrFail(reason: string): Outcome {
   const isCi = Boolean(process.env["CI"]);
-  console.log(`${isCi ? "Failed" : "Skipped"}: ${reason}`);
-  return bare(isCi ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 });
+  return bare(
+    isCi ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 },
+    `${isCi ? "Failed" : "Skipped"}: ${reason}`,
+  );
 }
 
 async function readReport(path: string): Promise<string> {
@@ -175,29 +193,48 @@ function chooseSuites(args: readonly string[]): readonly Suite[] {
   return SUITES.filter(({ key }) => wanted.includes(key));
 }
 
+interface Result extends Outcome {
+  readonly suite: Suite;
+  readonly seconds: number;
+}
+
+async function runSuite(suite: Suite, run: SuiteRun): Promise<Result> {
+  console.log(`\n── ${suite.title}${run.show ? "" : ": running …"}`);
+  const startedAt = performance.now();
+  const outcome = await suite.run(run).catch((error: unknown) => {
+    const reason = error instanceof ScriptError ? error.message : inspect(error);
+    return bare({ ...NOTHING, failed: 1 }, reason);
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const heading = run.show ? "" : `\n── ${suite.title} (${seconds.toFixed(1)} s)\n`;
+  console.log(`${heading}${outcome.output}`);
+  return { suite, seconds, ...outcome };
+}
+
 async function main(): Promise<number> {
   const suites = chooseSuites(process.argv.slice(2));
   const reports = await mkdtemp(join(tmpdir(), "munshi-test-"));
-  const lines: string[] = [];
-  const failed: string[] = [];
-  let total = NOTHING;
-  for (const suite of suites) {
-    console.log(`\n── ${suite.title}`);
-    const startedAt = performance.now();
-    const { counts, failures } = await suite
-      .run(join(reports, `${suite.key}.json`))
-      .catch((error: unknown) => {
-        console.error(error instanceof ScriptError ? error.message : error);
-        return bare({ ...NOTHING, failed: 1 });
-      });
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    lines.push(`${suite.title.padEnd(22)} ${seconds.padStart(6)} s  ${formatCounts(counts)}`);
-    failed.push(...failures.map((name) => `${suite.title}: ${name}`));
-    total = addCounts(total, counts);
-  }
+  const results: Result[] = [];
+  const waiting = [...suites];
+  const work = async (): Promise<void> => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      const reportFile = join(reports, `${suite.key}.json`);
+      results.push(await runSuite(suite, { reportFile, show: suites.length === 1 }));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, work));
   await rm(reports, { recursive: true, force: true });
+  results.sort((one, other) => suites.indexOf(one.suite) - suites.indexOf(other.suite));
+  const failed = results.flatMap(({ suite, failures }) =>
+    failures.map((name) => `${suite.title}: ${name}`),
+  );
   if (failed.length > 0) console.log(`\nFailed:\n${failed.join("\n")}`);
+  const lines = results.map(
+    ({ suite, seconds, counts }) =>
+      `${suite.title.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s  ${formatCounts(counts)}`,
+  );
   console.log(`\n${lines.join("\n")}\n`);
+  const total = results.map(({ counts }) => counts).reduce(addCounts, NOTHING);
   console.log(formatCounts(total));
   return total.failed === 0 ? 0 : 1;
 }

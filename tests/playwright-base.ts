@@ -53,10 +53,11 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
   ].find((path) => path !== undefined && existsSync(path));
   return defineConfig({
     testDir: product.testDir,
-    outputDir: "../test-results",
-    timeout: 180_000,
-    // Generous timeouts for a busy machine; they cost nothing when tests pass.
-    expect: { timeout: 30_000 },
+    // One for each run: a run empties its folder, and two may go on side by side.
+    outputDir: `../test-results/${product.testDir}`,
+    timeout: 120_000,
+    // Generous for a busy machine, where they cost nothing while tests pass; a test that fails waits once.
+    expect: { timeout: 15_000 },
     workers: 3,
     fullyParallel: true,
     forbidOnly: true,
@@ -67,6 +68,8 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
       baseURL: `http://127.0.0.1:${port}`,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
+      // Without a limit a click on what is not there waits for the end of the test.
+      actionTimeout: 20_000,
       // A service worker would answer requests that tests intercept.
       serviceWorkers: "block",
       // Traces of every test take a fifth of the time, screenshots of failed ones nothing.
