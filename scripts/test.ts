@@ -134,10 +134,7 @@ async function runOnPostgres(run: SuiteRun): Promise<Outcome> {
 /** Files that an exchange published are on few machines: elsewhere it says so. */
 async function runOverRealMarket(run: SuiteRun): Promise<Outcome> {
   if (!hasRealFiles) {
-    return bare(
-      { ...NOTHING, skipped: 1 },
-      `Skipped: there is no ${realFiles}; set REAL_DATA_DIR`,
-    );
+    return bare({ ...NOTHING, skipped: 1 }, `Skipped: there is no ${realFiles}; set REAL_DATA_DIR`);
   }
   return runEndToEnd("tests/playwright.real.config.ts", run);
 }

@@ -8,8 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /**
  * Fails with each finding's rule and place; `target-size` is off in axe by default and on here.
- * `part` names what is looked at, the whole page where absent: an open menu hides parts of what it
- * lies over.
+ * Looks at the modal dialog that is open, else at `part`, else at the whole page: a menu hides parts
+ * of what it lies over.
  */
 export async function expectAccessible(page: Page, where = "", part = "html"): Promise<void> {
   await expectNoFindings(page, where, part, { rules: { "target-size": { enabled: true } } });
@@ -28,7 +28,10 @@ async function expectNoFindings(
   const findings = await page.evaluate(
     async ([within, given]) => {
       const { axe } = window as unknown as { readonly axe: typeof axeCore };
-      const { violations } = await axe.run(within, { ...given, resultTypes: ["violations"] });
+      // The page behind it is inert, and is looked at when nothing covers it.
+      const dialogs = [...document.querySelectorAll("dialog:modal, [aria-modal=true]")];
+      const top = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1);
+      const { violations } = await axe.run(top ?? within, { ...given, resultTypes: ["violations"] });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
       );

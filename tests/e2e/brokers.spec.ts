@@ -70,8 +70,10 @@ test("a user who waits too long sees why and can cancel", async ({ page }) => {
   await openBroker(page, "Nuvama");
   const answer = await catchAnswer(page, "Asha");
   await page.route("**/api/session/broker/finish", () => new Promise(() => undefined));
+  await page.clock.install();
   await page.goto(answer);
   await expect(heading(page, "Completing login")).toBeVisible();
+  await page.clock.runFor(5_000);
   await expect(page.getByText("Nuvama is taking longer than usual.")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { Secret, TOTP } from "otpauth";
 import type { TotpSetupAnswer } from "../../../contract/index.ts";
@@ -160,21 +161,26 @@ function badBody(path: string): fc.Arbitrary<string> {
 const isProtected = (path: string): boolean => /^\/user\/(security|own_data|deletion)/.test(path);
 
 /**
- * Every nasty text in every place of a good body, so that none is left to chance. Of the calls that
+ * Nasty texts in every place of a good body, so that none is left to chance: NUL, which PostgreSQL
+ * refuses, and all others in the long run, else some that move on with each place. Of the calls that
  * read a proof of identity, which hash a password each time, one is swept for all.
  */
 function sweep(path: string): readonly string[] {
   const good = goodBodies[path] ?? {};
   if (isProtected(path) && "password" in good && path !== "/user/security/totp") return [];
-  return nastyTexts.flatMap((text) =>
-    Object.entries(good).flatMap(([name, inner]) => {
-      const deep =
-        typeof inner === "object" && inner !== null
-          ? Object.keys(inner).map((key) => ({ ...inner, [key]: text }))
-          : [];
-      return [text, ...deep].map((value) => JSON.stringify({ ...good, [name]: value }));
-    }),
-  );
+  const [nul = "", ...others] = nastyTexts;
+  const count = propertyRuns(others.length, 4);
+  const places = Object.entries(good).flatMap(([name, inner]) => {
+    const around = typeof inner === "object" && inner !== null ? inner : {};
+    const deep = Object.keys(around).map((key) => (text: string) => ({ ...around, [key]: text }));
+    return [(text: string): unknown => text, ...deep].map(
+      (fill) => (text: string) => JSON.stringify({ ...good, [name]: fill(text) }),
+    );
+  });
+  return places.flatMap((fill, place) => {
+    const from = (place * count) % others.length;
+    return [nul, ...[...others, ...others].slice(from, from + count)].map(fill);
+  });
 }
 
 const unreadable = ["", "{", '{"a":', "[".repeat(2_000), '{"__proto__":{"x":1}}', "\u0000"];
