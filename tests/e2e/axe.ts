@@ -31,7 +31,10 @@ async function expectNoFindings(
       // The page behind it is inert, and is looked at when nothing covers it.
       const dialogs = [...document.querySelectorAll("dialog:modal, [aria-modal=true]")];
       const top = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1);
-      const { violations } = await axe.run(top ?? within, { ...given, resultTypes: ["violations"] });
+      const { violations } = await axe.run(top ?? within, {
+        ...given,
+        resultTypes: ["violations"],
+      });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
       );

@@ -83,31 +83,6 @@ test("labels are cut after three sectors, unknown columns of a link are named, a
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
 
-test("the price is narrowed by boxes and by slider, and both say the same", async ({ page }) => {
-  const builder = new BuilderPage(page);
-  await builder.open();
-  await builder.panel.getByLabel("Min").fill("100");
-  await builder.expectText("Current price >= 100");
-  await builder.panel.getByLabel("Max").fill("500");
-  await builder.expectText("Current price BETWEEN 100 AND 500");
-  await expect(page).toHaveURL(/BETWEEN/);
-  await expect(async () => {
-    const prices = await builder.screener.readNumbers(/current price/i);
-    expect(prices.filter((price) => price < 100 || price > 500)).toEqual([]);
-  }).toPass();
-  const low = page.getByRole("slider", { name: "Price, from" });
-  await expect(low).toHaveAttribute("aria-valuetext", /₹ [\d,.]+/);
-  await low.focus();
-  await page.keyboard.press("Home");
-  await builder.expectText("Current price <= 500");
-  await expect(builder.panel.getByLabel("Min")).toHaveValue("");
-  await builder.panel.getByLabel("Min").fill("900");
-  await expect(builder.panel.getByRole("alert")).toHaveText(
-    "Min is greater than Max. Still using ≤ ₹ 500.",
-  );
-  await builder.expectText("Current price <= 500");
-});
-
 test("a price typed the wrong way round narrows nothing until it is right", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open("Sales > 1");
@@ -131,25 +106,6 @@ test("a price typed the wrong way round narrows nothing until it is right", asyn
   await builder.expectText("Sales > 1 AND Current price BETWEEN 5 AND 10");
 });
 
-test("dragging a thumb answers while it moves, and enters the history once", async ({ page }) => {
-  const builder = new BuilderPage(page);
-  await builder.open();
-  const thumb = page.getByRole("slider", { name: "Price, from" });
-  await expect(page.locator(".distribution-bars span").first()).toBeAttached();
-  const box = await thumb.boundingBox();
-  if (box === null) throw new Error("no slider");
-  const y = box.y + box.height / 2;
-  const before = await page.evaluate(() => history.length);
-  await page.mouse.move(box.x + 10, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 90, y, { steps: 12 });
-  await builder.expectMatching((count) => expect(count).toBeGreaterThan(0));
-  expect(await page.evaluate(() => history.length)).toBe(before);
-  await page.mouse.up();
-  await expect(page).toHaveURL(/Current(\+|%20)price/);
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
-});
-
 test("the anonymous are shown Login in the portfolios", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
@@ -161,89 +117,127 @@ test("the anonymous are shown Login in the portfolios", async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?next=.*createscanner/);
 });
 
-test("chips follow what is typed, open to be changed, and go one by one", async ({ page }) => {
+test("the price is narrowed by slider and by boxes, and both say the same", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
-  await builder.screener.type(
-    "Return on equity > 15 AND Debt to equity < 0.5 AND Sales > Net profit",
-  );
-  await expect(builder.chips.getByRole("listitem")).toHaveCount(3);
-  await builder.chips.getByRole("button", { name: /^Edit Return on equity/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit filter" });
-  await expect(dialog.getByLabel("Condition")).toHaveValue(">");
-  await expect(dialog.getByLabel("Value")).toHaveValue("15");
-  await dialog.getByLabel("Value").fill("20");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await builder.expectText("Return on equity > 20 AND Debt to equity < 0.5 AND Sales > Net profit");
-  await builder.chips.getByRole("button", { name: /^Remove Debt to equity/ }).click();
-  await builder.expectText("Return on equity > 20 AND Sales > Net profit");
-  await expect(builder.chips.getByRole("button", { name: /^Remove Sales/ })).toBeFocused();
-  await builder.chips.getByRole("button", { name: /^Edit Sales/ }).click();
-  await expect(builder.customQuery).toBeVisible();
+  await test.step("dragging a thumb answers while it moves, and enters the history once", async () => {
+    const thumb = page.getByRole("slider", { name: "Price, from" });
+    await expect(page.locator(".distribution-bars span").first()).toBeAttached();
+    const box = await thumb.boundingBox();
+    if (box === null) throw new Error("no slider");
+    const y = box.y + box.height / 2;
+    const before = await page.evaluate(() => history.length);
+    await page.mouse.move(box.x + 10, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, y, { steps: 12 });
+    await builder.expectMatching((count) => expect(count).toBeGreaterThan(0));
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await page.mouse.up();
+    await expect(page).toHaveURL(/Current(\+|%20)price/);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+  await test.step("boxes and keys", async () => {
+    await builder.panel.getByLabel("Min").fill("100");
+    await builder.expectText("Current price >= 100");
+    await builder.panel.getByLabel("Max").fill("500");
+    await builder.expectText("Current price BETWEEN 100 AND 500");
+    await expect(page).toHaveURL(/BETWEEN/);
+    await expect(async () => {
+      const prices = await builder.screener.readNumbers(/current price/i);
+      expect(prices.filter((price) => price < 100 || price > 500)).toEqual([]);
+    }).toPass();
+    const low = page.getByRole("slider", { name: "Price, from" });
+    await expect(low).toHaveAttribute("aria-valuetext", /₹ [\d,.]+/);
+    await low.focus();
+    await page.keyboard.press("Home");
+    await builder.expectText("Current price <= 500");
+    await expect(builder.panel.getByLabel("Min")).toHaveValue("");
+    await builder.panel.getByLabel("Min").fill("900");
+    await expect(builder.panel.getByRole("alert")).toHaveText(
+      "Min is greater than Max. Still using ≤ ₹ 500.",
+    );
+    await builder.expectText("Current price <= 500");
+  });
 });
 
-test("a search leads to other tabs, is emptied by its cross, and Escape closes at once", async ({
-  page,
-}) => {
+test("filters are edited one by one, found in other tabs, and reset", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
-  await builder.addFilterButton.click();
-  const search = builder.addFilter.getByRole("searchbox");
-  await search.fill("return on equity");
-  await builder.addFilter.getByRole("button", { name: /^\d+ in Financial Ratios$/ }).click();
-  await expect(search).toHaveValue("return on equity");
-  await expect(
-    builder.addFilter.getByRole("button", { name: /^Return on equity %$/ }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await search.press("Escape");
-  await expect(builder.addFilter).toHaveCount(0);
-  await builder.addFilterButton.click();
-  await expect(search).toHaveValue("return on equity");
-  await builder.addFilter.getByRole("button", { name: "Clear search" }).click();
-  await expect(search).toHaveValue("");
-  await expect(search).toBeFocused();
-});
-
-test("a text that is no list of filters asks for a Reset first", async ({ page }) => {
-  const builder = new BuilderPage(page);
-  await builder.open();
-  await builder.screener.run("Return on equity > 15 OR Debt to equity < 0.1");
-  await expect(page.locator(".active-note")).toContainText("please Reset first");
-  await expect(page.getByText("please Reset first")).toHaveCount(1);
-  await expect(builder.field("Sector")).toBeDisabled();
-  await builder.addFilterButton.click();
-  await expect(builder.addFilter).toHaveCount(0);
-  await expect(page.locator(".snackbars")).toContainText(/please Reset first/i);
-  await expectAccessible(page);
-});
-
-test("on a phone the whole sentence stands in the page, and in the drawer over it", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const builder = new BuilderPage(page);
-  await builder.open("Return on equity > 15 OR Debt to equity < 0.1");
-  const box = await page.locator(".active-note").boundingBox();
-  expect(box?.width).toBeGreaterThan(240);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  const drawer = page.getByRole("dialog", { name: "Your Query" });
-  await expect(drawer.getByText("please Reset first")).toBeVisible();
-});
-
-test("Reset clears everything after about a second, and Undo brings it back", async ({ page }) => {
-  const builder = new BuilderPage(page);
-  await builder.open("Return on equity > 15");
-  const shown = page.getByText("Clearing filters");
-  await builder.resetButton.click();
-  await expect(shown).toBeVisible();
-  await builder.expectText(/Return on equity > 15/);
-  await expect(page.getByText("Filters cleared.")).toBeVisible();
-  await expect(builder.chips.getByRole("listitem")).toHaveCount(0);
-  await expect(page).not.toHaveURL(/q=/);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await builder.expectText("Return on equity > 15");
-  await expect(builder.chips.getByRole("listitem")).toHaveCount(1);
+  await test.step("chips follow what is typed, open to be edited, and go one by one", async () => {
+    await builder.screener.type(
+      "Return on equity > 15 AND Debt to equity < 0.5 AND Sales > Net profit",
+    );
+    await expect(builder.chips.getByRole("listitem")).toHaveCount(3);
+    await builder.chips.getByRole("button", { name: /^Edit Return on equity/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit filter" });
+    await expect(dialog.getByLabel("Condition")).toHaveValue(">");
+    await expect(dialog.getByLabel("Value")).toHaveValue("15");
+    await dialog.getByLabel("Value").fill("20");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await builder.expectText(
+      "Return on equity > 20 AND Debt to equity < 0.5 AND Sales > Net profit",
+    );
+    await builder.chips.getByRole("button", { name: /^Remove Debt to equity/ }).click();
+    await builder.expectText("Return on equity > 20 AND Sales > Net profit");
+    await expect(builder.chips.getByRole("button", { name: /^Remove Sales/ })).toBeFocused();
+    await builder.chips.getByRole("button", { name: /^Edit Sales/ }).click();
+    await expect(builder.customQuery).toBeVisible();
+    await builder.customQuery.getByRole("button", { name: "Close" }).first().click();
+    await expect(builder.customQuery).toHaveCount(0);
+  });
+  await test.step("a search leads to other tabs, is emptied by its cross, and Escape closes at once", async () => {
+    await builder.addFilterButton.click();
+    const search = builder.addFilter.getByRole("searchbox");
+    await search.fill("return on equity");
+    await builder.addFilter.getByRole("button", { name: /^\d+ in Financial Ratios$/ }).click();
+    await expect(search).toHaveValue("return on equity");
+    await expect(
+      builder.addFilter.getByRole("button", { name: /^Return on equity %$/ }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await search.press("Escape");
+    await expect(builder.addFilter).toHaveCount(0);
+    await builder.addFilterButton.click();
+    await expect(search).toHaveValue("return on equity");
+    await builder.addFilter.getByRole("button", { name: "Clear search" }).click();
+    await expect(search).toHaveValue("");
+    await expect(search).toBeFocused();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a text that is no list of filters asks for a Reset first", async () => {
+    await builder.screener.run("Return on equity > 15 OR Debt to equity < 0.1");
+    await expect(page.locator(".active-note")).toContainText("please Reset first");
+    await expect(page.getByText("please Reset first")).toHaveCount(1);
+    await expect(builder.field("Sector")).toBeDisabled();
+    await builder.addFilterButton.click();
+    await expect(builder.addFilter).toHaveCount(0);
+    await expect(page.locator(".snackbars")).toContainText(/please Reset first/i);
+    await expectAccessible(page);
+    await page.locator(".snackbars").getByRole("button", { name: "Dismiss" }).click();
+  });
+  await test.step("on a phone the whole sentence stands in the page, and in the drawer over it", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await page.locator(".active-note").boundingBox();
+    expect(box?.width).toBeGreaterThan(240);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const drawer = page.getByRole("dialog", { name: "Your Query" });
+    await expect(drawer.getByText("please Reset first")).toBeVisible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("Reset clears everything after about a second, and Undo brings it back", async () => {
+    await builder.screener.run("Return on equity > 15");
+    const shown = page.getByText("Clearing filters");
+    await builder.resetButton.click();
+    await expect(shown).toBeVisible();
+    await builder.expectText(/Return on equity > 15/);
+    await expect(page.getByText("Filters cleared.")).toBeVisible();
+    await expect(builder.chips.getByRole("listitem")).toHaveCount(0);
+    await expect(page).not.toHaveURL(/q=/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await builder.expectText("Return on equity > 15");
+    await expect(builder.chips.getByRole("listitem")).toHaveCount(1);
+  });
 });

@@ -4,15 +4,50 @@ import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { signInHere } from "./page-models/sign-in.ts";
 
-test("the landing page leads to the screener and says that the market is a demonstration", async ({
+test("the landing page searches companies, offers contact, keeps its colours and leads to the screener", async ({
   page,
 }) => {
   await page.goto("/");
   await expect(page.getByText(/demo data/i).first()).toBeVisible();
   await expectAccessible(page);
-  await page.locator(`main a[href^="${ScreenerPage.path}"]`).first().click();
-  await expect(page).toHaveURL(new RegExp(ScreenerPage.path));
-  await expect(page.getByText(/demo data/i).first()).toBeVisible();
+  await test.step("company search waits for two characters and ranks by symbol, then name", async () => {
+    const search = page.getByRole("combobox", { name: "Search companies" }).first();
+    await search.fill("a");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await search.fill("an");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    const found = page.locator(".company-found:visible");
+    expect((await found.boundingBox())?.height).toBeLessThanOrEqual(200);
+    const last = page.getByRole("option").last();
+    await search.press("ArrowUp");
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expectAccessible(page);
+    await search.fill("");
+  });
+  await test.step("the round button hides while scrolling down and returns when scrolling up", async () => {
+    const button = page.locator(".chat-button");
+    await expect(button).toBeVisible();
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 600);
+    await expect(button).toBeHidden();
+    await page.mouse.wheel(0, -100);
+    await expect(button).toBeVisible();
+    await page.mouse.wheel(0, -600);
+  });
+  await test.step("a chosen colour scheme outlasts a reload", async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    const dark = await background();
+    await page.reload();
+    await expect.poll(background).toBe(dark);
+  });
+  await test.step("its first link leads to the screener, which says that the market is a demonstration", async () => {
+    await page.locator(`main a[href^="${ScreenerPage.path}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(ScreenerPage.path));
+    await expect(page.getByText(/demo data/i).first()).toBeVisible();
+  });
 });
 
 test("the worked example of the landing page runs in the screener as it stands", async ({
@@ -28,37 +63,11 @@ test("the worked example of the landing page runs in the screener as it stands",
   expect(await screener.readCounter("Total Matching")).toBeGreaterThan(0);
 });
 
-test("company search waits for two characters and ranks by symbol, then name", async ({ page }) => {
-  await page.goto("/");
-  const search = page.getByRole("combobox", { name: "Search companies" }).first();
-  await search.fill("a");
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await search.fill("an");
-  await expect(page.getByRole("option").first()).toBeVisible();
-  const found = page.locator(".company-found:visible");
-  expect((await found.boundingBox())?.height).toBeLessThanOrEqual(200);
-  const last = page.getByRole("option").last();
-  await search.press("ArrowUp");
-  await expect(last).toHaveAttribute("aria-selected", "true");
-  await expect(last).toBeInViewport({ ratio: 0.9 });
-  await expectAccessible(page);
-});
-
 test("an address that is no page says so", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
   await expectAccessible(page);
-});
-
-test("a chosen colour scheme outlasts a reload", async ({ page }) => {
-  await page.goto("/");
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.getByRole("button", { name: "Theme" }).click();
-  await page.getByRole("radio", { name: "Dark" }).check();
-  const dark = await background();
-  await page.reload();
-  await expect.poll(background).toBe(dark);
 });
 
 test("header, page and footer share their edges at every width", async ({ page }) => {
@@ -84,19 +93,6 @@ test("header, page and footer share their edges at every width", async ({ page }
     await page.setViewportSize({ width, height: 900 });
     expect(await inner(page.locator("main .page"))).toBe(await inner(page.locator(".header-row")));
   }
-});
-
-test("the round button hides while scrolling down and returns when scrolling up", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const button = page.locator(".chat-button");
-  await expect(button).toBeVisible();
-  await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, 600);
-  await expect(button).toBeHidden();
-  await page.mouse.wheel(0, -100);
-  await expect(button).toBeVisible();
 });
 
 test("the round button opens the contact form, and the keyboard comes back to it", async ({
