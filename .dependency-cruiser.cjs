@@ -105,7 +105,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(web|engine|bff|core-api|platform)/",
-        pathNot: "(\\.test\\.tsx?|\\.fixture\\.ts)$",
+        pathNot: "(\\.test\\.tsx?$|\\.fixture\\.ts$|/testing/)",
       },
       to: { path: "^(fixtures|tests)/" },
     },
