@@ -98,3 +98,14 @@ test("days of two years go to two drafts", () => {
     [2026, 1],
   ]);
 });
+
+test("of a day, the source of the higher rank wins, whichever came first; of one rank, the later", () => {
+  const closeOf = (ranks: Readonly<Record<number, number>>): number | undefined => {
+    const rankOf = (file: number): number => ranks[file] ?? 0;
+    const first = mergePriceYear(draftOf([["2026-01-05", 10]]), null, 1, rankOf);
+    return mergePriceYear(draftOf([["2026-01-05", 20]]), first, 2, rankOf).close[0];
+  };
+  expect(closeOf({ 1: 5, 2: 3 })).toBe(1_000);
+  expect(closeOf({ 1: 3, 2: 5 })).toBe(2_000);
+  expect(closeOf({})).toBe(2_000);
+});
