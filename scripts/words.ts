@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 /** Folders whose sources are checked. Add a folder once it has no findings. */
 export const cleanFolders: readonly string[] = [
   "bff/src",
+  "core-api/src",
   "db",
   "platform/src",
   "scripts",

@@ -7,7 +7,7 @@ import { internalSecretHeader } from "./contract/index.ts";
 import type { ServiceLoginAnswer } from "./contract/index.ts";
 import { coreRoutes } from "./contract/routes.ts";
 import type { CoreRoute } from "./contract/routes.ts";
-import { demoPassword } from "./domains/accounts/demo-people.ts";
+import { demoPassword } from "./domains/accounts/demo-members.ts";
 import { internalSecret, startAccountsServer } from "./domains/accounts/testing/accounts-server.ts";
 import type { AccountsServer } from "./domains/accounts/testing/accounts-server.ts";
 import { createHttpApp, listRoutes } from "./http-app.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }));
   gates = await startTestServer(createHttpApp(core, routes).callback());
   await core.publicSite.prepare();
-  await core.accounts.seedDemoPeople();
+  await core.accounts.seedDemoMembers();
   const staff = await core.staff.createStaff(cliActor, {
     name: "Asha",
     email: "asha@example.in",

@@ -5,7 +5,7 @@ import { startScreensServer } from "./saved-work/screens-server.fixture.ts";
 import type { Member, ScreensServer } from "./saved-work/screens-server.fixture.ts";
 
 export interface ListsServer extends ScreensServer {
-  /** Somebody whose subscription runs. */
+  /** A member with a subscription. */
   subscriber(email: string): Promise<Member>;
   /** Imports facts and publishes all that is there by then. */
   publishMarket(source: string, facts: readonly MarketFact[]): Promise<string>;

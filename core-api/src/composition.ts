@@ -5,7 +5,7 @@ import type { Log } from "@munshi/platform";
 import { composeBrokers } from "./compose-brokers.ts";
 import { composeCompanyLists } from "./compose-company-lists.ts";
 import { composeKyc } from "./compose-kyc.ts";
-import { composeMemberStanding } from "./compose-member-standing.ts";
+import { composeMemberStatus } from "./compose-member-status.ts";
 import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composePublicSite } from "./compose-public-site.ts";
@@ -36,7 +36,7 @@ import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
-import { tellOfMovesOn } from "./domains/watch-lists/index.ts";
+import { notifyMovesOn } from "./domains/watch-lists/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -81,7 +81,7 @@ export interface CoreApi {
   readonly brokers: BrokerAccounts & { readonly logins: BrokerLoginService };
   /** The chat bot, whose chats they are, and what it sends. */
   readonly telegram: Telegram;
-  /** What members are told of. */
+  /** Notifications. */
   readonly notifications: NotificationsService;
   readonly publicSite: PublicSite;
   /** Watch lists and what else shows many companies side by side. */
@@ -173,17 +173,17 @@ export async function composeCoreApi(
       kyc: async (userId) => presentCase(await kyc.service.view(userId)),
       brokerAccount: (userId) => brokers.desk.account(userId),
     },
-    readStanding: composeMemberStanding({
+    readStatus: composeMemberStatus({
       kyc: ({ userId }) => kyc.service.standing(userId),
       unreadNotifications: ({ userId, tenant }) => notifications.count({ userId, tenant }),
       activeBroker: ({ userId }, at) => brokers.desk.activeBroker(userId, at),
       telegram: ({ userId, entitlement: { subscribed }, chatId }) =>
-        telegram.members.readStanding({ userId, isSubscribed: subscribed }, chatId),
+        telegram.members.readStatus({ userId, isSubscribed: subscribed }, chatId),
     }),
   });
   const companyLists = composeCompanyLists(db, { clock, market });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
-  tellOfMovesOn(outbox, { db, log, moves: companyLists.moves });
+  notifyMovesOn(outbox, { db, log, moves: companyLists.moves });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;
@@ -193,7 +193,7 @@ export async function composeCoreApi(
     ]);
     if (config.bffUrl === null || config.internalSecret === null || version === undefined) return;
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
-    log.info({ event: event.name, version }, "bff told of the dataset");
+    log.info({ event: event.name, version }, "bff notified of the dataset");
   });
   let endHousekeeping = (): void => undefined;
   return {
@@ -231,7 +231,7 @@ export async function composeCoreApi(
     },
     async startWork() {
       await publicSite.prepare();
-      if (config.accounts.hasDemoPeople) await accounts.seedDemoPeople();
+      if (config.accounts.hasDemoMembers) await accounts.seedDemoMembers();
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
@@ -240,12 +240,12 @@ export async function composeCoreApi(
         clock,
         log,
         domains: [
-          (now) => accounts.tidyUp(now),
-          (now) => kyc.service.tidyUp(now),
-          (now) => brokers.tidyUp(now),
-          (now) => notifications.tidyUp(now),
-          (now) => telegram.tidyUp(now),
-          (now) => publicSite.usage.tidyUp(now),
+          (now) => accounts.removeExpired(now),
+          (now) => kyc.service.removeExpired(now),
+          (now) => brokers.removeExpired(now),
+          (now) => notifications.removeExpired(now),
+          (now) => telegram.removeExpired(now),
+          (now) => publicSite.usage.removeExpired(now),
         ],
       });
     },

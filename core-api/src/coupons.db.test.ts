@@ -231,7 +231,7 @@ test("a visitor uses no coupon, and bad bodies are refused", async () => {
   }
 });
 
-test("whoever a body names, the coupon is the bearer's", async () => {
+test("the coupon is the bearer's, whatever user a body names", async () => {
   const [code, other] = [await makeCoupon(), await makeUser()];
   const told = await redeem(code, { user_id: other, email: "other@post.example", admin: 1 });
   expect(told.status).toBe(200);
@@ -303,7 +303,7 @@ test("what was given is never changed, only revoked", async () => {
   await expect(db("entitlement_revocations").delete()).rejects.toThrow("never");
 });
 
-test("a failure of ours is told in the documented words", async () => {
+test("an internal failure has the documented text", async () => {
   const { db } = server.database;
   await db.raw("alter table coupons rename to coupons_away");
   try {

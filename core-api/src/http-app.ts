@@ -100,7 +100,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
       ...core.brokers,
       findActiveBroker: async (member) => {
         const signedIn = await core.accounts.members.find(member);
-        return signedIn === null ? null : (await signedIn.readStanding()).activeBroker;
+        return signedIn === null ? null : (await signedIn.readStatus()).activeBroker;
       },
     }),
     ...createBrokerAccountsRoutes({

@@ -80,7 +80,7 @@ test("partners differ in what they hide", async () => {
   expect(gwc.body.brand).toMatchObject({ hidden: ["disclaimer"], disclaimer: false });
 });
 
-test("no other name is a site of ours", async () => {
+test("no other host is one of our sites", async () => {
   for (const host of [
     "nobody.localhost",
     "munshi.localhost",

@@ -56,8 +56,8 @@ export function createStreams(
   const streams = createOpenStreams({
     feed,
     now,
-    async whichStand(given) {
-      const standing = await sessions.whichStand(given);
+    async listValid(given) {
+      const standing = await sessions.listValid(given);
       const at = now().getTime();
       for (const session of standing) {
         const last = asked.get(session);

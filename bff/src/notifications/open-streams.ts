@@ -22,7 +22,7 @@ export interface OpenStreams {
 export interface OpenStreamsDeps {
   readonly feed: UnreadFeed;
   /** Returns those that still exist: another process may have ended some. */
-  readonly whichStand: (sessions: readonly Session[]) => Promise<readonly Session[]>;
+  readonly listValid: (sessions: readonly Session[]) => Promise<readonly Session[]>;
   readonly now: () => Date;
   /** Interval of heartbeats and session checks; 20 s by default. */
   readonly beatMs?: number;
@@ -39,7 +39,7 @@ interface OpenStream {
 const mostLookedAt = 1_000;
 
 export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
-  const { feed, whichStand, now } = deps;
+  const { feed, listValid, now } = deps;
   const { beatMs = 20_000, mostOfSession = 8, mostOfProcess = 20_000 } = deps;
   const bySession = new Map<string, Set<OpenStream>>();
   let count = 0;
@@ -53,7 +53,7 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
   };
   const look = async (sessions: readonly Session[]): Promise<void> => {
     // A failed check does not end the sessions.
-    const standing = new Set(await whichStand(sessions).catch(() => sessions));
+    const standing = new Set(await listValid(sessions).catch(() => sessions));
     for (const session of sessions) {
       if (!standing.has(session) || session.expiresAt <= now()) endOf(session);
       else for (const { stream } of streamsOf(session)) stream.beat();

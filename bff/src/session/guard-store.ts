@@ -6,7 +6,7 @@ export function guardStore(store: SessionStore): SessionStore {
   return {
     insert: guard(store.insert),
     find: guard(store.find),
-    listStanding: guard(store.listStanding),
+    listValid: guard(store.listValid),
     replaceTokens: guard(store.replaceTokens),
     remove: guard(store.remove),
     insertHandover: guard(store.insertHandover),

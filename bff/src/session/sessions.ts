@@ -47,7 +47,7 @@ export interface Sessions {
     origin?: CallOrigin,
   ): Promise<T>;
   /** Returns the sessions that still exist in the store. */
-  whichStand(sessions: readonly Session[]): Promise<readonly Session[]>;
+  listValid(sessions: readonly Session[]): Promise<readonly Session[]>;
   /** Ends the session here; returns the tokens to revoke at core-api, null if already gone. */
   end(session: Session): Promise<Tokens | null>;
 }
@@ -183,9 +183,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
       }
     },
 
-    async whichStand(sessions) {
+    async listValid(sessions) {
       const hashes = sessions.map(({ idHash }) => idHash);
-      const standing = await store.listStanding(hashes, now());
+      const standing = await store.listValid(hashes, now());
       return sessions.filter(({ idHash }) => standing.has(idHash.toString("hex")));
     },
 

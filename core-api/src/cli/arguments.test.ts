@@ -64,7 +64,7 @@ test("a join takes the codes of two companies, the one that goes first", () => {
   }
 });
 
-test("help is given whatever else stands there", () => {
+test("prints help regardless of other arguments", () => {
   expect(read("--help")).toEqual({ name: "help" });
   expect(read("import", "-h")).toEqual({ name: "help" });
 });

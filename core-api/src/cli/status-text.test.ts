@@ -121,7 +121,7 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Statements  the newest periods:",
     "  31 Dec 24  quarter       71  companies  1,146  filings",
     "  31 Dec 24  year-to-date   1  company        1  filing",
-    "Beside figures",
+    "Other facts",
     "  14,559  pieces of news  of 3,081 companies",
     "       1  free float      of 1 company",
     "Of the market",

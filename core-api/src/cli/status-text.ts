@@ -139,7 +139,7 @@ function describePages(pages: MarketStatus["pages"]): readonly string[] {
     const [count = "", ...noun] = listCounts({ [kind]: facts }).split(" ");
     return [count, noun.join(" "), `of ${countNoun(companies, "company", "companies")}`];
   });
-  return rows.length === 0 ? [] : ["Beside figures", ...indent(alignRows(rows, [0]))];
+  return rows.length === 0 ? [] : ["Other facts", ...indent(alignRows(rows, [0]))];
 }
 
 function describeTiles(tiles: MarketStatus["tiles"]): readonly string[] {

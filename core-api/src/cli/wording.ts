@@ -69,7 +69,7 @@ export function listCounts(counts: Counts): string {
     .join(", ");
 }
 
-/** Rows as lines whose columns stand below each other; the numbered ones end below each other. */
+/** Rows as lines with aligned columns; the numbered ones are right-aligned. */
 export function alignRows(
   rows: readonly (readonly string[])[],
   atRight: readonly number[] = [],

@@ -2,7 +2,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyRef } from "./company-ref.ts";
 import type { CircuitHitFact } from "./market-day-facts.ts";
 
-/** What a source says of a company beside figures; a field that it does not know is absent. */
+/** A source's facts about a company other than figures; unknown fields are absent. */
 export interface ProfileFact {
   readonly kind: "profile";
   readonly company: CompanyRef;
@@ -30,7 +30,7 @@ export interface BoardMemberFact {
   readonly since: IsoDate | null;
 }
 
-/** All that is told of a company's past on a day; it replaces what was told on an earlier day. */
+/** A company's history as reported on a day; replaces earlier reports. */
 export interface HistoryFact {
   readonly kind: "history";
   readonly company: CompanyRef;
@@ -142,7 +142,7 @@ export interface ResearchCallFact {
   readonly rationale: string;
 }
 
-/** What a company's page tells beside figures and prices. */
+/** Facts of a company's page other than figures and prices. */
 export type CompanyPageFact =
   | ProfileFact
   | BoardFact

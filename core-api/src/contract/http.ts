@@ -4,10 +4,10 @@ export type { ErrorBody, ErrorDetail } from "@munshi/platform/contract";
 /** Carries the secret that the servers of one installation share. */
 export const internalSecretHeader = "x-internal-secret";
 
-/** The key of the tenant whose pages the caller shows; believed beside the internal secret alone. */
+/** Key of the caller's tenant; accepted only with the internal secret. */
 export const tenantHeader = "x-munshi-tenant";
 
-/** The address of whoever asks the caller, for limits; believed beside the internal secret alone. */
+/** Client address, for limits; accepted only with the internal secret. */
 export const clientAddressHeader = "x-munshi-client-address";
 
 /**
@@ -19,5 +19,5 @@ export const clientDeviceHeader = "x-munshi-client-device";
 /** The marks of earlier sign-ins that the browser holds, separated by commas. */
 export const heldMarksHeader = "x-munshi-held-marks";
 
-/** Names the browser while mailed codes are under way: they work there only. */
+/** Identifies the browser that mailed codes are bound to; absent for programs. */
 export const clientFlowHeader = "x-munshi-client-flow";

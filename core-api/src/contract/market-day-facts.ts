@@ -56,7 +56,7 @@ export interface FundSchemeFact {
   readonly category: string | null;
 }
 
-/** All that a scheme held at a month's end; it replaces what was told of that month before. */
+/** A scheme's holdings at a month's end; replaces earlier reports of that month. */
 export interface FundPortfolioFact {
   readonly kind: "fund-portfolio";
   readonly scheme: string;
@@ -77,7 +77,9 @@ export interface FundHoldingFact {
   readonly value: number;
 }
 
-/** What is told of the market's days and months beside prices. Circuits count as a company's own. */
+/**
+ * Facts about days and months of the market other than prices. Circuits count as a company's own.
+ */
 export type MarketDayFact =
   | InstitutionalFlowFact
   | MarketDealFact

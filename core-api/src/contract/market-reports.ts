@@ -122,13 +122,13 @@ export interface MarketStatus {
     readonly companies: number;
     readonly filings: number;
   }[];
-  /** What is told beside figures, by the kind of fact; kinds of which there is nothing are left out. */
+  /** Facts other than figures, by kind; empty kinds are omitted. */
   readonly pages: readonly {
     readonly kind: string;
     readonly companies: number;
     readonly facts: number;
   }[];
-  /** What is told of the market's days and months; kinds of which there is nothing are left out. */
+  /** Facts about days and months of the market; empty kinds are omitted. */
   readonly tiles: readonly {
     readonly kind: string;
     readonly first: IsoDate;
@@ -166,6 +166,6 @@ export interface JoinReport {
   readonly moved: Counts;
   /** Facts that it had in the same words. */
   readonly repeated: Counts;
-  /** Rows that gave way to what the other one has; they are kept beside the join. */
+  /** Rows superseded by the other company's; kept with the join. */
   readonly aside: number;
 }

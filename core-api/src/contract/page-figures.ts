@@ -1,7 +1,7 @@
 /**
- * Figures that a company's page shows and that no parameter of the catalogue stands behind: those of
- * one day, one rule, one segment, one comparison. Their definitions stand in core-api's domain
- * `page-figures`; `GET /companies/:coCode/figures/:key` tells them like any other figure.
+ * Figures of a company's page that are not parameters of the catalogue: of one day, rule, segment
+ * or comparison. Their definitions are in core-api's domain `page-figures`; `GET
+ * /companies/:coCode/figures/:key` answers them like other figures.
  */
 export type PageFigureCode =
   /** Of a trading day: `dayClose@2026-11-20`. */
@@ -9,7 +9,10 @@ export type PageFigureCode =
   | "dayTraded"
   | "dayDelivered"
   | "dayDeliveredPercent"
-  /** The index beside the share's returns: of a span (`indexReturn@1Y`), of a day (`indexClose@2026-11-20`). */
+  /**
+   * The index next to the share's returns: of a span (`indexReturn@1Y`), of a day
+   * (`indexClose@2026-11-20`).
+   */
   | "indexReturn"
   | "indexClose"
   /** Of a column of the peers: `groupMedian@priceToEarning`. */

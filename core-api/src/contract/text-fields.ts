@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Postgres stores no NUL, and no field of ours that people type has a line or a control character.
+// Postgres stores no NUL, and no text field accepts line breaks or control characters.
 const control = /\p{Cc}/u;
 const turning = /\p{Bidi_Control}/gu;
 
@@ -12,7 +12,7 @@ export function dropTurns(text: string): string {
   return text.replaceAll(turning, "");
 }
 
-/** One line that somebody types, without what no database or mail can carry. */
+/** A single line of input, without characters that no database or mail can carry. */
 export const plainText = (most: number) =>
   z
     .string()

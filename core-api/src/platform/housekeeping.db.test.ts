@@ -4,7 +4,7 @@ import { silentLog, dayMs } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixedClock } from "./clock/clock.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { tidyUp } from "./housekeeping.ts";
+import { removeExpired } from "./housekeeping.ts";
 import { runIdempotently } from "./idempotency/index.ts";
 import { createOutbox } from "./outbox/index.ts";
 
@@ -34,10 +34,10 @@ test("answers go after a week and delivered events after a month; what is undeli
   await outbox.deliverDue();
   await add("untold");
   clock.advance(6 * dayMs);
-  expect(await tidyUp(db, clock.now())).toBe(0);
+  expect(await removeExpired(db, clock.now())).toBe(0);
   clock.advance(2 * dayMs);
-  expect(await tidyUp(db, clock.now())).toBe(1);
+  expect(await removeExpired(db, clock.now())).toBe(1);
   clock.advance(30 * dayMs);
-  expect(await tidyUp(db, clock.now())).toBe(1);
+  expect(await removeExpired(db, clock.now())).toBe(1);
   expect(await db("outbox_events")).toMatchObject([{ name: "untold" }]);
 });

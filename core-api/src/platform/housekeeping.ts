@@ -10,29 +10,29 @@ const keysDays = 7;
 const eventsDays = 30;
 
 /** Forgets answers and events that nobody can ask for any more. */
-export async function tidyUp(db: Executor, now: Date): Promise<number> {
+export async function removeExpired(db: Executor, now: Date): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const keys = await deleteKeysBefore(db, daysAgo(keysDays));
   return keys + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
 }
 
 /** Forgets what one domain need not keep; how many rows. */
-export type TidyUp = (now: Date) => Promise<number>;
+export type RemoveExpired = (now: Date) => Promise<number>;
 
 /** Tidies up now and then, domain after domain; the function that ends it. */
 export function startHousekeeping(deps: {
   readonly db: Executor;
   readonly clock: Clock;
   readonly log: Log;
-  readonly domains: readonly TidyUp[];
+  readonly domains: readonly RemoveExpired[];
 }): () => void {
-  const tidyAll = async (now: Date): Promise<number> => {
-    let count = await tidyUp(deps.db, now);
+  const removeAll = async (now: Date): Promise<number> => {
+    let count = await removeExpired(deps.db, now);
     for (const tidy of deps.domains) count += await tidy(now);
     return count;
   };
   const run = (): void => {
-    tidyAll(deps.clock.now()).then(
+    removeAll(deps.clock.now()).then(
       (count) => deps.log.debug({ count }, "tidied up"),
       (err: unknown) => deps.log.warn({ err }, "could not tidy up"),
     );

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const work = async (who: Member) => (await who.get<SavedWork>("/screens/")).body;
 
-/** Every call that names an object of somebody's. */
+/** Every call that names an object of a member. */
 const foreignCalls = (): readonly (readonly [method: string, path: string, body?: unknown])[] => [
   ["GET", `/getScreener/${asha.userId}`],
   ["GET", `/getClientQuery/${asha.userId}`],

@@ -17,11 +17,11 @@ const filters = async () =>
   (await asha.post<QueryFiltersAnswer>("/getQueryFilter", { loginID: "anybody" })).body.data;
 const add = (data: object) => asha.post<QueryFilterAnswer>("/insertQueryFilter", data);
 
-test("a filter is kept for whoever is signed in, private unless told", async () => {
+test("saves a filter for the member, private by default", async () => {
   const told = await add({
     filtername: " My  ratio ",
     filters: "Sales / Debt",
-    userId: "somebody else",
+    userId: "another member",
     createdate: 12,
   });
   const row = {

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "no public query is left with a private filter, whoever comes first",
+  "no public query keeps a private filter, whichever request is first",
   { timeout },
   async () => {
     for (let round = 0; round < 6; round += 1) {

@@ -27,13 +27,13 @@ const queries = async () =>
   (await asha.get<ClientQueriesAnswer>(`/getClientQuery/${asha.userId}`)).body.data;
 const save = (data: object) => asha.post<ClientQueryAnswer>("/clientQuery", data);
 
-test("a query is kept for whoever is signed in", async () => {
+test("saves a query for the member", async () => {
   const told = await save({
     queryname: " Low  PE ",
     queryaccess: null,
     description: " cheap ones\nfor years ",
     searchkey: "PE < 10 -- cheap\nROCE > 20",
-    userId: "somebody else",
+    userId: "another member",
     createdate: "1999",
   });
   const row = {

@@ -16,11 +16,11 @@ afterAll(async () => {
 const lists = async () => (await asha.get<ScannersAnswer>(`/getScreener/${asha.userId}`)).body.data;
 const save = (data: object) => asha.post<ScannerAnswer>("/insertScanner", data);
 
-test("a list is kept with its companies in their order, each once, for whoever is signed in", async () => {
+test("saves a list for the member with its companies in order, each once", async () => {
   const told = await save({
     scannerName: "  My   stocks ",
     allfincodes: [30, "10", 30, " 20 "],
-    userId: "somebody else",
+    userId: "another member",
     createdate: "1999-01-01",
     portfolioOldName: "",
   });

@@ -59,7 +59,7 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
     loader.load([idHash, at]);
   return {
     find,
-    async listStanding(idHashes, at) {
+    async listValid(idHashes, at) {
       const rows = (await db("browser_sessions")
         .whereRaw("id_hash = any(?::bytea[])", [[...idHashes]])
         .where("expires_at", ">", at)

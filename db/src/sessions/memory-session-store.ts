@@ -12,7 +12,7 @@ export function createMemorySessionStore(): SessionStore {
   };
   return {
     find: async (idHash, at) => find(idHash, at),
-    listStanding: async (idHashes, at) =>
+    listValid: async (idHashes, at) =>
       new Set(idHashes.filter((idHash) => find(idHash, at) !== null).map(keyOf)),
     async insert(idHash, session) {
       sessions.set(keyOf(idHash), session);

@@ -46,9 +46,9 @@ export function describeSessionStore(
     const store = open();
     for (const hash of hashes) if (hash.toString("hex") === gone) await store.remove(hash);
     const asked = [...hashes, hashOf("unknown")];
-    expect(await store.listStanding(asked, now)).toEqual(new Set([one, two, late]));
-    expect(await store.listStanding(asked, later(3_600))).toEqual(new Set());
-    expect(await store.listStanding([], now)).toEqual(new Set());
+    expect(await store.listValid(asked, now)).toEqual(new Set([one, two, late]));
+    expect(await store.listValid(asked, later(3_600))).toEqual(new Set());
+    expect(await store.listValid([], now)).toEqual(new Set());
   });
 
   test("replaces tokens after a renewal without restoring an ended session", async () => {

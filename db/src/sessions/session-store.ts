@@ -50,7 +50,7 @@ export interface SessionStore {
   /** Null if the session is unknown, ended or expired. */
   readonly find: (idHash: Buffer, at: Date) => Promise<FoundSession | null>;
   /** Returns the valid ones of many sessions, by hexadecimal hash. */
-  readonly listStanding: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
+  readonly listValid: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
   /** Stores renewed tokens; false if the session has ended meanwhile. */
   readonly replaceTokens: (idHash: Buffer, sealedTokens: Buffer) => Promise<boolean>;
   /** Ends a session and its codes. Ignores unknown ones. */

@@ -30,7 +30,7 @@ test.each([
   ["/tracklist", subscriber, "/tracklist"],
   ["/admin/scoring/rule/edit/7", subscriber, "/admin/AdminLogin"],
   ["/admin/scoring/rule/edit/7", { ...visitor, isStaff: true }, "/admin/scoring/rule/edit/7"],
-] as const)("%s leads somebody to where the table says", (path, viewer, end) => {
+] as const)("%s redirects as the table says", (path, viewer, end) => {
   expect(walk(path, viewer)).toBe(end);
 });
 
@@ -62,7 +62,7 @@ const everybody: readonly Viewer[] = Array.from({ length: 64 }, (_, number) => (
   isStaff: (number & 32) > 0,
 }));
 
-test("whoever is sent elsewhere arrives at a page that opens to them", () => {
+test("redirects lead to accessible pages", () => {
   const stranded = gateTable.flatMap((row) =>
     everybody.flatMap((viewer) => {
       const decision = decideGate(row, viewer);
@@ -75,7 +75,7 @@ test("whoever is sent elsewhere arrives at a page that opens to them", () => {
   expect(stranded).toEqual([]);
 });
 
-test("nothing that somebody gains closes a page to them", () => {
+test("gaining a flag closes no page", () => {
   const closed = gateTable.flatMap((row) =>
     everybody
       .filter((viewer) => decideGate(row, viewer).kind === "open")

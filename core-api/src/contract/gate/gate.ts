@@ -12,7 +12,7 @@ export const gateTable: readonly GateRow[] = [
   ...staffPages,
 ];
 
-/** What the gate knows of whoever asks, from the session alone. */
+/** The gate's flags of a caller, from the session alone. */
 export interface Viewer {
   readonly isSignedIn: boolean;
   /** A running free trial counts. */

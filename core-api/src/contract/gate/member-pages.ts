@@ -1,6 +1,6 @@
 import type { GateRow } from "./gate-row.ts";
 
-/** Pages of whoever is signed in. */
+/** Pages for logged-in members. */
 export const memberPages: readonly GateRow[] = [
   { path: "/result-corner", who: "member" },
   { path: "/cart", who: "member" },

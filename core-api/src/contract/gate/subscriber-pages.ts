@@ -1,6 +1,6 @@
 import type { GateRow } from "./gate-row.ts";
 
-/** Pages of subscribers; everybody else is told what stands there. */
+/** Pages for subscribers; others see what they offer. */
 export const subscriberPages: readonly GateRow[] = [
   { path: "/stock-analyzer/", who: "subscriber", otherwise: "/informative-analyzer" },
   {

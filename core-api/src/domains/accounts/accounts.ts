@@ -15,7 +15,7 @@ import type { CertificatesService } from "./certificates/certificates.service.ts
 import { createCodesService } from "./codes/codes.service.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { EmailCodesService } from "./codes/email-codes.service.ts";
-import { seedDemoPeople } from "./demo-people.ts";
+import { seedDemoMembers } from "./demo-members.ts";
 import { createSignInsService } from "./devices/sign-ins.service.ts";
 import type { SignInsService } from "./devices/sign-ins.service.ts";
 import { createLookUpService } from "./look-up.service.ts";
@@ -26,7 +26,7 @@ import type { DeletionService } from "./own-data/deletion.service.ts";
 import { createOwnDataService } from "./own-data/own-data.service.ts";
 import type { OwnDataService, SealedSections } from "./own-data/own-data.service.ts";
 import { createPageAddresses } from "./mails/page-addresses.ts";
-import type { ReadStanding } from "./member-standing.ts";
+import type { ReadMemberStatus } from "./member-status.ts";
 import { createMembersService } from "./members.service.ts";
 import type { MembersService } from "./members.service.ts";
 import { createOutsideSignIns } from "./outside-sign-ins.service.ts";
@@ -88,9 +88,9 @@ export interface Accounts {
   readonly certificates: CertificatesService;
   readonly referrals: ReferralsService;
   /** Has fictional people of every kind in the demonstration; partners' rows must be there. */
-  seedDemoPeople(): Promise<void>;
+  seedDemoMembers(): Promise<void>;
   /** Forgets what has had its time; how many rows. */
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
 export interface AccountsDeps {
@@ -104,14 +104,14 @@ export interface AccountsDeps {
   readonly entitlements: EntitlementsService;
   readonly mail: MailProvider;
   readonly social: SocialProviders;
-  readonly readStanding: ReadStanding;
+  readonly readStatus: ReadMemberStatus;
   readonly sealedSections: SealedSections;
   readonly markNotificationsRead: (owner: Owner) => Promise<unknown>;
   readonly passwordCost: PasswordCost | undefined;
 }
 
 export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
-  const { clock, log, keys, personal, outbox, audit, entitlements, mail, readStanding } = deps;
+  const { clock, log, keys, personal, outbox, audit, entitlements, mail, readStatus } = deps;
   const attempts = createAttemptsService(db, { clock, keys });
   const hasher = createPasswordHasher(deps.passwordCost);
   const tokens = createTokensService(db, { clock, keys, audit });
@@ -139,7 +139,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     attempts,
     hasher,
     entitlements,
-    readStanding,
+    readStatus,
   });
   const deletion = createDeletionService(db, { clock, log, identity, notices, audit, outbox });
   const outside = createOutsideSignIns(db, { clock, codes, signIn, audit, factors, outbox });
@@ -150,7 +150,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     identity,
     tokens,
     renewal: createRenewalService(db, { tokens, attempts }),
-    members: createMembersService(db, { clock, readStanding }),
+    members: createMembersService(db, { clock, readStatus }),
     signIn,
     signIns,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
@@ -167,7 +167,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     profile: createProfileService(db, {
       clock,
       entitlements,
-      readStanding,
+      readStatus,
       markNotificationsRead: deps.markNotificationsRead,
     }),
     security: createSecurityService(db, {
@@ -192,7 +192,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     risk: createRiskService(db, { clock }),
     certificates: createCertificatesService(db),
     referrals: createReferralsService(db, { clock }),
-    seedDemoPeople: () => seedDemoPeople(db, { audit, hasher, at: clock.now() }),
+    seedDemoMembers: () => seedDemoMembers(db, { audit, hasher, at: clock.now() }),
     ownData: createOwnDataService(db, {
       clock,
       identity,
@@ -201,7 +201,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       sections: deps.sealedSections,
     }),
     deletion,
-    tidyUp: async (now) =>
+    removeExpired: async (now) =>
       (await tidyAccounts(db, now)) +
       (await deletion.eraseDue(now)) +
       (await deletion.removeExpired(now)),

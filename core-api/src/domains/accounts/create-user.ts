@@ -3,7 +3,7 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { AuditService } from "../audit/index.ts";
 import { insertUser } from "./users.repository.ts";
 
-/** Somebody whose e-mail address is proven. */
+/** A user with a proven email address. */
 export interface ProvenUser {
   readonly tenant: string;
   readonly email: string;

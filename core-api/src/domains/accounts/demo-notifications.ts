@@ -6,8 +6,8 @@ import { notifyAll } from "../notifications/index.ts";
 import type { NotificationToSend } from "../notifications/index.ts";
 import { listUsersByEmail } from "./users.repository.ts";
 
-/** A person of the demonstration who is told of things. */
-export interface ToldPerson {
+/** A demo member with notifications. */
+export interface NotifiedMember {
   readonly email: string;
   /** What products tell of is for subscribers alone. */
   readonly isSubscriber: boolean;
@@ -46,7 +46,7 @@ const listProductNews = (
     kind: "stock_help",
     content: {
       product: "Stock Help",
-      content: "A new recommendation fits your risk profile. It stands until the next results.",
+      content: "A new recommendation fits your risk profile. It is valid until the next results.",
     },
     redirectUrl: "/tracklist",
     daysBack: 12,
@@ -56,8 +56,7 @@ const listProductNews = (
     content: {
       product: "Stock Box",
       content: {
-        statement:
-          "Bought anew for the box Steady Dividends: free cash flow rose four years running",
+        statement: "Added to the Steady Dividends box: free cash flow rose four years running",
         stock_type: "New_Buying",
       },
       stock_name: first,
@@ -73,7 +72,7 @@ const listProductNews = (
     content: {
       product: "Optimizer",
       content: {
-        statement: "Weight to be cut from 14 % to 9 % of your portfolio",
+        statement: "Reduce the weight from 14% to 9% of your portfolio",
         stock_type: "Partial_Exit",
       },
       stock_name: second,
@@ -123,10 +122,10 @@ const listProductNews = (
   },
 ];
 
-/** Has fictional people of the demonstration told of something, once. */
+/** Creates notifications of demo members, once. */
 export async function seedDemoNotifications(
   db: Executor,
-  people: readonly ToldPerson[],
+  people: readonly NotifiedMember[],
   at: Date,
 ): Promise<void> {
   const subscribers = new Set(

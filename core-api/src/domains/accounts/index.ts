@@ -16,7 +16,7 @@ export { proofOf } from "./security/security.routes.ts";
 export type { SignedInMember } from "./devices/sign-ins.service.ts";
 export type { OutsideSignIns } from "./outside-sign-ins.service.ts";
 export type { AttemptsService } from "./attempts/attempts.service.ts";
-export type { MemberStanding, ReadStanding } from "./member-standing.ts";
+export type { MemberStatus, ReadMemberStatus } from "./member-status.ts";
 export { listSealedTables } from "./sealed-tables.ts";
 export { refuseCode } from "./codes/refuse-code.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await server.database.db("attempt_counters").delete();
 });
 
-/** As a server of ours calls for somebody at an address. */
+/** A call of the bff for a client address. */
 const from = (address: string) => ({
   [internalSecretHeader]: internalSecret,
   [clientAddressHeader]: address,

@@ -3,7 +3,7 @@ import type { LoginResponse } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import { presentOffers, presentProductsPricing } from "../entitlements/index.ts";
 import type { Coupon, Entitlement } from "../entitlements/index.ts";
-import type { MemberStanding } from "./member-standing.ts";
+import type { MemberStatus } from "./member-status.ts";
 import { messages } from "./messages.ts";
 import type { TokenPair } from "./tokens/tokens.service.ts";
 
@@ -14,7 +14,7 @@ export interface Login {
   readonly hasRiskProfile: boolean;
   readonly entitlement: Entitlement;
   readonly offers: readonly Coupon[];
-  readonly standing: MemberStanding;
+  readonly standing: MemberStatus;
   readonly at: Date;
 }
 

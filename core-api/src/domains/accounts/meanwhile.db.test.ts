@@ -5,7 +5,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
-import { composeMemberStanding } from "../../compose-member-standing.ts";
+import { composeMemberStatus } from "../../compose-member-status.ts";
 import { createSignInService } from "./sign-in.service.ts";
 import { createSignUpService } from "./sign-up.service.ts";
 import { password, signUpBody, startAccountsServer } from "./testing/accounts-server.ts";
@@ -46,7 +46,7 @@ const hashOf = async (email: string): Promise<string> => {
   };
   return row.password_hash;
 };
-const listStanding = (email: string) =>
+const listValid = (email: string) =>
   server.database
     .db("token_families")
     .whereNull("ended_at")
@@ -58,14 +58,14 @@ test("a password that is changed while it is compared signs nobody in any more",
   const deps = createServiceDeps(server);
   const service = createSignInService(server.database.db, {
     ...deps,
-    readStanding: composeMemberStanding({}),
+    readStatus: composeMemberStatus({}),
     hasher: meddleAfter(deps.hasher, () => resetPassword(email)),
   });
   const given = { username: email, password, device: "", chatId: "" };
   await expect(service.signIn(origin, given)).rejects.toMatchObject({
     code: "sign_in.wrong_password",
   });
-  expect(await listStanding(email)).toEqual([]);
+  expect(await listValid(email)).toEqual([]);
   expect((await server.signIn(email, changed)).success).toBe(true);
 });
 
@@ -96,7 +96,7 @@ test("a login that is carried to another site while the password is changed does
   await expect.poll(async () => isChanged || (await waiting()) === 2).toBe(true);
   await holder.commit();
   await Promise.all([fork, change]);
-  expect(await listStanding(email)).toEqual([]);
+  expect(await listValid(email)).toEqual([]);
 });
 
 test("the first password of an e-mail dialog replaces none that was chosen in the meantime", async () => {

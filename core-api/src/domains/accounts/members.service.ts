@@ -7,20 +7,20 @@ import { deriveEntitlement } from "../entitlements/index.ts";
 import type { Entitlement } from "../entitlements/index.ts";
 import { findMember } from "./member.query.ts";
 import type { MemberRow } from "./member.query.ts";
-import type { MemberStanding, ReadStanding } from "./member-standing.ts";
+import type { MemberStatus, ReadMemberStatus } from "./member-status.ts";
 import type { AccessClaims } from "./tokens/access-token.ts";
 
-/** Whoever stands behind an access token, at this moment. */
+/** The owner of an access token. */
 export interface SignedIn {
   readonly row: MemberRow;
   readonly entitlement: Entitlement;
   readonly viewer: Viewer;
-  /** Read when asked for: most calls need nothing of it. */
-  readStanding(): Promise<MemberStanding>;
+  /** Read on demand: most calls do not need it. */
+  readStatus(): Promise<MemberStatus>;
 }
 
 export interface MembersService {
-  /** Null where the sign-in has ended: a token may outlive it by minutes. */
+  /** Null if the login has ended: a token may outlive it by minutes. */
   find(claims: AccessClaims): Promise<SignedIn | null>;
 }
 
@@ -28,7 +28,7 @@ export function createMembersService(
   db: Executor,
   deps: {
     readonly clock: Clock;
-    readonly readStanding: ReadStanding;
+    readonly readStatus: ReadMemberStatus;
   },
 ): MembersService {
   const look = async ({ userId, familyId }: AccessClaims): Promise<SignedIn | null> => {
@@ -44,16 +44,16 @@ export function createMembersService(
       isOptimized: row.is_optimized,
       isStaff: false,
     };
-    const readStanding = (): Promise<MemberStanding> =>
-      deps.readStanding({ userId, tenant: row.tenant_key, entitlement }, deps.clock.now());
-    return { row, entitlement, viewer, readStanding };
+    const readStatus = (): Promise<MemberStatus> =>
+      deps.readStatus({ userId, tenant: row.tenant_key, entitlement }, deps.clock.now());
+    return { row, entitlement, viewer, readStatus };
   };
   const looking = new Map<string, Promise<SignedIn | null>>();
   return {
     async find(claims) {
       const { userId, familyId } = claims;
       if (!isPublicId(userId) || !isPublicId(familyId)) return null;
-      // One page asks many calls at once: they share a look that began after the page's request did.
+      // The concurrent calls of a page share one read, which began after the page's request.
       const requestId = currentRequestId();
       if (requestId === undefined) return look(claims);
       const key = `${requestId} ${userId} ${familyId}`;

@@ -18,7 +18,7 @@ import type { SignInService } from "./sign-in.service.ts";
 import { findUser, findUserByEmail, updateUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 
-/** Who comes by way of somebody else, with an e-mail address that is proven to be theirs. */
+/** A user identified by a third party, with a proven email address. */
 export interface Newcomer {
   readonly email: string;
   readonly firstName: string;
@@ -29,7 +29,7 @@ export interface Newcomer {
   readonly by: string;
 }
 
-/** Sign-ins of people for whom somebody outside speaks: a social provider or a broker. */
+/** Logins through a third party: a social provider or a broker. */
 export interface OutsideSignIns {
   /**
    * Compares the code that was verified for an address and a client.
@@ -94,7 +94,7 @@ export function createOutsideSignIns(
       const { email, firstName, lastName, referredBy, by } = newcomer;
       const known = await findUserByEmail(transaction, email);
       if (known !== null && known.email_verified_at === null) {
-        // Whoever made the account may not own the address, and still knows its password.
+        // The account's creator may not own the address, but knows the password.
         throw failure("account.link_refused", 409, ownMessages.linkRefused);
       }
       if (known !== null) {

@@ -1,13 +1,13 @@
 import type { InvestorProfile, ViewerAnswer } from "../../contract/index.ts";
 import { presentProductsPricing } from "../entitlements/index.ts";
-import type { MemberStanding } from "./member-standing.ts";
+import type { MemberStatus } from "./member-status.ts";
 import type { SignedIn } from "./members.service.ts";
 import type { UserRow } from "./users.repository.ts";
 
 export function presentProfile(
   user: UserRow,
   finalScore: number,
-  standing: MemberStanding,
+  standing: MemberStatus,
 ): InvestorProfile {
   return {
     user: user.id,
@@ -29,7 +29,7 @@ export function presentProfile(
 
 export function presentViewer(
   { row, entitlement, viewer }: SignedIn,
-  standing: MemberStanding,
+  standing: MemberStatus,
   at: Date,
 ): ViewerAnswer {
   const { statement, statement_type } = presentProductsPricing(entitlement, at);

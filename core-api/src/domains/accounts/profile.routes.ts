@@ -28,7 +28,7 @@ export function createProfileRoutes(deps: {
     "GET /user/viewer": async ({ ctx }) => {
       const signedIn = await members.find(memberOf(ctx));
       if (signedIn === null) throw signInAgain();
-      return presentViewer(signedIn, await signedIn.readStanding(), clock.now());
+      return presentViewer(signedIn, await signedIn.readStatus(), clock.now());
     },
     "GET /user/risk_profile": async ({ ctx }) => risk.find(memberOf(ctx).userId),
     "POST /user/risk_profile": async ({ body, ctx }) => risk.fill(memberOf(ctx).userId, body),

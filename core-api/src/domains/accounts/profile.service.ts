@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
-import type { ReadStanding } from "./member-standing.ts";
+import type { ReadMemberStatus } from "./member-status.ts";
 import { messages } from "./messages.ts";
 import { presentProfile } from "./profile.presenter.ts";
 import { deleteRiskProfile, findRiskProfile } from "./risk/risk-profiles.repository.ts";
@@ -28,7 +28,7 @@ export function createProfileService(
   deps: {
     readonly clock: Clock;
     readonly entitlements: EntitlementsService;
-    readonly readStanding: ReadStanding;
+    readonly readStatus: ReadMemberStatus;
     readonly markNotificationsRead: (owner: Owner) => Promise<unknown>;
   },
 ): ProfileService {
@@ -44,7 +44,7 @@ export function createProfileService(
       deps.entitlements.find(user.id),
     ]);
     const member = { ...owner, entitlement };
-    const standing = await deps.readStanding(member, deps.clock.now());
+    const standing = await deps.readStatus(member, deps.clock.now());
     return presentProfile(user, risk?.final_score ?? 0, standing);
   };
   const find: ProfileService["find"] = (owner, userId) =>

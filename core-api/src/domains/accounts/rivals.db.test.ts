@@ -13,7 +13,7 @@ afterAll(async () => {
 
 /** Two hundred of each are the long run's. */
 const rounds = 2;
-/** Thousands of calls, beside other tests on the same cores. */
+/** Thousands of calls, while other tests run. */
 const timeout = 240_000;
 
 test(

@@ -3,7 +3,7 @@ import type { SessionMember, SessionStore } from "@munshi/db/sessions";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ViewerAnswer } from "../../contract/index.ts";
-import { demoPassword, demoPeople } from "./demo-people.ts";
+import { demoPassword, demoMembers } from "./demo-members.ts";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
 
@@ -36,7 +36,7 @@ async function begin(name: string) {
   return { tokens, userId, find };
 }
 
-test.each(demoPeople.map(({ name }) => name))(
+test.each(demoMembers.map(({ name }) => name))(
   "a session of %s has the same flags as core-api's answer",
   async (name) => {
     const { tokens, find } = await begin(name);

@@ -156,7 +156,7 @@ test("a refresh token gives the next pair once; who asks again at once gets the 
   expect(again.body.refresh).toBe(second.body.refresh);
   server.clock.advance(1);
   expect((await refresh(first.refresh)).status).toBe(401);
-  // The token came back after its grace: somebody else may have it, so the whole sign-in ends.
+  // A token reused after its grace period may be stolen: the login ends.
   expect((await refresh(second.body.refresh)).status).toBe(401);
   expect((await viewer(second.body.access)).status).toBe(401);
 });
@@ -234,7 +234,7 @@ test("a login that another takes the place of leaves the rest of its sign-in", a
   expect((await viewer(first.access)).status).toBe(200);
 });
 
-test("a sign-in that was carried to another site of ours lasts no longer there", async () => {
+test("a login handed over to another site ends with the original", async () => {
   const first = await server.signIn("asha@example.in");
   server.clock.advance(86_400_000);
   const { body: renewed } = await refresh(first.refresh);

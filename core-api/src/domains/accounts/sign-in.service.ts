@@ -12,7 +12,7 @@ import { listMarks } from "./devices/device-marks.ts";
 import { findKnownMark } from "./devices/known-devices.repository.ts";
 import { recordSignIn } from "./devices/record-sign-in.ts";
 import { presentLogin } from "./login.presenter.ts";
-import type { ReadStanding } from "./member-standing.ts";
+import type { ReadMemberStatus } from "./member-status.ts";
 import { signInAgain } from "./member-gate.routes.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
@@ -60,7 +60,7 @@ export interface SignInDeps {
   readonly attempts: AttemptsService;
   readonly hasher: PasswordHasher;
   readonly entitlements: EntitlementsService;
-  readonly readStanding: ReadStanding;
+  readonly readStatus: ReadMemberStatus;
   readonly factors: Pick<SecondFactorsService, "methods">;
   readonly secondSteps: SecondSteps;
   readonly notices: SecurityNotices;
@@ -86,7 +86,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
         userId: user.id,
         tenant,
         device: origin.device?.name ?? device,
-        // Whom a server of ours vouches for is a browser.
+        // Calls from our servers are made for browsers.
         endsWithDay: origin.device !== undefined,
       });
     });
@@ -103,7 +103,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       hasRiskProfile: filled,
       entitlement,
       offers,
-      standing: await deps.readStanding(
+      standing: await deps.readStatus(
         { userId: user.id, tenant, entitlement, chatId },
         clock.now(),
       ),

@@ -168,7 +168,7 @@ test("who has an account already is told so by mail alone", async () => {
   expect([sent.status, sent.body]).toEqual([200, { success: true, message: "Mail Sent" }]);
   await server.deliver();
   const mail = server.mailbox.mails.findLast(({ to }) => to === email);
-  expect(mail?.text).toContain("You have an account already");
+  expect(mail?.text).toContain("You already have an account");
   expect(mail?.text).toContain("http://localhost:8080/login");
   expect(mail?.text).not.toMatch(/\b\d{6}\b/);
 });

@@ -12,7 +12,7 @@ export interface SignUp {
   readonly phone: string;
   readonly password: string;
   readonly code: string;
-  /** The ref_id of whoever sent them; null without a usable one. */
+  /** The referrer's ref_id; null without a valid one. */
   readonly referredBy: string | null;
 }
 

@@ -17,7 +17,7 @@ test("what has had its time goes, and what may still be asked for stays", async 
   await server.signUp("asha@example.in");
   const [ended] = [await server.signIn("asha@example.in"), await server.signIn("asha@example.in")];
   await server.call("/jwt/token/logout/", { body: { refresh: ended.refresh } });
-  const tidy = (): Promise<number> => core.accounts.tidyUp(clock.now());
+  const tidy = (): Promise<number> => core.accounts.removeExpired(clock.now());
   expect(await tidy()).toBe(0);
   clock.advance(dayMs + 600_001);
   await tidy();

@@ -79,8 +79,8 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
 }
 
 /**
- * The user as they are now. A change of their password waits for the transaction's end, and so does
- * whoever else begins a sign-in of theirs; null where there is none.
+ * Returns the user, locked: password changes and other logins of the user wait until the
+ * transaction ends. Null if the user does not exist.
  */
 export async function lockUser(transaction: Transaction, id: string): Promise<UserRow | null> {
   const row = (await transaction("users").where({ id }).forNoKeyUpdate().first()) as
@@ -112,7 +112,7 @@ export async function updateUser(
     .update({ ...change, updated_at: at });
 }
 
-/** Whoever had a code from the address's mail has the address. */
+/** A code mailed to the address proves ownership. */
 export async function markEmailVerified(
   transaction: Transaction,
   id: string,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeCanonicalJson } from "./canonical-json.ts";
 import type { JsonValue } from "./canonical-json.ts";
 
-/** One thing that somebody did, as it stands in the chain of its tenant. */
+/** One action, as an entry of its tenant's chain. */
 export interface AuditEntry {
   readonly tenant: string;
   /** 1, 2, 3, … without a gap. */

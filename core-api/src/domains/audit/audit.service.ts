@@ -28,7 +28,7 @@ export type ChainCheck =
 export interface AuditService {
   /** Appends in the caller's transaction: what was done and its record stand or fall together. */
   append(transaction: Transaction, record: AuditRecord): Promise<AuditEntry>;
-  /** Appends by itself, for what no transaction of ours holds. */
+  /** Appends in a separate transaction. */
   record(record: AuditRecord): Promise<AuditEntry>;
   /** Recomputes a tenant's whole chain and says where it breaks first. */
   verifyChain(tenant: string): Promise<ChainCheck>;

@@ -26,7 +26,7 @@ export interface BrokerAccounts {
   /** Logins through brokers; accounts in turn ask the desk how members stand with theirs. */
   openLogins(accounts: Pick<Accounts, "outside" | "identity" | "attempts">): BrokerLoginService;
   /** Forgets what has had its time; how many rows. */
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
 export interface BrokerAccountsDeps {
@@ -58,7 +58,7 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
         publicUrl,
         links: createLinkService(db, { clock, clients, attempts, outside, identity, audit }),
       }),
-    async tidyUp(now) {
+    async removeExpired(now) {
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
       const forgotten = await deleteAttemptsBefore(db, daysAgo(attemptDays));
       return forgotten + (await deleteSessionsBefore(db, daysAgo(sessionDays)));

@@ -105,7 +105,7 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     const provider = brokers.get(account.broker_id)?.provider;
     await provider?.end(live.token, signal).catch((error: unknown) => {
       const code = error instanceof AppError ? error.code : "unknown";
-      log.warn({ provider: provider.name, code }, "a broker could not be told of a logout");
+      log.warn({ provider: provider.name, code }, "could not log out at a broker");
     });
   };
 

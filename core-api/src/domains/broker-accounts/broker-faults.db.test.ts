@@ -13,9 +13,9 @@ import type { BrokersServer } from "./broker-logins.fixture.ts";
 const keys = brokerDirectory
   .filter(({ tile, protocol }) => tile === "open" && protocol !== null)
   .map(({ key }) => key);
-/** Nothing of ours comes back from these: the attempt's secret alone ties an answer to its browser. */
+/** These callbacks carry no state: only the attempt's secret ties an answer to its browser. */
 const stateless = ["dhan", "aliceblue"];
-/** The wait of one call, and a little for those that run beside it. */
+/** The timeout of one call, plus time for concurrent ones. */
 const patienceMs = 8_000 + 7_000;
 
 let server: BrokersServer;

@@ -68,7 +68,7 @@ test("a client whom nobody knows proves an e-mail address, gets an account, and 
   expect(again.body).toMatchObject({ user_data_id: told.body.user_data_id, active_broker: 3 });
 });
 
-test("somebody new has the name that the broker tells", async () => {
+test("a new member gets the name from the broker", async () => {
   const { user_data_id: id } = await linkByEmail("named@example.in", "upstox", "4SBX02");
   expect(await server.database.db("users").where({ id }).first()).toMatchObject({
     first_name: "Rohan",
@@ -138,7 +138,7 @@ test("a member links the account at a broker, is notified of it, and the audit n
   expect(mail?.text).toMatch(/reset your password at http/);
 });
 
-test("a client that is somebody else's is taken", async () => {
+test("a client of another member is taken", async () => {
   await linkByEmail("owner@example.in");
   await server.signUp("second@example.in");
   const { access } = await server.signIn("second@example.in");
@@ -250,7 +250,7 @@ test("an attempt that a member began is that member's alone", async () => {
   expect((await server.finish("zerodha", { attempt, params }, access)).status).toBe(200);
 });
 
-test("a login ends when the broker's day does, and the client signs in anew", async () => {
+test("a login ends when the broker's day does, and the client logs in again", async () => {
   const { access, user_data_id } = await linkByEmail("daily@example.in");
   const account = await server.call<BrokerAccountAnswer>("/user/broker_account", {
     bearer: access,
@@ -326,8 +326,8 @@ test("a logout at the broker is asked for, and leaves the account linked", async
   const { access } = await linkByEmail("clear@example.in");
   const clear = (client_id: string, broker = 3) =>
     server.call("/user/clear_oauth_token", { bearer: access, body: { broker, client_id } });
-  for (const told of [await clear("XX**99"), await clear("", 14)]) {
-    expect(codeOf(told)).toEqual([404, "broker.account_not_found"]);
+  for (const cleared of [await clear("XX**99"), await clear("", 14)]) {
+    expect(codeOf(cleared)).toEqual([404, "broker.account_not_found"]);
   }
   expect((await clear("SB**01")).status).toBe(200);
   const { body } = await server.call<BrokerAccountAnswer>("/user/broker_account", {

@@ -13,7 +13,7 @@ type Params = { readonly [name: string]: string };
 /** core-api and the sandbox of brokers, on one clock. */
 export interface BrokersServer extends AccountsServer {
   readonly providers: RunningProviders;
-  /** Begins a login as a server of ours does. */
+  /** Begins a login as the bff does. */
   begin(key: string, bearer?: string): Promise<BrokerLoginStarted>;
   /** What comes back when a client is chosen on the broker's page; nobody says no. */
   choose(url: string, client: string): Promise<Params>;

@@ -50,7 +50,7 @@ export async function raceToLink(server: BrokersServer, rounds: number): Promise
     const email = `rivals-link-${played}@example.in`;
     const code = await server.proveEmail(needed.body.client_id, email);
     const given = { attempt, email, validation_code: code };
-    // A code has five tries, whoever makes them.
+    // A code allows five attempts in total.
     expectOneWinner(await race(() => server.finish("zerodha", given)), ["broker.code_unknown"]);
     expect(await db("broker_accounts")).toHaveLength(1);
     expect(await db("users").where({ email })).toHaveLength(1);

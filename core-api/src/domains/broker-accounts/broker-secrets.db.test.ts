@@ -38,7 +38,7 @@ test("no token, code, secret or client id of a broker is stored readably, logged
     const { body: login } = await finish(key, { attempt, email, validation_code: code });
     await finish(key, { attempt, params });
     const { user_data_id: id, access: bearer } = login;
-    // A second device is told of by a notification.
+    // A login from a second device sends a notification.
     for (const mark of ["first-device-of-this-test", "second-device-of-this-test"]) {
       const again = await server.begin(key);
       const brought = await server.choose(again.url, clientId);

@@ -119,8 +119,8 @@ test("attempts are forgotten after a day, with what they held", async () => {
   await server.begin("zerodha");
   const { brokers } = server.core;
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000);
-  expect(await brokers.tidyUp(inHours(24))).toBe(0);
-  expect(await brokers.tidyUp(inHours(25))).toBe(1);
+  expect(await brokers.removeExpired(inHours(24))).toBe(0);
+  expect(await brokers.removeExpired(inHours(25))).toBe(1);
   expect(await db("broker_login_attempts")).toEqual([]);
 });
 

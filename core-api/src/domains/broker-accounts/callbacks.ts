@@ -7,8 +7,8 @@ const generalPath = "/oauth-callback";
 const vasPath = "/vas-callback";
 
 /**
- * Is it an address of ours that a broker may send people back to: on a host of the site that asks,
- * at a path that takes this broker's answers, over the site's own scheme?
+ * Returns whether a broker may redirect to an address: on a host of the calling site, at a path for
+ * this broker's answers, with the site's scheme.
  */
 export async function isOwnCallback(
   db: Executor,
@@ -26,7 +26,7 @@ export async function isOwnCallback(
   return (await findTenantByHost(db, url.hostname))?.key === tenant;
 }
 
-/** Where the answers of the vendor VAS come back to on a site of ours. */
+/** Where the vendor VAS redirects on our sites. */
 export function vasCallback(tenant: string, publicUrl: string): string {
   const url = new URL(vasPath, publicUrl);
   if (tenant !== mainTenant) url.hostname = `${tenant}.${url.hostname}`;

@@ -36,7 +36,7 @@ import { maskClientId } from "./sealed-clients.ts";
 import type { SealedClients } from "./sealed-clients.ts";
 import type { SetUpBroker } from "./set-up-brokers.ts";
 
-/** What a person gives beside the broker's answer; texts are empty where nothing was given. */
+/** Input in addition to the broker's answer; texts are empty if not given. */
 export interface Given {
   readonly email: string;
   readonly code: string;

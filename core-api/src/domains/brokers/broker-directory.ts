@@ -238,7 +238,7 @@ export const brokerDirectory: readonly Broker[] = [
   },
 ];
 
-/** Null for an id that is nobody's. */
+/** Null for an unknown id. */
 export function findBroker(id: number): Broker | null {
   return brokerDirectory.find((broker) => broker.id === id) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { BrokerFlow } from "../../contract/index.ts";
 import type { BrokerProtocolName } from "../../providers/brokers/index.ts";
 
-/** Reference data about one broker: whoever adds a broker adds an entry. */
+/** Reference data about one broker; a new broker is a new entry. */
 export interface Broker {
   /** Given by the documents, never reused. */
   readonly id: number;
@@ -15,7 +15,7 @@ export interface Broker {
   readonly codeParameter: string;
   /** How the login and the calls after it work; null: nobody logs in by it. */
   readonly protocol: BrokerProtocol | null;
-  /** Path of ours that the broker sends people back to. */
+  /** Our path that the broker redirects to. */
   readonly callback: string;
   /** Says a public document how its login works? */
   readonly isVerified: boolean;

@@ -3,7 +3,7 @@ import { noEntitlement, presentProductsPricing } from "../entitlements/index.ts"
 import type { Broker } from "./broker.ts";
 import { logoOf } from "./broker.ts";
 
-/** The same for every broker, and nobody's in particular: no banner. */
+/** The same for every broker: no banner. */
 export function presentBrokerPricing(at: Date): ProductsPricing {
   return presentProductsPricing(noEntitlement, at);
 }

@@ -12,8 +12,8 @@ export function computeRequiredFunds(invest: Paise): RequiredFunds {
 }
 
 /**
- * A broker's page for adding funds: `{amount}` in its address stands for rupees with two decimals.
- * Without an amount nothing stands there.
+ * A broker's page for adding funds: `{amount}` in its address stands for rupees with two decimals,
+ * and is removed without an amount.
  */
 export function writeFundsAddress(template: string, required: Paise | null): string {
   const rupees =

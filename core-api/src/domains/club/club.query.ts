@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { ClubMember } from "../../providers/club/index.ts";
 
-/** What the club is told of a user; null for one that does not exist. */
+/** Data of a user for the club; null if the user does not exist. */
 export async function findClubMember(db: Executor, userId: string): Promise<ClubMember | null> {
   const row = (await db("users")
     .where({ id: userId })

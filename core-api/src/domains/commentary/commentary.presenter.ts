@@ -69,7 +69,7 @@ export function presentShareholding(shareholding: CompanyShareholding | null): r
   return (shareholding?.periods ?? []).map(presentPeriod);
 }
 
-/** Where a source knows domestic institutions only as a whole, they stand under the other ones. */
+/** A source that reports domestic institutions only in total has them under other institutions. */
 function presentPeriod(period: ShareholdingPeriod): Cells {
   const { promoter, fii, dii, mutualFunds, insurance, banks, otherDii } = period;
   const hasParts = [mutualFunds, insurance, banks, otherDii].some((part) => part !== null);

@@ -3,7 +3,7 @@ import type { ColumnKey, Template } from "@munshi/engine/contract";
 import type { Figure } from "../../contract/index.ts";
 import type { FigureSource } from "./open-company.ts";
 
-/** A column of the catalogue as a figure of a company; a code that the catalogue lacks is a fault of ours. */
+/** A column of the catalogue as a figure of a company; an unknown code is a bug. */
 export function toFigure(key: ColumnKey, source: Pick<FigureSource, "number">): Figure {
   const column = describeColumn(productCatalogue, key);
   if (column === null) throw new RangeError(`The catalogue has no parameter of the column ${key}`);

@@ -75,7 +75,7 @@ test("every figure of the sections is the one in the files that are screened and
   expect(compared).toBeGreaterThan(codes.length * 100);
 }, 120_000);
 
-test("what is told of a line is what the parameter of the same filing holds", async () => {
+test("a line has the value of the parameter from the same filing", async () => {
   let compared = 0;
   for (const [row, code] of codes.entries()) {
     const statements = await server.section(code, "statements");

@@ -161,7 +161,7 @@ test("news come newest first, and the documented call gives each a description",
   ]);
 });
 
-test("announcements stand beside meetings, of which one that is told twice is told once", async () => {
+test("lists announcements and meetings, a meeting reported twice once", async () => {
   const section = await server.section(1, "announcements");
   expect(section?.items).toMatchObject([{ subject: "Receipt of order", memo: "" }]);
   expect(section?.meetings).toEqual([
@@ -264,7 +264,7 @@ test("calls on all companies are listed open or ended, a page at a time", async 
   expect((await server.call("/research_calls?page=0")).status).toBe(400);
 });
 
-test("of a company that nothing is told of every section is null and every call an empty list", async () => {
+test("a company without facts has null sections and empty lists", async () => {
   for (const name of ["news", "announcements", "profile", "segments", "calls"] as const) {
     expect({ name, data: await server.section(2, name) }).toEqual({ name, data: null });
   }

@@ -72,7 +72,7 @@ export interface ProfileRow {
   readonly website: string | null;
   readonly auditor: string | null;
   readonly registrar: string | null;
-  /** Of the newest day that one is told of; null where none is. */
+  /** The newest one; null if none. */
   readonly members: readonly BoardMemberFact[] | null;
   /** Likewise, oldest first. */
   readonly events: readonly HistoryEventFact[] | null;

@@ -13,7 +13,7 @@ export type ProfileSection = "news" | "announcements" | "profile" | "segments" |
 
 type Told = { readonly [Name in ProfileSection]: CompanySections[Name] | null };
 
-/** What is known of companies beside figures. */
+/** Facts about companies other than figures. */
 export interface CompanyProfiles {
   /**
    * A section of a company of the published market; null in `data` where nothing is known, and null

@@ -8,7 +8,7 @@ export { createCompanyProfiles } from "./company-profile.ts";
 export type { CompanyProfiles } from "./company-profile.ts";
 export { dropIntimations } from "./news.service.ts";
 
-/** What is known of companies beside figures: news, announcements, profiles, segments, calls. */
+/** Facts about companies other than figures: news, announcements, profiles, segments, calls. */
 export function createCompanyProfileRoutes(db: Database, facts: MarketFacts): readonly Route[] {
   return createRoutes(createCompanyProfiles(db, facts));
 }

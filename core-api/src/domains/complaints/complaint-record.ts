@@ -14,5 +14,5 @@ const recordShape = z.strictObject({
   entries: z.array(z.strictObject({ month, source: z.string(), received: count, resolved: count })),
 });
 
-/** What the product has to publish of complaints; whoever keeps the record edits complaints.json. */
+/** The complaint statistics that must be published; maintained in complaints.json. */
 export const complaintRecord: ComplaintRecord = recordShape.parse(content);

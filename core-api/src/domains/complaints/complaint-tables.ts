@@ -87,7 +87,7 @@ function sumPeriods(rows: readonly ComplaintPeriodRow[]): ComplaintFigures {
   };
 }
 
-/** Of rows that stand beside each other. */
+/** Cells of a row. */
 function addUp(rows: readonly ComplaintFigures[]): ComplaintFigures {
   return {
     carriedForward: sum(rows.map(({ carriedForward }) => carriedForward)),

@@ -26,7 +26,7 @@ export interface CouponUser {
   readonly tenant: string;
 }
 
-/** What is known of whoever asks to use a coupon. */
+/** The member who redeems a coupon. */
 export interface CouponHolder {
   readonly tenant: string;
   readonly hasRedeemed: boolean;
@@ -40,8 +40,8 @@ export function readCouponCode(typed: string): string {
 }
 
 /**
- * May somebody use a coupon at a moment? Once each, while it is valid and uses are left, at its
- * tenant; a trial only by who never had anything.
+ * Decides whether a member may redeem a coupon: once each, while it is valid with uses left, at its
+ * tenant; a trial only without any earlier entitlement.
  */
 export function canUseCoupon(coupon: Coupon, holder: CouponHolder, at: Date): boolean {
   const { terms, tenant, maxUses, used, validFrom, validUntil } = coupon;

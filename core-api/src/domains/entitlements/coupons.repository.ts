@@ -68,7 +68,7 @@ export async function hasRedeemed(db: Executor, couponId: string, user: string):
   return row !== undefined;
 }
 
-/** Makes whoever else writes to the user's ledger wait for the transaction's end. */
+/** Locks the user's ledger until the transaction ends. */
 export async function lockLedger(transaction: Transaction, userId: string): Promise<void> {
   await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
 }
@@ -113,7 +113,7 @@ export async function insertRedemption(
   return rows.length === 1;
 }
 
-/** An entry on its way into somebody's ledger. */
+/** A ledger entry to insert. */
 export interface EntitlementGrant extends LedgerEntry {
   readonly id: string;
   readonly userId: string;

@@ -97,7 +97,7 @@ test("after its end it says when that was", () => {
   });
 });
 
-test("somebody is subscribed exactly when an entry covers the moment, in whatever order they come", () => {
+test("a member is subscribed exactly while an entry covers the moment, in any order of entries", () => {
   const entries = fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 20 }))

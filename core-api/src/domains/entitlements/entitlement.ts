@@ -5,7 +5,7 @@ export interface LedgerEntry {
   readonly endsAt: Date;
 }
 
-/** What somebody may use at a moment. */
+/** What a member may use at a moment. */
 export interface Entitlement {
   /** Something runs, a free trial too. */
   readonly subscribed: boolean;

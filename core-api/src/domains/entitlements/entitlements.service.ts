@@ -14,7 +14,7 @@ export interface EntitlementsService {
   listOffers(user: CouponUser): Promise<readonly Coupon[]>;
 }
 
-/** What somebody may use follows from the ledger alone. */
+/** Entitlements follow from the ledger alone. */
 export function createEntitlementsService(
   db: Executor,
   deps: { readonly clock: Clock },

@@ -8,7 +8,7 @@ export const messages = {
   couponApplied: " Applied!",
 } as const;
 
-/** What a member is told of a coupon that they redeemed. */
+/** The notification of a redeemed coupon. */
 export function describeRedemption(code: string, { kind, endsAt }: LedgerEntry): string {
   const given = kind === "trial" ? "free trial valid" : "subscription valid";
   return `Coupon ${code} redeemed: ${given} till ${formatDate(endsAt)}.`;

@@ -31,7 +31,7 @@ export interface BankService {
   reread(check: CheckRow, member: KycMember, signal?: AbortSignal): Promise<void>;
 }
 
-/** After this long somebody may ask about another account instead. */
+/** After this time a member may submit another account. */
 const patienceMs = 60_000;
 
 export function createBankService(deps: KycDeps): BankService {

@@ -39,7 +39,7 @@ export class PanTaken extends Error {
   override readonly name = "PanTaken";
 }
 
-/** What a move writes beside the status. */
+/** What a transition writes in addition to the status. */
 export type CaseChange = Partial<
   Pick<
     CaseRow,
@@ -65,7 +65,7 @@ export async function moveCase(
     readonly caseId: string;
     readonly to: CaseStatus;
     readonly change?: CaseChange;
-    /** What has to be so still, beside the status. */
+    /** Further conditions for the transition. */
     readonly onlyWhere?: Partial<CaseRow>;
     readonly checkId?: string;
     readonly at: Date;

@@ -12,7 +12,7 @@ import { messages, ownMessages } from "./messages.ts";
 
 export interface JourneyService {
   /**
-   * Where to send the browser, so that somebody shows who they are on the provider's own page.
+   * The address of the provider's page where members prove their identity.
    * @throws AppError `kyc.bank_unverified`, `kyc.completed` (409), `kyc.unavailable`,
    * `provider.unavailable` (503), `attempts.too_many` (429).
    */

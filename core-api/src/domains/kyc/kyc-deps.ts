@@ -48,15 +48,15 @@ export function requireProvider({ provider }: KycDeps): KycProvider {
   throw failure("kyc.unavailable", 503, ownMessages.unavailable, { retryAfter: 60 });
 }
 
-/** What a member is told of beyond the dialog that they have before them. */
+/** Notifications in addition to the dialog. */
 const tellings: { readonly [S in CaseStatus]?: string } = {
   completed: messages.completed,
   lapsed: ownMessages.lapsed,
 };
 
 /**
- * Moves a case on and tells of it: the audit's chain, the member, and `kyc.changed` for whoever listens. Null
- * where a rival has moved it elsewhere.
+ * Advances a case and records it: in the audit chain, as a notification and as event `kyc.changed`.
+ * Null if it has been advanced concurrently.
  */
 export async function advanceCase(
   { audit, outbox }: Pick<KycDeps, "audit" | "outbox">,
@@ -86,7 +86,7 @@ export async function advanceCase(
   return moved;
 }
 
-/** Somebody else was faster, in another tab or on another device. */
+/** The case was changed in another tab or on another device. */
 export function changedMeanwhile() {
   return failure("kyc.changed", 409, ownMessages.changed);
 }

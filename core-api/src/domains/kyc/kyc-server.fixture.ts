@@ -16,7 +16,7 @@ export const asha = {
   ifsc: "MUNB0000001",
 } as const;
 
-/** What a failed call answers, beside what a good one does. */
+/** A failed answer, which may have members of a successful one. */
 type Failed = { readonly error: { readonly code: string; readonly message: string } };
 
 export interface KycPerson {
@@ -32,7 +32,7 @@ export interface KycPerson {
 
 export interface KycServer extends AccountsServer {
   readonly providers: TestProviders;
-  /** Somebody with an account of their own. */
+  /** A member with an account. */
   person(email: string): Promise<KycPerson>;
   /** What a tester does on the provider's page; an empty PAN cancels. */
   visit(url: string, pan: string): Promise<Response>;
@@ -43,7 +43,7 @@ export interface KycServer extends AccountsServer {
   asked(): Promise<{ readonly pan: number; readonly bank: number; readonly journey: number }>;
 }
 
-/** core-api with accounts, beside the sandbox that stands for whoever verifies. */
+/** core-api with accounts, and the sandbox of the KYC provider. */
 export async function startKycServer(): Promise<KycServer> {
   const providers = await startTestProviders();
   const server = await startAccountsServer({

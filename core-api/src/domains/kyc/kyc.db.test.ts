@@ -70,7 +70,7 @@ const refused = (answer: { readonly status: number; readonly body: object }) => 
   return [answer.status, error.code, message];
 };
 
-test("somebody goes from nothing to a completed KYC, and every step is an event", async () => {
+test("completes KYC from nothing, each step an event", async () => {
   expect(await read()).toEqual({
     kyc_id: null,
     kyc_status: null,
@@ -82,7 +82,7 @@ test("somebody goes from nothing to a completed KYC, and every step is an event"
   });
   expect((await person.reread()).body).toMatchObject({ kyc_id: null, kyc_status: null });
   // Case, spaces, and a typed name that the profile overrides.
-  const verified = await person.verifyPan({ pan: " ashpr2001k ", full_name: "Somebody Else" });
+  const verified = await person.verifyPan({ pan: " ashpr2001k ", full_name: "Someone Else" });
   expect(told(verified)).toEqual([200, "VERIFIED", "PAN_VERIFIED"]);
   const submitted = await person.submit();
   expect(submitted.body).toMatchObject({
@@ -324,7 +324,7 @@ test("a penny that is on its way is dropped once, and its answer is read by aski
   expect(told(await person.verifyBank(slow))).toEqual([200, "VERIFIED", "BANK_VERIFIED"]);
 });
 
-test("whoever waits for a minute may give another account", async () => {
+test("another account can be given after a minute", async () => {
   await submitted();
   await person.verifyBank({ account_num: "90000000002" });
   server.clock.advance(60_000);

@@ -18,7 +18,7 @@ export function isPersonsPan(pan: string): boolean {
   return pan.charAt(3) === "P";
 }
 
-/** A day that somebody who lives may have been born on. */
+/** A plausible birthday of a living person. */
 export function isBirthday(text: string, now: Date): boolean {
   if (!dayPattern.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -35,10 +35,13 @@ export interface KycService {
    */
   reread(member: KycMember, signal: AbortSignal): Promise<CaseRow | null>;
   /** Asks for what nobody came back for, and forgets what was never finished; how many rows. */
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
-/** A visit ends within minutes, and whoever comes back asks: only what was left is read by itself. */
+/**
+ * A verification ends within minutes, and returning members trigger a check: only abandoned ones
+ * are polled.
+ */
 const leftMs = 15 * 60_000;
 const lapseDays = 3;
 const unfinishedDays = 30;
@@ -146,7 +149,7 @@ export function createKycService(
       });
       return findCase(db, member.userId);
     },
-    async tidyUp(now) {
+    async removeExpired(now) {
       const reread = await rereadLeft(now);
       const lapsed = await lapseChecksBefore(
         db,

@@ -31,9 +31,9 @@ test("a KYC that nobody finishes is forgotten after 30 days, and its PAN is free
   await person.submit();
   await person.verifyBank();
   const begun = server.clock.now().getTime();
-  await service.tidyUp(new Date(begun + 29 * dayMs));
+  await service.removeExpired(new Date(begun + 29 * dayMs));
   expect((await casesOf(person.userId)).map(({ status }) => status)).toEqual(["bank_verified"]);
-  await service.tidyUp(new Date(begun + 31 * dayMs));
+  await service.removeExpired(new Date(begun + 31 * dayMs));
   expect(await casesOf(person.userId)).toEqual([{ status: "lapsed", pan_sealed: null }]);
   expect(await toldOf(person.userId)).toEqual([
     "Your KYC session expired and your details were deleted. Start again.",
@@ -51,17 +51,17 @@ test("a KYC that nobody finishes is forgotten after 30 days, and its PAN is free
 
   // Nobody comes back: the provider is asked by itself, and a completed KYC never lapses.
   const now = server.clock.now().getTime();
-  await service.tidyUp(new Date(now + 14 * 60_000));
+  await service.removeExpired(new Date(now + 14 * 60_000));
   expect((await casesOf(other.userId)).map(({ status }) => status)).toEqual(["bank_verified"]);
-  await service.tidyUp(new Date(now + 16 * 60_000));
+  await service.removeExpired(new Date(now + 16 * 60_000));
   expect((await casesOf(other.userId)).map(({ status }) => status)).toEqual(["completed"]);
   expect(await toldOf(other.userId)).toEqual(["Congratulations kyc is completed !"]);
-  await service.tidyUp(new Date(now + 400 * dayMs));
+  await service.removeExpired(new Date(now + 400 * dayMs));
   expect((await casesOf(other.userId)).map(({ status }) => status)).toEqual(["completed"]);
 });
 
-test("whoever cancels, or shows another's record, is where they were", async () => {
-  await server.core.kyc.service.tidyUp(new Date(server.clock.now().getTime() + 400 * dayMs));
+test("cancelling, or showing another person's record, changes nothing", async () => {
+  await server.core.kyc.service.removeExpired(new Date(server.clock.now().getTime() + 400 * dayMs));
   const person = await server.person("cancels@example.in");
   const meera = { pan: "MEEPI2002L", dob: "1992-02-29" };
   const [first, last] = ["Meera", "Iyer"];
@@ -96,7 +96,7 @@ test("whoever cancels, or shows another's record, is where they were", async () 
   expect([again.status, again.body.error.code]).toEqual([409, "kyc.completed"]);
 });
 
-test("an address that is none of ours is no way back", async () => {
+test("refuses a return address outside our sites", async () => {
   const person = await server.person("elsewhere@example.in");
   for (const path of [
     "https://elsewhere.example/",

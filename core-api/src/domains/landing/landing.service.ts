@@ -11,7 +11,7 @@ export interface LandingService {
 
 const investPaise = 10_000_000;
 const companies = 8;
-/** What of the page is decided by whoever runs the product. */
+/** The operator's settings of the page. */
 export type LandingSettings = Pick<LandingAnswer, "introVideo" | "showsPerformance">;
 
 export function createLandingService(db: Executor, settings: LandingSettings): LandingService {

@@ -6,8 +6,8 @@ import type { PostsService } from "./posts.service.ts";
 
 export interface PicturesService {
   /**
-   * A picture of one of the newest posts, by `pictureIdOf` its address: nobody who asks can name an
-   * address of their own. Whoever asks keeps it; what failed is not tried again for half a minute.
+   * A picture of one of the newest posts, by the `pictureIdOf` its address, so that callers cannot
+   * request arbitrary addresses. Callers cache it; failures are not retried for half a minute.
    * @throws AppError `picture.not_found` (404), `provider.unavailable` (503).
    */
   load(id: string): Promise<FeedPicture>;

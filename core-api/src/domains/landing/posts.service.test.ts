@@ -70,7 +70,7 @@ test("while it fails its last posts are shown, and it is left alone for half a m
   expect(await blog.posts.list()).toEqual([post("back")]);
 });
 
-test("a blog that never answered shows its failure, and is asked anew", async () => {
+test("a blog that has never answered shows its failure and is requested again", async () => {
   const blog = createBlog();
   blog.answer = async () => {
     throw new Error("down");

@@ -19,7 +19,7 @@ export interface LeadsService {
   /** @throws AppError `lead.invalid` (400), `attempts.too_many` (429), `lead.not_stored` (503). */
   addLead(origin: CallOrigin, lead: LeadBody): Promise<void>;
   /**
-   * Keeps what somebody wants to know and has it mailed to the support team.
+   * Stores a support request and mails it to the support team.
    * @throws AppError `query.invalid` (400), `attempts.too_many` (429).
    */
   addQuery(origin: CallOrigin, userId: string | null, query: CustomerQueryBody): Promise<void>;
@@ -79,7 +79,10 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
   };
 }
 
-/** The first problem is the message; each field carries its own beside it, but one of that name. */
+/**
+ * The first problem is the message; the others are members named after their fields, except
+ * `message`.
+ */
 function refuseProblems(code: string, problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;

@@ -9,7 +9,7 @@ import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditRecord, AuditService } from "../audit/index.ts";
 import { describeAnswer } from "../market/index.ts";
 import type { AnsweredJump, FactsRequest, JumpRequest, MarketDomain } from "../market/index.ts";
-import { demandPermission } from "./market-admin.policy.ts";
+import { requirePermission } from "./market-admin.policy.ts";
 
 const importData = z.strictObject({
   paths: z.array(z.string()).min(1),
@@ -21,7 +21,7 @@ const importData = z.strictObject({
   index: z.string().nullable().default(null),
   /** Are days of bhavcopies that look wrong taken all the same? */
   force: z.boolean().default(false),
-  /** Is the file an upload of ours, to be removed once the run has ended for good? */
+  /** Whether the file is an upload, removed after the last attempt. */
   isUpload: z.boolean(),
 });
 const publishData = z.strictObject({
@@ -76,7 +76,7 @@ const importJob = "market.import";
 const joinJob = "market.join";
 const publishJob = "market.publish";
 
-/** Imports and publishing as jobs: permitted, recorded, audited, whoever starts them. */
+/** Imports and publications as jobs: authorized, recorded and audited, for every caller. */
 export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminService {
   const { jobs } = deps;
   jobs.register(createImportJob(deps));
@@ -84,19 +84,19 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
   jobs.register(createPublishJob(deps));
   return {
     async enqueueImport(transaction, by, data) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       return jobs.enqueue(transaction, { name: importJob, data, actor: by });
     },
     async enqueuePublish(transaction, by, data) {
-      demandPermission(by, "market.publish");
+      requirePermission(by, "market.publish");
       return jobs.enqueue(transaction, { name: publishJob, data, actor: by });
     },
     async importNow(by, data, onProgress) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       return jobs.runNow({ name: importJob, data, actor: by }, onProgress);
     },
     async importFactsNow(by, request) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       const report = await deps.market.importFacts({ ...request, actor: by });
       const details = { source: request.source, dryRun: report.dryRun, ok: report.ok };
       const subject = request.source;
@@ -104,11 +104,11 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       return report;
     },
     async joinNow(by, data) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       return jobs.runNow({ name: joinJob, data, actor: by });
     },
     async answerJump(by, request) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       const action = request.answer === null ? "market.jump_reopened" : "market.jump_answered";
       return deps.market.answerJump({
         ...request,
@@ -120,7 +120,7 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       });
     },
     async rejectJoinNow(by, from, into) {
-      demandPermission(by, "market.import");
+      requirePermission(by, "market.import");
       await deps.market.rejectJoin({ from, into, actor: by });
       await deps.audit.record({
         ...describeJoin(by, from, into),
@@ -129,11 +129,11 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       });
     },
     async publishNow(by, data, onProgress) {
-      demandPermission(by, "market.publish");
+      requirePermission(by, "market.publish");
       return jobs.runNow({ name: publishJob, data, actor: by }, onProgress);
     },
     async findRun(by, runId) {
-      demandPermission(by, "market.read");
+      requirePermission(by, "market.read");
       return jobs.find(by.tenant, runId);
     },
   };

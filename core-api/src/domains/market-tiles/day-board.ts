@@ -24,7 +24,7 @@ export interface DayBoard {
   readonly day: IsoDate;
   /** The day that shares' prices are of: its own or one within a week before; null where there is none. */
   readonly shareDay: IsoDate | null;
-  /** Whoever traded on the share day, by code. */
+  /** Companies traded on the share day, by code. */
   trades(): Promise<ReadonlyMap<number, DayTrade>>;
   actions(): Promise<ActionsByCompany>;
   /** ₹ crore on the share day: today's number of shares at that day's price, restated. */

@@ -39,7 +39,7 @@ export interface MarketTilesService {
 
 /** Versions and revisions that are still asked for while a new one comes in. */
 const mostMoments = 2;
-/** Days that somebody replays. */
+/** Replayed days. */
 const mostBoards = 12;
 /** Every tile of a day, and the heatmap of some indices more. */
 const mostTiles = 40;

@@ -11,7 +11,7 @@ import { readIndices } from "./tiles/indices.ts";
 import { readMovers } from "./tiles/movers.ts";
 import { createPerformersReader } from "./tiles/performers.ts";
 import { createResultsReader } from "./tiles/results.ts";
-import { readAnnouncements, readCircuits, readDeals, readFlows } from "./tiles/told.ts";
+import { readAnnouncements, readCircuits, readDeals, readFlows } from "./tiles/reported-facts.ts";
 
 export type TileReaders = { readonly [Name in MarketTileName]: TileReader<Name> };
 

@@ -51,7 +51,7 @@ const accounts = [
   "fundamentals/nse_xbrl_facts_2018_2024.csv.gz",
 ];
 
-/** Prices, indices, members and accounts, and what is told of days. */
+/** Prices, indices, constituents, statements and reported facts. */
 export const realMarket: LoadedData = {
   name: "real_market",
   async load(database, folder) {
@@ -214,7 +214,7 @@ const worthOfDays = `
   cross join lateral (select t_times(m.co_code, m.day, d.as_of - date '1970-01-01') as times) restated
   where times is not null and is_known(v.figures[cap.place]) and v.figures[price.place] > 0`;
 
-/** Whoever traded on `:day`, with the change from the close before in that day's shares. */
+/** Companies traded on `:day`, with the change from the previous close in that day's shares. */
 export const moves = "select * from t_moves where day = :day";
 
 /** Companies' market caps on `:day`, ₹ crore: today's number of shares at that day's price, restated. */

@@ -27,7 +27,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
     const bySymbol = (rows: readonly Cells[], figure: string): ReadonlyMap<string, number> =>
       new Map(rows.map((row) => [String(row["symbol"]), Number(row[figure])]));
 
-    test("days of the past are judged beside the newest", () => {
+    test("past days are checked as well as the newest", () => {
       expect(market.shown.length).toBeGreaterThanOrEqual(3);
       expect(market.shown.every((day) => /^20\d\d-/u.test(day))).toBe(true);
     });
@@ -116,8 +116,8 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
         expect.arrayContaining(["Nifty", "Banknifty"]),
       );
       for (const day of market.shown) {
-        for (const told of (await market.read("contribution", day))?.indices ?? []) {
-          const { index, points, unexplained, rows } = told;
+        for (const tile of (await market.read("contribution", day))?.indices ?? []) {
+          const { index, points, unexplained, rows } = tile;
           const expected = await query(
             `${weighed}, own as (
                select coalesce(nullif(printed, 'NaN'), before) as base, close from (

@@ -110,7 +110,7 @@ beforeAll(async () => {
     portfolio("ONE", "2025-12-31", { AMLA: [150, 16], BINDU: [20, 4] }),
     portfolio("TWO", "2025-11-30", { AMLA: [100, 10] }),
     portfolio("TWO", "2025-12-31", { AMLA: [80, 9], BINDU: [30, 6] }),
-    // told of one month alone: no sign that it took up or gave up anything
+    // reported for one month only: no sign of buying or selling
     portfolio("NEW", "2025-12-31", { DURGA: [10, 2] }),
     // in India it is the 21st
     announcement("2026-01-20T19:00:00Z", "Of the next day"),

@@ -149,7 +149,7 @@ test("a file cut off after thousands of good rows leaves none of them", async ()
   expect(await refuse(path)).toEqual(refusal(message));
 });
 
-test("a good file beside the broken ones still goes in", async () => {
+test("a good file among broken ones is imported", async () => {
   const good = await write("next-day.csv", dayOf("29-Aug-2025", { CLOSE_PRICE: "11.5" }));
   const bad = await write("half.json", textOf("parameters/snapshot.json").slice(0, 500));
   const report = await market.importFiles({ paths: [bad, good], dryRun: true });

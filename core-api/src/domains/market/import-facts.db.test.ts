@@ -175,7 +175,7 @@ test("a new ISIN of the same symbol is the same company, and the old one still f
   expect(await countRows("price_years")).toBe(1);
 });
 
-test("a restatement stands beside the original, and each day knows what was public then", async () => {
+test("keeps a restatement with the original, and each day has what was public then", async () => {
   const end = "2025-03-31";
   await market.importFacts(
     asRequest("a", [

@@ -75,7 +75,7 @@ test("a day given for a folder is of its undated files alone", async () => {
   expect(files[0]?.error).toContain("its name says 2026-08-12, --as-of says 2026-09-30");
 });
 
-test("a list without its day stands beside a folder's other files, and is taken once it is told", async () => {
+test("a list without its day does not stop a folder's other files, and is imported once the day is given", async () => {
   const inner = join(folder, "undated");
   await mkdir(inner);
   const row = { Symbol: "ARAVWID", LTP: 10, ChangePercent: 5, MarketCap: 1, Volume: 100 };
@@ -94,7 +94,7 @@ test("a list without its day stands beside a folder's other files, and is taken 
   expect(dated.files).toMatchObject([{ outcome: "imported", facts: { "circuit-hit": 1 } }]);
 });
 
-test("figures are read again where the filings beside them have changed", async () => {
+test("figures are read again if the filings next to them have changed", async () => {
   const inner = join(folder, "results");
   await mkdir(inner);
   const facts = join(inner, "facts.csv");

@@ -15,7 +15,7 @@ export type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.
 export { listPriceActions } from "./jumps/jumps.repository.ts";
 export type { StoredJump } from "./jumps/jumps.repository.ts";
 export type { StoredCompany, TradedFund } from "./facts/companies.query.ts";
-export { listEarlier, listStanding } from "./facts/filings.query.ts";
+export { listEarlier, listValid } from "./facts/filings.query.ts";
 export type { Filing } from "./facts/filings.query.ts";
 export type { MarketFacts } from "./facts/market-facts.ts";
 export type { PublishedFigures } from "./facts/published-figures.ts";

@@ -105,7 +105,7 @@ const split = (symbol: string): MarketFact => ({
   purpose: "Face Value Split",
 });
 
-test("a company that the BSE told of on the day of a split is one again with the NSE's first row", async () => {
+test("a company reported by the BSE on the day of a split is joined by the NSE's first row", async () => {
   await take("list", company("AAA", { isin }));
   await take("before", day("AAA", "2026-01-05", 500, { isin }));
   await take("bse", bse("2026-01-06", 99), bse("2026-01-07", 101));
@@ -113,7 +113,7 @@ test("a company that the BSE told of on the day of a split is one again with the
   const report = await take("nse", day("AAA", "2026-01-06", 100, { isin: isinSplit }));
   expect(report).toMatchObject({ facts: { prices: 1, "company-join": 1 }, problems: {} });
   expect(await companies()).toEqual([{ co_code: 1, symbol: "AAA", isin, bse_code: "500001" }]);
-  // the NSE's row of the 6th stands for the BSE's, which is kept beside the join
+  // the NSE's row of the 6th replaces the BSE's, which is kept with the join
   expect(await closes(1)).toEqual([500, 100, 101]);
   const joins = await database.db("company_joins").select("from_code", "into_code", "reason");
   expect(joins).toEqual([

@@ -74,7 +74,7 @@ test("files of the market's days are stored once: a second import of them change
   expect(await sumMarket(database.db)).toEqual(stored);
 });
 
-test("the status counts what is told of the market's days", async () => {
+test("the status counts facts of the market's days", async () => {
   await market.importFiles({
     paths: [resolve(samples, "companies/equity-list.csv")],
     asOf: "2026-01-05",
@@ -164,7 +164,7 @@ test("deals, holdings and circuits of a company that is joined to another go wit
     expect(await read(table)).toMatchObject([{ co_code: into }]);
 });
 
-test("the demonstration's flows stand beside the market's", async () => {
+test("keeps the demonstration's flows apart from the market's", async () => {
   const flow = { kind: "institutional-flow", day: "2026-01-09", investor: "fii" } as const;
   await market.importFacts({
     ...asRequest("demo", [{ ...flow, buy: 2, sell: 1, net: 1 }]),

@@ -44,8 +44,8 @@ const tablesOfImports = [
 ];
 
 /**
- * Forgets all that was imported, and begins to count anew. Small tables are emptied row by row: the
- * embedded database takes about twice as long to truncate them.
+ * Deletes all imported data and resets the sequences. Small tables are emptied row by row:
+ * truncating them takes the embedded database about twice as long.
  */
 export async function forgetImports(db: Executor): Promise<void> {
   const deletes = tablesOfImports.map((table) => `delete from ${table}`);

@@ -27,7 +27,7 @@ import { listJumps } from "./jumps/jumps.repository.ts";
 import type { StoredJump } from "./jumps/jumps.repository.ts";
 import { saveRejection } from "./import/join-proposals.query.ts";
 import { joinStored } from "./import/join-stored.ts";
-import { rehearse } from "./import/rehearse.ts";
+import { runDry } from "./import/dry-run.ts";
 import { findMarketKind } from "./publish/facts.query.ts";
 import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
 import type { MarketScorer } from "./publish/market-scorer.ts";
@@ -171,9 +171,9 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
           actor: nameActor(request),
           signal: request.signal,
           onBytes: () => undefined,
-          isRehearsal: dryRun,
+          isDryRun: dryRun,
         });
-      const file = dryRun ? await rehearse(db, take) : await take(db);
+      const file = dryRun ? await runDry(db, take) : await take(db);
       const milliseconds = Math.round(performance.now() - began);
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
@@ -187,7 +187,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
           if (!dryRun) await record?.(transaction, report);
           return report;
         });
-      const report = dryRun ? await rehearse(db, take) : await take(db);
+      const report = dryRun ? await runDry(db, take) : await take(db);
       log.info({ from, into, dryRun }, "companies joined");
       return report;
     },

@@ -39,7 +39,7 @@ test("files about companies are stored once: a second import of them changes not
   expect(await sumMarket(database.db)).toEqual(stored);
 });
 
-test("the status counts what there is beside figures", async () => {
+test("the status counts facts other than figures", async () => {
   expect((await market.status()).pages).toEqual([
     { kind: "profile", companies: 2, facts: 2 },
     { kind: "board", companies: 2, facts: 2 },

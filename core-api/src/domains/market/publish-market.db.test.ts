@@ -227,7 +227,7 @@ test("shareholding is known from its publication, or 21 days after its quarter w
   expect(await promoters("2025-10-21")).toBe(60);
 });
 
-test("the registration fails with what is recorded beside it", async () => {
+test("the registration fails with the recording", async () => {
   await importThree();
   const record = async (): Promise<void> => {
     throw new Error("no event, no dataset");

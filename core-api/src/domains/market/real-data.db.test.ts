@@ -219,7 +219,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
          (select count(*)::integer from company_announcements a
             join import_files f on f.id = a.file_id where f.format = 'announcements') as announcements`,
     );
-    // a few companies are told of twice in the same words
+    // a few companies have the same fact twice
     const words = new Set(told.map((row) => Object.values(row).join("|")));
     expect(stored?.meetings).toBe(words.size);
     const feed = JSON.parse(readText("corporate/announcements_2026-02.json")) as readonly Row[];

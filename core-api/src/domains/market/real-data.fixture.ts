@@ -7,7 +7,7 @@ const repository = resolve(import.meta.dirname, "../../../..");
 const folder = resolve(repository, process.env["REAL_DATA_DIR"] ?? "../shared/data/real");
 const isThere = existsSync(folder);
 
-/** Files of real sources beside the checkout, which are no part of it: tests of them skip where there are none. */
+/** Files of real sources next to the checkout and not part of it: tests skip without them. */
 export const realData = {
   folder,
   isThere,

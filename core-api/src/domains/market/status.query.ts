@@ -168,7 +168,7 @@ async function listPeriods(
   return result.rows;
 }
 
-/** How much there is beside figures, by kind; kinds without anything are left out. */
+/** Numbers of facts other than figures, by kind; empty kinds are omitted. */
 async function countPages(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["pages"]> {
   const tables = Object.entries(pageTables).map(([name, { table }], place) => ({
     name,

@@ -1,6 +1,6 @@
 import type { NotificationContent, NotificationKind } from "../../contract/index.ts";
 
-/** Something that a member is to be told of. */
+/** A notification to create. */
 export interface NotificationToSend {
   readonly userId: string;
   /** The site whose pages it is about; null for what concerns the account, which every site shows. */
@@ -10,7 +10,7 @@ export interface NotificationToSend {
   readonly source: string;
   /** Plain text, or what a page draws; figures as they are at the moment. */
   readonly content: string | NotificationContent;
-  /** A page of ours; absent where it leads nowhere. */
+  /** Path of a page; absent if it links nowhere. */
   readonly redirectUrl?: string;
   readonly at: Date;
 }

@@ -36,7 +36,7 @@ const read = async (who: Member, body: object = {}) =>
   (await who.send<NotificationsReadAnswer>("POST", `${path}read`, body)).body.unread;
 const words = ({ results }: NotificationsAnswer) => results.map(({ notification }) => notification);
 
-test("somebody is told of one source once, whatever becomes of it meanwhile", async () => {
+test("a source notifies a member once, even after it is read or deleted", async () => {
   const asha = await server.member("once@example.in");
   expect(await list(asha)).toEqual({ results: [], next: null, previous: null });
   expect(await tell(told(asha, "case:1", { redirectUrl: "/pricing" }))).toBe(true);
@@ -143,7 +143,7 @@ test("nobody reads another's, not by an id of theirs either", async () => {
   expect((await list(hema)).results[0]?.is_read).toBe(false);
 });
 
-test("a kind that is switched off is told of no more until it is switched on", async () => {
+test("a muted kind creates no notifications until it is unmuted", async () => {
   const jaya = await server.member("switch@example.in");
   const settings = async (kind: string, is_on: boolean) =>
     (
@@ -159,7 +159,7 @@ test("a kind that is switched off is told of no more until it is switched on", a
   expect(words(await list(jaya))).toEqual(["About on", "About else"]);
 });
 
-test("a kind that is switched off in the chat alone is still told of in the list", async () => {
+test("a kind muted in the chat still appears in the list", async () => {
   const jiya = await server.member("chat-switch@example.in");
   const path = "/user/notification_settings";
   const change = async (more: object) =>
@@ -194,6 +194,6 @@ test("notifications of more than a year ago are forgotten", async () => {
   const ago = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000);
   await tell(told(lata, "old", { at: ago(366) }));
   await tell(told(lata, "new", { at: ago(364) }));
-  expect(await server.core.notifications.tidyUp(server.clock.now())).toBe(1);
+  expect(await server.core.notifications.removeExpired(server.clock.now())).toBe(1);
   expect(words(await list(lata))).toEqual(["About new"]);
 });

@@ -44,7 +44,7 @@ export async function listNotifications(
     )) as readonly StoredNotification[];
 }
 
-/** A notification as whoever tells of it elsewhere needs it. */
+/** A notification, for other channels. */
 export interface FoundNotification {
   readonly id: string;
   readonly userId: string;
@@ -73,7 +73,7 @@ export async function findNotifications(
     )) as readonly FoundNotification[];
 }
 
-/** What somebody has switched off: kinds that they are not told of, or not in their chat. */
+/** Muted kinds: entirely, or in the chat only. */
 export interface Mute {
   readonly kind: string;
   readonly channel: MuteChannel;

@@ -4,7 +4,7 @@ import type { NotificationKind } from "../../contract/index.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { NotificationToSend } from "./notification-to-send.ts";
 
-/** The ids of those that are new: not told of before, and of a kind that is not switched off. */
+/** Returns the ids of new ones: without an earlier one of the same source, and not muted. */
 export async function insertNotifications(
   transaction: Transaction,
   notifications: readonly NotificationToSend[],

@@ -51,7 +51,7 @@ export interface NotificationsService {
     changes: NotificationSettingsPayload["kinds"],
   ): Promise<readonly NotificationSetting[]>;
   /** Forgets those of more than a year ago; how many. */
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
 export function createNotificationsService(
@@ -113,6 +113,7 @@ export function createNotificationsService(
       });
       return settings(userId);
     },
-    tidyUp: (now) => deleteNotificationsBefore(db, new Date(now.getTime() - keptDays * dayMs)),
+    removeExpired: (now) =>
+      deleteNotificationsBefore(db, new Date(now.getTime() - keptDays * dayMs)),
   };
 }

@@ -5,16 +5,16 @@ import { insertEvent } from "../../platform/outbox/outbox-events.ts";
 import type { NotificationToSend } from "./notification-to-send.ts";
 import { insertNotifications } from "./notifications.repository.ts";
 
-/** The outbox's event about notifications that are new; its payload holds their `ids`. */
+/** The outbox event of new notifications; its payload has their `ids`. */
 export const notificationsCreated = "notifications.created";
 
-/** The outbox's lane of what tells many members at once. */
+/** The outbox's lane of bulk notifications. */
 export const notificationLane = "notifications";
 
 /**
- * Tells a member of something in the caller's transaction: if, and only if, that commits, it stands
- * among the member's notifications, and every open page counts one more. False where the member was
- * told of this source before, or has switched the kind off.
+ * Notifies a member in the caller's transaction: the notification appears in the list and in the
+ * unread counts of open pages. False if the source has notified the member before, or the kind is
+ * muted.
  */
 export async function notify(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function notify(
   return (await notifyAll(transaction, [notification])) === 1;
 }
 
-/** `notify` for some hundreds at once; how many are new. */
+/** `notify` for hundreds at once; returns the number of new ones. */
 export async function notifyAll(
   transaction: Transaction,
   notifications: readonly NotificationToSend[],

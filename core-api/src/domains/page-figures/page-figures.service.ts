@@ -6,7 +6,7 @@ import { pageCatalogue } from "./page-catalogue.ts";
 import type { PageFigure, PageSections } from "./page-figure.ts";
 import { pageReaders } from "./page-readers.ts";
 
-/** Tells what stands behind the figures that are the page's own. */
+/** Explains the page's own figures. */
 export function createPageFigures(sections: PageSections): DescribePageFigure {
   return async (open, key, wanted) => {
     const named = readPageFigureKey(key);

@@ -19,7 +19,7 @@ import {
 } from "./weigh-points.ts";
 import { describeWeighed, roundScore } from "./whole-scores.ts";
 
-/** What `describeScores` tells of, beside the rules. */
+/** Input of `describeScores`, in addition to the rules. */
 export interface ScoredFacts {
   readonly asOf: IsoDate;
   readonly stored: StoredScores;

@@ -33,7 +33,7 @@ async function countChanges(): Promise<number> {
   return Number(row.count);
 }
 
-test("a publication scores every company, in the dataset and beside it", async () => {
+test("a publication scores every company, in the dataset and in tables", async () => {
   const { version, rows } = await fixture.market.publish({});
   const dataset = await published();
   const scored = dataset.filter(({ score }) => score !== null);

@@ -24,7 +24,7 @@ function listUntold(schema: Schema | undefined): readonly string[] {
   return fields.flatMap(([name, { description = "" }]) => (description === "" ? [name] : []));
 }
 
-test("each field that the scanner takes, and each that a row of it has, is told of", () => {
+test("every field of the scanner's request and rows is documented", () => {
   const document = describeApi(createScreeningRoutes({} as ScreeningService), "Screening", "1");
   const paths = document["paths"] as Readonly<Record<string, { readonly post: Operation }>>;
   const scanner = paths["/getScannerResult2"]?.post;

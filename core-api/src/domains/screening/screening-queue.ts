@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import type { ScreeningAnswers, ScreeningTask } from "./screening-task.ts";
 
 /** Work for the one thread that the engine runs in: callers take turns. */
@@ -45,7 +45,7 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     (() => new Worker(new URL("./screening-thread.ts", import.meta.url), { name: "screening" }));
   let thread: Worker | null = null;
   const ready = new WeakSet<Worker>();
-  const turns = createFairTurns({ ...options, refuse: busy });
+  const turns = createFairQueue({ ...options, refuse: busy });
   const asked = new Set<Promise<unknown>>();
   let isClosed = false;
 

@@ -249,7 +249,7 @@ test("a cell of the sample is quoted where it must be, and never a formula", () 
   );
 });
 
-test("what hangs on the dataset alone is sent once a dataset, and anew after the next", async () => {
+test("data that depend only on the dataset are sent once per dataset", async () => {
   const first = await server.get("/industrylist");
   const etag = first.headers.get("etag") ?? "";
   const again = await server.get("/industrylist", { "if-none-match": etag });

@@ -38,7 +38,7 @@ function collectSchemas(value: unknown, path: string): readonly (readonly [strin
 test("every field on the wire has a documented meaning", () => {
   const routes = createScreenRoutes({} as Screens);
   const schemas = collectSchemas(describeApi(routes, "Screens", "1")["paths"], "");
-  // What every failure of the server has is told of in one place.
+  // Common members of failures are documented once.
   const own = schemas.filter(([path]) => !/ responses [45]/.test(path));
   const fields = own.flatMap(([path, schema]) => listFields(schema, path));
   expect(fields.filter(({ meaning }) => meaning === undefined)).toEqual([]);

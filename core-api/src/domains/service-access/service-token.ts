@@ -9,7 +9,7 @@ export const serviceTokenSeconds = 900;
 const issuer = "munshi";
 const audience = "munshi-core-api-v2";
 
-/** A bearer token of a quarter of an hour for a server of ours. */
+/** A bearer token for our servers, valid for 15 minutes. */
 export function signServiceToken(key: Buffer, { clientId }: ServiceClaims, at: Date): string {
   const iat = toSeconds(at);
   const claims = { sub: clientId, iss: issuer, aud: audience, iat, exp: iat + serviceTokenSeconds };

@@ -45,7 +45,7 @@ export interface StaffService {
   issueToken(by: Actor, staffId: string, label: string, days: number): Promise<IssuedToken>;
   /** @throws AppError `staff.token_not_found`. */
   revokeToken(by: Actor, tokenId: string): Promise<void>;
-  /** Whose token it is; null for one that is unknown, ended, expired, or of somebody inactive. */
+  /** The staff member of a token; null if it is unknown, revoked, expired or of an inactive one. */
   authenticate(token: string): Promise<Actor | null>;
 }
 

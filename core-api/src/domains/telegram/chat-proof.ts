@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 
 /**
- * What the bot's links to our pages carry as chat id, so that nobody names somebody else's chat:
- * the chat, the end of the proof in seconds, and a signature of both.
+ * The signed chat id in the bot's links, so that users cannot name the chat of another user: chat,
+ * expiry of the proof in seconds, and a signature of both.
  */
 export interface ChatProofs {
   make(chatId: string): string;

@@ -8,7 +8,7 @@ const nobody: PopupFacts = { isSubscribed: true, linked: null, offered: null };
 
 test.each<readonly [title: string, facts: Partial<PopupFacts>, code: number | null]>([
   ["subscribes and has no chat", {}, 100],
-  ["comes by a link of a chat that is nobody's", { offered: fresh }, 100],
+  ["comes by a link of a chat without a member", { offered: fresh }, 100],
   [
     "comes by a link of another account's chat",
     { offered: { chatId: "8", isAnothers: true } },

@@ -21,9 +21,9 @@ import { listOpenChats } from "./telegram.repository.ts";
 const payload = z.object({ ids: z.array(z.uuid()) });
 
 /**
- * Sends what members are told of to their chats, while their subscription includes the bot and they
- * have not switched the kind off there. What was told at once and leads to one page is one message.
- * A notification is sent once, however often the outbox tells of it.
+ * Sends notifications to members' chats while their subscription includes the bot and the kind is
+ * not muted there. Simultaneous notifications that lead to one page are one message. Each
+ * notification is sent once, however often its event is delivered.
  */
 export function sendAlertsOn(
   outbox: Pick<Outbox, "on" | "wake">,

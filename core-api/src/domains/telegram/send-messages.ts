@@ -6,7 +6,7 @@ import type { EventHandler, Outbox } from "../../platform/outbox/index.ts";
 import type { TelegramMessage, TelegramProvider } from "../../providers/telegram/index.ts";
 import { setBlocked } from "./telegram.repository.ts";
 
-/** An answer to what somebody wrote, and what members are told of in their chats. */
+/** Replies to chat messages, and alerts for members. */
 const answerDue = "telegram.message";
 const alertDue = "telegram.alert";
 
@@ -17,8 +17,8 @@ const payload = z.object({
 });
 
 /**
- * Has a message sent if, and only if, the transaction commits. With an `id` of the caller's making it
- * is an alert, sent once for that, and behind all answers that somebody waits for.
+ * Queues a message in the caller's transaction. With an `id` it is an alert, sent once per id,
+ * which does not delay replies.
  */
 export type QueueMessage = (
   transaction: Transaction,
@@ -27,10 +27,7 @@ export type QueueMessage = (
   id?: string,
 ) => Promise<void>;
 
-/**
- * Sends what the outbox tells of. Who has stopped the bot is remembered and not written to again
- * until they write themselves.
- */
+/** Sends queued messages. Users who block the bot get none until they write again. */
 export function createMessageQueue(deps: {
   readonly db: Database;
   readonly clock: Clock;

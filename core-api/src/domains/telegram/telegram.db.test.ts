@@ -75,7 +75,7 @@ const allow = async (email: string, chatId: string | number | null): Promise<Tel
   ).body;
 const viewer = async (email: string): Promise<ViewerAnswer> =>
   (await server.call<ViewerAnswer>("/user/viewer", { bearer: bearer(email) })).body;
-/** What Telegram posts when somebody writes to the bot. */
+/** Telegram's request for a message to the bot. */
 const update = (chatId: number, text: string): object => ({
   update_id: (lastUpdate += 1),
   message: { message_id: 1, date: 1, chat: { id: chatId, type: "private" }, text },
@@ -111,7 +111,7 @@ test("a token opens the bot, and the chat that shows it gets the member's alerts
   expect(stored + server.logged()).not.toContain(data);
 });
 
-test("a token that was used, is too old, or stands behind a newer one links nothing", async () => {
+test("a used, expired or superseded token links nothing", async () => {
   const first = await makeToken();
   const second = await makeToken();
   await tell(update(71, `/start ${first.data}`));
@@ -190,7 +190,7 @@ test("who does not subscribe gets no token and is shown the pricing", async () =
   expect(await allow(email, 71)).toMatchObject({ success: false, popup_code: 103 });
 });
 
-test("/stop ends it; whoever blocks the bot is written to no more until they write", async () => {
+test("/stop ends it; a user who blocks the bot gets no messages until they write", async () => {
   const { data } = await makeToken();
   await tell(update(7_204_118_901, `/start ${data}`));
   await tell({
@@ -282,7 +282,7 @@ test("what is told at once of one page is one message, names a partner, and skip
   );
 });
 
-test("what a member is told of comes to their chat once, and not to who does not subscribe", async () => {
+test("notifications reach a subscriber's chat once, and no one else's", async () => {
   const { db } = server.database;
   const { data } = await makeToken();
   await tell(update(71, `/start ${data}`));

@@ -15,7 +15,7 @@ export async function findLinkedChat(db: Executor, userId: string): Promise<Chat
   return row ?? null;
 }
 
-/** Whose chat it is; null for nobody's. */
+/** The member of the chat, or null. */
 export async function findChatHolder(db: Executor, chatId: string): Promise<string | null> {
   const row = (await db("telegram_links").where({ chat_id: chatId }).first("user_id")) as
     | { readonly user_id: string }
@@ -39,7 +39,7 @@ export async function listOpenChats(
   return new Map(rows.map((row) => [row.user_id, row.chat_id]));
 }
 
-/** A chat that somebody writes from is not blocked. */
+/** An incoming message shows that the chat is not blocked. */
 export async function keepChat(transaction: Transaction, chatId: string, at: Date): Promise<void> {
   await transaction("telegram_chats")
     .insert({ chat_id: chatId, created_at: at, blocked_at: null })
@@ -67,7 +67,7 @@ export async function linkChat(
   await transaction("telegram_links").insert({ user_id: userId, chat_id: chatId, linked_at: at });
 }
 
-/** The member whose chat it was; null where it was nobody's. */
+/** The former member of the chat, or null. */
 export async function unlinkChat(transaction: Transaction, chatId: string): Promise<string | null> {
   const rows = (await transaction("telegram_links")
     .where({ chat_id: chatId })

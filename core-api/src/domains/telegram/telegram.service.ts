@@ -41,11 +41,11 @@ export interface TelegramService {
   askPopup(member: Member, given: string): Promise<TelegramPopupAnswer>;
   /** Ties the chat whose link the member came by, or tells how else a chat is tied. */
   allowChat(member: Member, given: string): Promise<TelegramPopupAnswer>;
-  /** What sign-in and shell are told of the member; `given` is the chat id of the sign-in. */
-  readStanding(member: Member, given?: string): Promise<TelegramMemberStanding>;
+  /** The member's state for login and shell; `given` is the chat id of the login. */
+  readStatus(member: Member, given?: string): Promise<TelegramMemberStatus>;
 }
 
-export interface TelegramMemberStanding {
+export interface TelegramMemberStatus {
   readonly subscribed: boolean;
   readonly chatId: string | null;
   readonly popupCode: number | null;
@@ -197,7 +197,7 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
       return answer(true, linkedNow, linkTo(""));
     },
 
-    async readStanding(member, given = "") {
+    async readStatus(member, given = "") {
       const facts = botUrl === null ? null : await readFacts(member, given);
       const popup = facts === null ? null : decidePopup(facts);
       return {

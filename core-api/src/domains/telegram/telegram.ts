@@ -32,7 +32,7 @@ export interface Telegram {
   readonly bot: Bot | null;
   /** Has Telegram tell us of what people do; tried again until it takes it. */
   askForUpdates(): Promise<void>;
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
 export interface TelegramDeps {
@@ -77,7 +77,7 @@ export function createTelegram(db: Database, deps: TelegramDeps): Telegram {
         await outbox.add(transaction, { tenant: mainTenant, name: webhookDue, payload: {} });
       });
     },
-    tidyUp: (now) => deleteTelegramBefore(db, new Date(now.getTime() - 2 * dayMs)),
+    removeExpired: (now) => deleteTelegramBefore(db, new Date(now.getTime() - 2 * dayMs)),
   };
 }
 

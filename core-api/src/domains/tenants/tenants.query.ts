@@ -9,8 +9,8 @@ export interface Tenant {
 }
 
 /**
- * The tenant whose pages a host name shows: one that has registered it, or the partner whose key
- * stands before a host of the main tenant's. Null for a host that is nobody's.
+ * The tenant of a host name: one that has registered it, or the partner whose key precedes a host
+ * of the main tenant. Null for an unknown host.
  */
 export async function findTenantByHost(db: Executor, given: string): Promise<Tenant | null> {
   const host = given.toLowerCase();
@@ -30,7 +30,7 @@ export async function findTenantByHost(db: Executor, given: string): Promise<Ten
   return row === undefined ? null : { key: row.key, name: row.name, brokerId: row.brokerId };
 }
 
-/** What people call each site of ours, by its key. */
+/** The display name of each site, by its key. */
 export async function listTenantNames(db: Executor): Promise<ReadonlyMap<string, string>> {
   const rows = (await db("tenants").select("key", "name")) as Pick<Tenant, "key" | "name">[];
   return new Map(rows.map(({ key, name }) => [key, name]));

@@ -96,6 +96,6 @@ test("events are deleted after 180 days", async () => {
   await report(opened);
   const { usage } = server.core.publicSite;
   const after = (days: number) => new Date(clock.now().getTime() + days * dayMs);
-  expect(await usage.tidyUp(after(179))).toBe(0);
-  expect(await usage.tidyUp(after(181))).toBe(1);
+  expect(await usage.removeExpired(after(179))).toBe(0);
+  expect(await usage.removeExpired(after(181))).toBe(1);
 });

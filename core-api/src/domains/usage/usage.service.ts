@@ -15,7 +15,7 @@ export interface UsageService {
   /** Events and visits by day, both days included. */
   summarize(from: string, until: string): Promise<readonly UsageCount[]>;
   /** Deletes events that are older than the privacy policy allows; returns how many. */
-  tidyUp(now: Date): Promise<number>;
+  removeExpired(now: Date): Promise<number>;
 }
 
 export interface UsageDeps {
@@ -35,6 +35,6 @@ export function createUsageService(db: Executor, { clock, requireTry }: UsageDep
       );
     },
     summarize: async (from, until) => countUsage(db, from, until),
-    tidyUp: async (now) => deleteUsageBefore(db, new Date(now.getTime() - keptDays * dayMs)),
+    removeExpired: async (now) => deleteUsageBefore(db, new Date(now.getTime() - keptDays * dayMs)),
   };
 }

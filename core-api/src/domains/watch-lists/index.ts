@@ -1,6 +1,6 @@
 export { createCompanyQuotesService } from "./company-quotes.service.ts";
 export type { CompanyQuotesService } from "./company-quotes.service.ts";
-export { tellOfMovesOn } from "./tell-of-moves.ts";
+export { notifyMovesOn } from "./notify-moves.ts";
 export { createWatchListMoves } from "./watch-list-moves.service.ts";
 export type { WatchListMoves } from "./watch-list-moves.service.ts";
 export { createWatchListRoutes } from "./watch-lists.routes.ts";

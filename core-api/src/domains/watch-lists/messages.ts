@@ -2,7 +2,7 @@ import { watchListLimits } from "../../contract/index.ts";
 
 const { lists, companies } = watchListLimits;
 
-/** What people are told of their watchlists. */
+/** Messages about watchlists. */
 export const messages = {
   unknown: "Watchlist not found.",
   taken: "A watchlist with this name already exists.",
@@ -12,5 +12,5 @@ export const messages = {
   companyUnknown: "Company not found.",
 } as const;
 
-/** Of the list that is made when somebody watches a company for the first time. */
+/** The list created when a member watches a company for the first time. */
 export const firstName = "My watchlist";

@@ -38,7 +38,7 @@ const newsOf = async (who: Member): Promise<readonly unknown[]> => {
 const tell = async (): Promise<number> => {
   let count = 0;
   for (let after: MovesRound["next"] = null, isFirst = true; isFirst || after !== null;) {
-    const { told, next } = await server.core.companyLists.moves.tellSome(after);
+    const { told, next } = await server.core.companyLists.moves.notifySome(after);
     [count, after, isFirst] = [count + told, next, false];
   }
   return count;

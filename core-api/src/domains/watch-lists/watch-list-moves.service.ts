@@ -13,9 +13,9 @@ import type { CompanyQuotesService } from "./company-quotes.service.ts";
 import { listWatchedCodes, listWatchers } from "./watchers.query.ts";
 import type { Watcher, WatcherPlace } from "./watchers.query.ts";
 
-/** Percent of the close before, either way, from which a company's move is told of. */
+/** Percent of the previous close, up or down, from which a move is notified. */
 const tellingMove = 5;
-/** Companies that are told of one by one; the rest is told of in one sentence. */
+/** Companies named individually; the rest are summed up in one sentence. */
 const mostSingles = 3;
 /** A day that lies further back is no news. */
 const mostDaysBack = 7;
@@ -32,10 +32,10 @@ export interface MovesRound {
 
 export interface WatchListMoves {
   /** Tells some members of companies that moved on the published day: those behind `after`. */
-  tellSome(after: WatcherPlace | null): Promise<MovesRound>;
+  notifySome(after: WatcherPlace | null): Promise<MovesRound>;
 }
 
-/** A company that moved enough to be told of. */
+/** A company whose move is notified. */
 interface Move {
   readonly quote: CompanyQuote;
   readonly percent: number;
@@ -55,13 +55,13 @@ export function createWatchListMoves(
     return new Map(
       found.flatMap((quote) => {
         const percent = quote.changePercent;
-        const isTold = percent !== null && Math.abs(percent) >= tellingMove;
-        return isTold ? [[quote.coCode, { quote, percent }] as const] : [];
+        const hasNotifications = percent !== null && Math.abs(percent) >= tellingMove;
+        return hasNotifications ? [[quote.coCode, { quote, percent }] as const] : [];
       }),
     );
   };
   return {
-    async tellSome(after) {
+    async notifySome(after) {
       const dataset = await facts.findVersion();
       const now = clock.now();
       // The demonstration's day is its own.

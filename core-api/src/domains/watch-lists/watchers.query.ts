@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 
-/** Somebody who watches some companies, on one site. */
+/** A member who watches some companies, on one site. */
 export interface Watcher {
   readonly userId: string;
   readonly tenant: string;

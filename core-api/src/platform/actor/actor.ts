@@ -15,7 +15,7 @@ export interface Actor {
 /** The tenant of a call that no partner's pages made. */
 export const mainTenant = "munshi";
 
-/** The command line on the server's own machine: whoever can run it already holds the database. */
+/** The command line on the server: its users can access the database anyway. */
 export const cliActor: Actor = {
   kind: "system",
   id: "cli",

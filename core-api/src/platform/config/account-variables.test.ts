@@ -56,7 +56,7 @@ test("production refuses people whose password everybody knows", () => {
   expect(() => readCoreConfig({ ...production, DEMO_SIGN_INS: "1" })).toThrow(
     "DEMO_SIGN_INS must be 0 in production: everybody knows their password",
   );
-  expect(readCoreConfig(production).accounts.hasDemoPeople).toBe(false);
+  expect(readCoreConfig(production).accounts.hasDemoMembers).toBe(false);
 });
 
 test("live providers have their published addresses, and no other than a safe one", () => {

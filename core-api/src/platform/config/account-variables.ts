@@ -58,7 +58,7 @@ export interface AccountConfig {
   readonly publicUrl: string;
   readonly mail: MailSettings;
   /** Whether fictional people with a known password can sign in; never in production. */
-  readonly hasDemoPeople: boolean;
+  readonly hasDemoMembers: boolean;
   /** Null: nobody signs in that way. */
   readonly google: GoogleSettings | null;
   readonly facebook: FacebookSettings | null;
@@ -128,7 +128,7 @@ export function readAccountConfig(values: AccountVariables, isProduction: boolea
       url: values.MAIL_URL ?? null,
       from: values.MAIL_FROM ?? `Munshi <no-reply@${new URL(publicUrl).hostname}>`,
     },
-    hasDemoPeople: values.DEMO_SIGN_INS === "1",
+    hasDemoMembers: values.DEMO_SIGN_INS === "1",
     google:
       clientId === undefined || issuer === undefined || jwksUrl === undefined
         ? null

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { readCoreConfig } from "./config.ts";
 
-const zerodha = { client_id: "key", client_secret: "a secret of ours" };
+const zerodha = { client_id: "key", client_secret: "a shared secret" };
 const read = (brokers: unknown, more: NodeJS.ProcessEnv = {}) =>
   readCoreConfig({ BROKERS: JSON.stringify(brokers), ...more }).brokers;
 
@@ -28,7 +28,7 @@ test("what was agreed with a broker is read, and shows itself to nobody", () => 
   expect(fivepaisa?.addFundsUrl).toBe("http://127.0.0.1:1/funds?amount={amount}");
   expect(fivepaisa?.extra["user_key"]?.reveal()).toBe("another secret");
   for (const shown of [inspect(credentials, { depth: 9 }), JSON.stringify([...credentials])]) {
-    expect(shown).not.toContain("secret of ours");
+    expect(shown).not.toContain("shared secret");
     expect(shown).not.toContain("another secret");
   }
 });
@@ -47,7 +47,7 @@ test.each([
   const given = typeof brokers === "string" ? brokers : JSON.stringify(brokers);
   const start = (): unknown => readCoreConfig({ BROKERS: given });
   expect(start).toThrow(/BROKERS/);
-  expect(start).not.toThrow(/secret of ours/);
+  expect(start).not.toThrow(/shared secret/);
 });
 
 test("live brokers are spoken with over https alone", () => {

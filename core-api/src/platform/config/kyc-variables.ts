@@ -1,7 +1,7 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 
-/** The environment variables of whoever verifies PAN, bank account and person. */
+/** The environment variables of the provider that verifies PAN, bank account and identity. */
 export const kycVariables = {
   KYC_URL: z.url("must be an address such as https://api.cashfree.com/verification").optional(),
   KYC_CLIENT_ID: z.string().min(1).max(200).optional(),

@@ -52,7 +52,7 @@ test("a club needs its address and its secret", () => {
   );
 });
 
-test("past performance is shown in production only where somebody says so", () => {
+test("past performance is shown in production only if configured", () => {
   const site = { publicUrl: "https://munshi.example", isProduction: true };
   const read = (value?: "0" | "1") =>
     readPartnerConfig(

@@ -43,15 +43,15 @@ export interface PartnerConfig {
   } | null;
   /** A WordPress site, without a slash at the end; null: there is no blog. */
   readonly feedUrl: string | null;
-  /** Whence pictures of posts may come beside the blog's own origin, over https. */
+  /** Origins of pictures of posts besides the blog's own; https. */
   readonly feedPictureHosts: readonly string[];
-  /** May past returns be shown? Rules for advertising forbid it in places: production has to say so. */
+  /** Whether past returns are shown. Advertising rules may forbid it, so production must set it. */
   readonly showsPastPerformance: boolean;
   /** A film on this site that introduces it; null: there is none. */
   readonly introVideo: { readonly source: string; readonly captions: string } | null;
   /** Where what people ask is mailed to. */
   readonly supportMail: string;
-  /** The login of a server of ours to the second base, `/v2/api`. */
+  /** The login of our servers to `/v2/api`. */
   readonly secondBase: {
     readonly clientId: string;
     /** Null: nobody logs in. */

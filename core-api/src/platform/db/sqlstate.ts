@@ -11,8 +11,8 @@ const byState: {
   "22P02": ["data.malformed", 422, "A value is malformed."],
   "22003": ["data.out_of_range", 422, "A number is too large."],
   "22001": ["data.too_long", 422, "A text is too long."],
-  "40001": ["data.conflict", 409, "Somebody else changed this at the same time; try again."],
-  "40P01": ["data.conflict", 409, "Somebody else changed this at the same time; try again."],
+  "40001": ["data.conflict", 409, "This was changed at the same time. Try again."],
+  "40P01": ["data.conflict", 409, "This was changed at the same time. Try again."],
   "55P03": ["data.busy", 503, "The data are in use; try again."],
   "57014": ["data.timeout", 503, "The database took too long."],
 };

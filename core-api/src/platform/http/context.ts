@@ -10,11 +10,11 @@ import type { RunOnce } from "../idempotency/run-once.ts";
 /** What the gates of a request have found out so far. */
 export interface RequestState extends ServerState {
   actor?: Actor;
-  /** Whose pages the call comes from; absent where no server of ours said so. */
+  /** The tenant of the calling page; absent unless one of our servers sent it. */
   tenant?: string;
   /** Where the call comes from in the end, for limits. */
   clientAddress?: string;
-  /** The browser that asks for a sign-in, where a server of ours knows it. */
+  /** The browser of a login, if one of our servers identified it. */
   device?: ClientDevice;
   heldMarks?: readonly string[];
   flow?: string;
@@ -29,7 +29,7 @@ export interface ClientDevice {
   readonly name: string;
 }
 
-/** Whoever is signed in, as the database knows them at this moment. */
+/** The logged-in member, as the database has them now. */
 export interface Member {
   readonly userId: string;
   /** The sign-in that the token comes from. */

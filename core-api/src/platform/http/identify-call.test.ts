@@ -30,7 +30,7 @@ const browser = {
 };
 const nobody = { tenant: "munshi", address: "10.0.0.9" };
 
-test("a server of ours is believed where its caller comes from", async () => {
+test("accepts the caller's origin from our servers", async () => {
   expect(await identify(given)).toEqual({ tenant: "zerodha", address: "203.0.113.7" });
 });
 

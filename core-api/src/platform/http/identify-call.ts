@@ -17,7 +17,7 @@ const mark = /^[\w-]{20,100}$/;
 const mostHeldMarks = 8;
 const clientDevice = /^([\w-]{20,100}) ([\w ]{1,60})$/;
 
-/** Believes what a server of ours says of its caller, and nobody else. */
+/** Accepts the caller's origin from our servers only. */
 export function identifyCall(secret: Secret | null): HttpMiddleware {
   return async (ctx, next) => {
     ctx.state.clientAddress = ctx.req.socket.remoteAddress ?? "";
@@ -39,16 +39,16 @@ export function identifyCall(secret: Secret | null): HttpMiddleware {
   };
 }
 
-/** Where a call comes from: what limits and records need of it. */
+/** The origin of a call, for limits and records. */
 export interface CallOrigin {
   readonly tenant: string;
-  /** Whom limits count as one: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string;
-  /** Absent where nobody vouches for one. */
+  /** Absent if unknown. */
   readonly device?: ClientDevice;
-  /** What earlier sign-ins from this browser left there; absent where it holds none. */
+  /** Marks of earlier logins from this browser; absent if it has none. */
   readonly heldMarks?: readonly string[];
-  /** Names the browser while mailed codes are under way; absent for a program. */
+  /** Identifies the browser that mailed codes are bound to; absent for programs. */
   readonly flow?: string;
 }
 
@@ -63,13 +63,13 @@ export function originOf(ctx: HttpContext): CallOrigin {
   };
 }
 
-/** The member that the gate let pass. */
+/** The authenticated member. */
 export function memberOf(ctx: HttpContext): Member {
   if (ctx.state.member === undefined) throw new TypeError("The route has no member gate");
   return ctx.state.member;
 }
 
-/** The member and tenant that data belongs to; from the session, never from a body. */
+/** Member and tenant that data belong to; from the session, never from a body. */
 export interface Owner {
   readonly userId: string;
   readonly tenant: string;

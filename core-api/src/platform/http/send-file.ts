@@ -19,7 +19,7 @@ export interface FileRequest {
 
 const plainPath = /^[A-Za-z0-9][A-Za-z0-9._@-]*(\/[A-Za-z0-9][A-Za-z0-9._@-]*){0,5}$/;
 
-/** Streams a file from below a folder, and nothing from beside it. 404 where there is none. */
+/** Streams a file inside a folder, never one outside it. 404 if it does not exist. */
 export async function sendFile(ctx: HttpContext, request: FileRequest): Promise<void> {
   const missing = new AppError("request.not_found", 404, "Not found.");
   if (!plainPath.test(request.path) || request.path.includes("..")) throw missing;

@@ -33,7 +33,7 @@ function createRunOnce(
   return async (content, work) => {
     const { actor, route } = ctx.state;
     if (actor === undefined || route === undefined) {
-      throw new TypeError("An idempotent route stands behind a gate that knows the actor");
+      throw new TypeError("An idempotent route needs a gate that sets the actor");
     }
     const scope = {
       tenant: actor.tenant,

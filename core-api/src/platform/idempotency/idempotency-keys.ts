@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 
-/** Whose key it is and for what: the same text from somebody else is another key. */
+/** Owner and purpose of a key: equal texts of different owners are different keys. */
 export interface KeyScope {
   readonly tenant: string;
   readonly actor: string;

@@ -13,7 +13,7 @@ export interface AccountKey {
   readonly code: Buffer;
   /** Hides whom a counter of attempts is about. */
   readonly attempts: Buffer;
-  /** Signs what servers of ours show to the second base. */
+  /** Signs the tokens of our servers for `/v2/api`. */
   readonly service: Buffer;
   /** Signs which chat a link of the bot's was written to. */
   readonly chat: Buffer;

@@ -18,7 +18,7 @@ test("an answer passes, and so does what the service says no to", async () => {
   await expect(calls.run(async () => Promise.reject(refused))).rejects.toBe(refused);
 });
 
-test("a failure becomes one error of ours, and the log tells its code alone", async () => {
+test("a failure becomes provider.unavailable, and the log has only its code", async () => {
   const { calls, lines } = create();
   const error = Object.assign(new Error("to secret@example.in"), { code: "ECONNREFUSED" });
   await expect(calls.run(async () => Promise.reject(error))).rejects.toMatchObject(unavailable);

@@ -18,24 +18,24 @@ export interface OutsideCallsOptions {
   /** Of the service, for the log: `google`. */
   readonly name: string;
   readonly log: Log;
-  /** For each try; under the 60 s of whoever waits. */
+  /** Per attempt; below the request timeout of 60 s. */
   readonly timeoutMs: number;
-  /** Tries after the first; 0 where a second call could do harm. */
+  /** Retries after the first attempt; 0 if a repeated call could do harm. */
   readonly retries?: number;
-  /** After so many failures in a row nobody calls for a while. */
+  /** Consecutive failures that open the circuit. */
   readonly breakAfter?: number;
   readonly breakMs?: number;
 }
 
 export interface OutsideCalls {
   /**
-   * Calls a service of somebody else's, within its time and only while it seems to work. An AppError
-   * is an answer of the service and passes through; everything else is `provider.unavailable`.
+   * Calls a third-party service with timeout, retries and a circuit breaker. An AppError is an
+   * answer of the service and passes through; any other failure becomes `provider.unavailable`.
    */
   run<T>(call: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** One for each service: its breaker is its own. */
+/** Create one per service: each has a separate circuit breaker. */
 export function createOutsideCalls(options: OutsideCallsOptions): OutsideCalls {
   const { name, log, timeoutMs, retries = 0, breakAfter = 5, breakMs = 10_000 } = options;
   const isOurs = (error: unknown): boolean => !(error instanceof AppError);
@@ -43,8 +43,10 @@ export function createOutsideCalls(options: OutsideCallsOptions): OutsideCalls {
     halfOpenAfter: breakMs,
     breaker: new ConsecutiveBreaker(breakAfter),
   });
-  breaker.onBreak(() => log.warn({ provider: name }, "calls to a service are held back"));
-  breaker.onReset(() => log.info({ provider: name }, "a service answers again"));
+  breaker.onBreak(() =>
+    log.warn({ provider: name }, "circuit opened: calls to a service are suspended"),
+  );
+  breaker.onReset(() => log.info({ provider: name }, "circuit closed: a service responds again"));
   const again = retry(
     handleWhen((error) => isOurs(error) && !(error instanceof BrokenCircuitError)),
     { maxAttempts: retries, backoff: new ConstantBackoff(200) },
@@ -65,7 +67,7 @@ export function createOutsideCalls(options: OutsideCallsOptions): OutsideCalls {
   };
 }
 
-/** What a service's client adds to its error may quote what was sent: only a plain code is told. */
+/** A client's error may quote the request: only a plain code is logged. */
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (typeof code === "string" && /^[A-Z][A-Z0-9_]{1,40}$/.test(code)) return code;
@@ -73,7 +75,7 @@ function codeOf(error: unknown): string {
 }
 
 export function unavailable(name: string): AppError {
-  return failure("provider.unavailable", 503, `${name} does not answer; try again later.`, {
+  return failure("provider.unavailable", 503, `${name} is not responding. Try again later.`, {
     retryAfter: 10,
   });
 }

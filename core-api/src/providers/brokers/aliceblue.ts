@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -90,11 +90,11 @@ export const createAliceblue: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    // Nothing of ours comes back: the attempt's secret alone ties the answer to who asked.
+    // The callback carries no state: only the attempt's secret ties the answer to the browser.
     readState: () => undefined,
     start: async () => addQuery(settings.loginUrl, { appcode: settings.clientId }),
     async finish({ params }, signal) {
-      const code = demandCode(name, params, settings.codeParameter);
+      const code = requireCode(name, params, settings.codeParameter);
       const user = params["userId"] ?? "";
       if (!userId.test(user)) throw loginRefused(name);
       const checkSum = createHash("sha256")

@@ -24,7 +24,7 @@ export interface BrokerHttp {
   ask<T>(request: BrokerRequest, read: (reply: BrokerReply) => T, signal: AbortSignal): Promise<T>;
 }
 
-/** Two of them fit into the time that a request of ours has. */
+/** Two calls fit into the timeout of a request. */
 const timeoutMs = 8_000;
 /** A day's order book of a busy trader has some hundred kilobytes. */
 const mostBytes = 4_000_000;

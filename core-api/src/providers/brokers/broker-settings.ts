@@ -9,7 +9,7 @@ export type BrokerProtocolName =
   | "fivepaisa"
   | "aliceblue"
   | "xts"
-  /** The authorization-code flow with PKCE, for whoever tells no protocol of their own. */
+  /** The authorization-code flow with PKCE, for brokers without a documented protocol. */
   | "standard"
   /** The same for the vendor TRADELAB, whose servers know us by HTTP Basic. */
   | "tradelab"

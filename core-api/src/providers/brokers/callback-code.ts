@@ -9,7 +9,7 @@ const saysNo = (params: CallbackParams): boolean =>
  * What the broker hands back for a session.
  * @throws AppError `broker.denied` where the person said no, `broker.refused` where there is none.
  */
-export function demandCode(name: string, params: CallbackParams, parameter: string): string {
+export function requireCode(name: string, params: CallbackParams, parameter: string): string {
   if (saysNo(params)) throw loginDenied(name);
   const code = params[parameter];
   if (code === undefined || !/^[\x20-\x7e]{1,8000}$/.test(code)) throw loginRefused(name);

@@ -2,7 +2,7 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -43,7 +43,7 @@ const holdingsList = z.array(
     })),
 );
 
-/** Whoever holds nothing is told so as if it were a failure. */
+/** An empty portfolio is answered as a failure. */
 const nothingHeld = z.object({ errorCode: z.literal("DH-1111") });
 const holdingsShape = nothingHeld.transform(() => []).or(holdingsList);
 
@@ -101,7 +101,7 @@ export const createDhan: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    // Nothing of ours comes back: the attempt's secret alone ties the answer to who asked.
+    // The callback carries no state: only the attempt's secret ties the answer to the browser.
     readState: () => undefined,
     async start(_login, signal) {
       const url = isPartner
@@ -121,7 +121,7 @@ export const createDhan: Adapter = (settings, { http, clock }) => {
       return addQuery(settings.loginUrl, { [parameter]: consent });
     },
     async finish({ params }, signal) {
-      const tokenId = demandCode(name, params, settings.codeParameter);
+      const tokenId = requireCode(name, params, settings.codeParameter);
       const path = isPartner ? "/partner/consume-consent" : "/app/consumeApp-consent";
       const url = addQuery(authUrl + path, { tokenId });
       const given = await calls.exchange(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import type { SessionToken } from "./broker-provider.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -154,7 +154,7 @@ export const createFivepaisa: Adapter = (settings, { http, clock }) => {
         State: state,
       }),
     async finish({ params }, signal) {
-      const requestToken = demandCode(name, params, settings.codeParameter);
+      const requestToken = requireCode(name, params, settings.codeParameter);
       const given = await calls.exchange(
         {
           method: "POST",

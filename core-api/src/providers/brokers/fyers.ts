@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginDenied } from "./broker-failures.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import type { BrokerOrderStatus } from "../../contract/index.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -139,7 +139,7 @@ export const createFyers: Adapter = (settings, { http, clock }) => {
       }),
     async finish({ params }, signal) {
       if (params["s"] === "error") throw loginDenied(name);
-      const code = demandCode(name, params, settings.codeParameter);
+      const code = requireCode(name, params, settings.codeParameter);
       const appIdHash = createHash("sha256")
         .update(`${appId}:${clientSecret.reveal()}`)
         .digest("hex");

@@ -3,7 +3,7 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { orderFields, readOrder } from "./kite-orders.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -75,7 +75,7 @@ export const createKite: Adapter = (settings, { http, clock }) => {
         redirect_params: new URLSearchParams({ state }).toString(),
       }),
     async finish({ params }, signal) {
-      const code = demandCode(name, params, settings.codeParameter);
+      const code = requireCode(name, params, settings.codeParameter);
       const checksum = createHash("sha256")
         .update(apiKey + code + clientSecret.reveal())
         .digest("hex");

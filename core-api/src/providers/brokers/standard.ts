@@ -4,7 +4,7 @@ import type { Adapter, AdapterDeps } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import type { BrokerProvider } from "./broker-provider.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { createOpenAccount } from "./open-account.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -57,7 +57,7 @@ function createFlow(
         ...(scope === undefined ? {} : { scope }),
       }),
     async finish({ params, callback, verifier }, signal) {
-      const code = demandCode(name, params, settings.codeParameter);
+      const code = requireCode(name, params, settings.codeParameter);
       const { form, headers } = ofUs();
       const given = await calls.exchange(
         {

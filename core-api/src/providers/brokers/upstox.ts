@@ -2,7 +2,7 @@ import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { orderFields, readOrder } from "./kite-orders.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -68,7 +68,7 @@ export const createUpstox: Adapter = (settings, { http, clock }) => {
         state,
       }),
     async finish({ params, callback }, signal) {
-      const code = demandCode(name, params, settings.codeParameter);
+      const code = requireCode(name, params, settings.codeParameter);
       const given = await calls.exchange(
         {
           method: "POST",

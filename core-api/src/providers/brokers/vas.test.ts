@@ -45,7 +45,7 @@ test("any other payload is refused", async () => {
     await sign({}, "y".repeat(32)),
     await sign({}, "x".repeat(64), "HS512"),
     await sign({ validation_token: "another" }),
-    await sign({ aud: "somebody" }).then((text) => `${text}x`),
+    await sign({ aud: "someone" }).then((text) => `${text}x`),
     `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.`,
     "",
   ];

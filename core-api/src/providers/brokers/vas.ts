@@ -5,7 +5,7 @@ import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
 import type { CallbackParams } from "./broker-provider.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { createOpenAccount } from "./open-account.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -43,7 +43,7 @@ export const createVas: Adapter = (settings, { http, clock }) => {
         redirect_uri: callback,
       }),
     async finish({ params, state }) {
-      const payload = demandCode(name, params, parameter);
+      const payload = requireCode(name, params, parameter);
       const now = clock.now();
       const verified = await jwtVerify(payload, key, {
         algorithms: ["HS256"],

@@ -17,7 +17,7 @@ const begin = { ...login, challenge: "the-challenge" };
 const settings = { codeParameter: "session" };
 const params = { session: '{"accessToken":"a0","userID":"U1"}', state: "the-state" };
 
-test("the session of the callback becomes one of ours", async () => {
+test("maps the session of the callback", async () => {
   const { broker, asked } = await start(
     createXts,
     {

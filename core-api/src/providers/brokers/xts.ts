@@ -4,7 +4,7 @@ import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
 import type { SessionToken } from "./broker-provider.ts";
-import { addQuery, demandCode } from "./callback-code.ts";
+import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
@@ -122,7 +122,7 @@ export const createXts: Adapter = (settings, { http, clock }) => {
     start: async ({ callback, state }) =>
       addQuery(settings.loginUrl, { appKey, returnURL: addQuery(callback, { state }) }),
     async finish({ params }, signal) {
-      const returned = readJson(demandCode(name, params, settings.codeParameter));
+      const returned = readJson(requireCode(name, params, settings.codeParameter));
       const callback = callbackShape.safeParse(returned);
       if (!callback.success) throw loginRefused(name);
       const { result: given } = await calls.exchange(

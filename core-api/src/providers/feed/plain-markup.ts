@@ -17,8 +17,8 @@ const named: { readonly [name: string]: string } = {
 const largestCodePoint = 0x10_ff_ff;
 
 /**
- * The text that rendered HTML shows: tags, comments, scripts and styles go, character references are
- * read. What comes out is text, not markup: whoever shows it writes it as text.
+ * The text of rendered HTML: tags, comments, scripts and styles are removed, character references
+ * decoded. The result is text: escape it before use in markup.
  */
 export function readPlainMarkup(html: string): string {
   return html

@@ -13,8 +13,8 @@ const svgRoot = /^\uFEFF?\s*(<\?xml[^>]{0,200}>\s*)?(<!--[^>]{0,400}-->\s*)?<svg
 const longestProlog = 700;
 
 /**
- * The type of a picture by its own bytes, whatever its sender calls it; null for anything else. An
- * SVG may hold scripts: whoever hands it on forbids them.
+ * Detects a picture's type by its bytes; null for other files. SVG may contain scripts: serve it
+ * with a policy that forbids them.
  */
 export function recognisePicture(bytes: Buffer): string | null {
   const found = signatures.find(

@@ -85,7 +85,7 @@ test.each([
   await expect(feed.listPosts()).rejects.toMatchObject({
     code: "provider.unavailable",
     status: 503,
-    message: "feed does not answer; try again later.",
+    message: "feed is not responding. Try again later.",
   });
   // Once more, in case it was a hiccup.
   expect(asked).toHaveLength(2);

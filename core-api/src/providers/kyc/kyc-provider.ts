@@ -1,4 +1,4 @@
-/** A question is named by an id of ours, made once and stored before it is asked. */
+/** A request has an id, created and stored before it is sent. */
 interface Question {
   readonly id: string;
 }
@@ -12,7 +12,7 @@ export interface PanQuestion extends Question {
 
 export type PanRefusal =
   | "unknown_pan"
-  /** Known, yet fake, deactivated, deleted or of somebody who died. */
+  /** Known, but fake, deactivated, deleted or of a deceased person. */
   | "pan_not_in_force"
   | "name_mismatch"
   | "dob_mismatch"
@@ -63,7 +63,7 @@ export type JourneyVerdict =
       readonly dob: string | null;
     };
 
-/** Verifies who somebody is. Every call may fail with `provider.unavailable` (503). */
+/** Verifies identities. Every call may fail with `provider.unavailable` (503). */
 export interface KycProvider {
   /** Does the tax department know this PAN together with this name and date of birth? */
   checkPan(question: PanQuestion, signal?: AbortSignal): Promise<PanVerdict>;
@@ -71,7 +71,7 @@ export interface KycProvider {
   askBank(question: BankQuestion, signal?: AbortSignal): Promise<BankVerdict>;
   /** What became of a question to a bank; null where it never arrived. */
   readBank(id: string, signal?: AbortSignal): Promise<BankVerdict | null>;
-  /** Begins a visit to the provider's own page, on which somebody shows who they are. */
+  /** Starts a verification on the provider's page, where members prove their identity. */
   beginJourney(question: JourneyQuestion, signal?: AbortSignal): Promise<{ readonly url: string }>;
   /** What became of a visit; null where it never began. */
   readJourney(id: string, signal?: AbortSignal): Promise<JourneyVerdict | null>;

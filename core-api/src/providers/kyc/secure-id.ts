@@ -110,7 +110,7 @@ const waiting = new Set([
   "APPROVAL_PENDING",
   "PARTIALLY_APPROVED",
 ]);
-/** A middle name or an initial may be lacking; anything less is somebody else until shown otherwise. */
+/** A middle name or initial may be missing; any other difference is a mismatch. */
 const sameHolder = new Set(["DIRECT_MATCH", "GOOD_PARTIAL_MATCH"]);
 
 function judgeBank(told: z.output<typeof bankShape>): BankVerdict {

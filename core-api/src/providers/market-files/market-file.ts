@@ -125,7 +125,7 @@ export const importOrder = {
   prices: 50,
   statements: 60,
   parameters: 70,
-  /** What pages tell beside figures; last, since it is about companies that are known. */
+  /** Company page facts; last, since they need known companies. */
   pages: 80,
   unused: 90,
 } as const;

@@ -48,7 +48,7 @@ test.each(layouts)(
   },
 );
 
-test("a table of figures with the columns of a list beside its own is still a table of figures", async () => {
+test("a table of figures with additional columns of a list is still a table of figures", async () => {
   const header = "SYMBOL,NAME OF COMPANY,SERIES,ISIN NUMBER,Price to Earning,Return on equity";
   expect(await refuse("figures.csv", header, ["AAA,Alpha Limited,EQ,INE144J01027,12,20"])).toBe(
     "parameter-table",

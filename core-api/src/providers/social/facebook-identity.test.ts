@@ -65,8 +65,8 @@ test("whose token it is, is asked with the app's own proof, and its address prov
 test.each([
   ["is not valid", withDebug({ is_valid: false, app_id: "900", user_id: "7" })],
   ["is another app's", withDebug({ is_valid: true, app_id: "901", user_id: "7" })],
-  ["is nobody's", withDebug({ is_valid: true, app_id: "900" })],
-  ["is somebody else's by then", { ...good, "/v23.0/me": { id: "8" } }],
+  ["belongs to no one", withDebug({ is_valid: true, app_id: "900" })],
+  ["belongs to another user by then", { ...good, "/v23.0/me": { id: "8" } }],
   ["says nothing that can be read", { ...good, "/v23.0/me": [] }],
 ])("a token that %s is refused", async (_title, given) => {
   answers = given as typeof answers;

@@ -1,6 +1,6 @@
 export type SocialName = "google" | "facebook";
 
-/** Who a provider says that somebody is. */
+/** The identity that a provider vouches for. */
 export interface SocialIdentity {
   /** The provider's own name of the account; an e-mail address may change hands, this does not. */
   readonly subject: string;

@@ -3,7 +3,7 @@ export interface TelegramMessage {
   readonly chatId: string;
   /** Plain text, at most 4096 characters. */
   readonly text: string;
-  /** A button below the text that opens a page of ours. */
+  /** A button below the text that opens one of our pages. */
   readonly button?: { readonly text: string; readonly url: string };
 }
 

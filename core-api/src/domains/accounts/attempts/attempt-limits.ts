@@ -31,7 +31,7 @@ export const attemptLimits = {
   /** Renewals of one sign-in, which needs six an hour, and of tokens that nobody gave out. */
   renewal: { most: 200, windowMs: hour },
   renewalUnknown: { most: 200, windowMs: 15 * minute },
-  /** Sign-ins of one user that are carried to other sites of ours. */
+  /** Handovers of one user's login to our other sites. */
   fork: { most: 60, windowMs: hour },
   /** Codes of one purpose, and all codes, sent to one e-mail address; known devices apart. */
   codeMail: { most: 5, windowMs: hour },
@@ -54,7 +54,7 @@ export const attemptLimits = {
   /** PANs and bank accounts that one user has verified, each of which costs something. */
   kycPan: { most: 10, windowMs: hour },
   kycBank: { most: 10, windowMs: hour },
-  /** Visits to the page of whoever verifies persons, and looks at what became of them. */
+  /** Visits to the identity provider's page, and checks of their outcome. */
   kycJourney: { most: 20, windowMs: hour },
   kycRead: { most: 240, windowMs: hour },
   /** Details left by one address. */

@@ -38,7 +38,7 @@ export interface CodesService {
   ): Promise<void>;
   /** How the newest code stands, without a try. */
   status(subject: CodeSubject): Promise<CodeStatus>;
-  /** Compares what somebody typed; the first right answer alone verifies. */
+  /** Checks a typed code; the first correct answer verifies. */
   verify(subject: CodeSubject, given: string): Promise<0 | 1 | 2>;
   /** Compares a code that was verified before, for what comes after; half an hour long. */
   openVerified(subject: CodeSubject, given: string): Promise<CodeOutcome>;

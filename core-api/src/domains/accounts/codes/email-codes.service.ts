@@ -46,7 +46,7 @@ export interface EmailCodesDeps {
 export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): EmailCodesService {
   const { clock, codes, attempts, hasher, audit, outbox } = deps;
 
-  /** Whoever is new to the dialog, or has no password yet, gets the one that came with the code. */
+  /** Members without a password get the one that came with the code. */
   const setFirstPassword = async (
     { tenant }: CallOrigin,
     email: string,

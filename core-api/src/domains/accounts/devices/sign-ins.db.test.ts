@@ -11,7 +11,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** As a server of ours tells of the browser that it stands for. */
+/** The bff's description of the browser. */
 async function signInFrom(email: string, device: string): Promise<LoginResponse> {
   const { body } = await server.call<LoginResponse>("/jwt/token/", {
     body: { username: email, password },

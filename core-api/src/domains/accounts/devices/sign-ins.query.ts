@@ -10,7 +10,7 @@ export interface StandingSignIn {
   readonly lastUsedAt: Date;
 }
 
-/** Where somebody is signed in at a moment, those used last first. */
+/** A user's logins, most recently used first. */
 export async function listSignIns(
   db: Executor,
   userId: string,

@@ -4,7 +4,7 @@ import { createPageAddresses } from "./page-addresses.ts";
 
 const pages = createPageAddresses("https://www.example.in");
 
-test("what a reset needs stands behind the #, where no server sees it", () => {
+test("the data of a reset are behind the #, which no server sees", () => {
   const address = new URL(
     pages.reset("munshi", { email: "a+b@example.in", code: "012345", request: "0190" }),
   );
@@ -24,7 +24,7 @@ test("a partner's mail leads to the partner's site", () => {
   expect(pages.login("zerodha")).toBe("https://zerodha.www.example.in/login");
 });
 
-test("a mail's two forms say the same, and the second carries markup of ours alone", () => {
+test("a mail's two forms say the same, and only our markup is in the second", () => {
   const email = `"><script>x</script>@example.in`;
   const url = pages.reset("munshi", { email, code: "012345", request: "0190" });
   const { text, html } = writeResetMail("012345", url);

@@ -5,56 +5,56 @@ import type { Mail } from "../../../providers/mail/index.ts";
 export type MailContent = Pick<Mail, "subject" | "text" | "html">;
 
 export function writeSignUpMail(code: string): MailContent {
-  return writeMail("Verify your e-mail address", [
+  return writeMail("Verify your email address", [
     "Welcome to Munshi.",
-    `Your verification code is ${code}. It works for ten minutes, in the browser that asked for it.`,
-    "If you did not ask for it, nothing happens without the code.",
+    `Your verification code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
+    "If you did not request it, ignore this email.",
   ]);
 }
 
-/** To somebody who has an account and asked for another. */
+/** To an address that already has an account. */
 export function writeKnownAddressMail(loginUrl: string): MailContent {
-  return writeMail("You have an account already", [
-    "Somebody, probably you, wants to sign up at Munshi with this e-mail address.",
-    `It has an account already. You can login, or choose a new password, at ${loginUrl}`,
-    "If it was not you, nothing has changed.",
+  return writeMail("You already have an account", [
+    "Someone, probably you, tried to sign up for Munshi with this email address.",
+    `It already has an account. Log in or reset your password at ${loginUrl}`,
+    "If this was not you, ignore this email.",
   ]);
 }
 
 export function writeBrokerCodeMail(code: string): MailContent {
   return writeMail("Your login code", [
-    `Your code to go on with your login is ${code}. It works for ten minutes, in the browser that asked for it.`,
-    "If you did not ask for it, nothing happens without the code.",
+    `Your login code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
+    "If you did not request it, ignore this email.",
   ]);
 }
 
 export function writeResetMail(code: string, resetUrl: string): MailContent {
-  return writeMail("Choose a new password", [
-    "Somebody, probably you, asked for a new password for your account at Munshi.",
-    `Your code is ${code}. It works for ten minutes, in the browser that asked for it.`,
-    `In any other browser, choose the password at ${resetUrl}`,
-    "If you did not ask for it, your password stays as it is.",
+  return writeMail("Reset your password", [
+    "Someone, probably you, asked to reset the password of your Munshi account.",
+    `Your code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
+    `In another browser, reset it at ${resetUrl}`,
+    "If you did not request it, ignore this email. Your password is unchanged.",
   ]);
 }
 
 export function writePasswordChangedMail(resetUrl: string): MailContent {
   return writeMail("Your password was changed", [
-    "The password of your account at Munshi was changed, and every login with the old one has ended.",
-    `If it was not you, choose a new one at once at ${resetUrl}`,
+    "The password of your Munshi account was changed, and all devices were logged out.",
+    `If this was not you, reset your password now at ${resetUrl}`,
   ]);
 }
 
 /** `change` says what happened, in a sentence. */
 export function writeSecurityMail(change: string, resetUrl: string): MailContent {
   return writeMail("Your account's security has changed", [
-    `${change} This concerns your account at Munshi.`,
-    `If it was not you, reset your password at once at ${resetUrl}`,
+    `${change} This is about your Munshi account.`,
+    `If this was not you, reset your password now at ${resetUrl}`,
   ]);
 }
 
 export function writeBrokerConnectedMail(brokerName: string, resetUrl: string): MailContent {
   return writeMail(`${brokerName} was connected to your account`, [
-    `Your Munshi account was connected to an account at ${brokerName}, which can log in to it from now on.`,
+    `Your Munshi account was connected to an account at ${brokerName}, which can now be used to log in.`,
     `If this was not you, disconnect it under Broker in your profile menu, and reset your password at ${resetUrl}`,
   ]);
 }

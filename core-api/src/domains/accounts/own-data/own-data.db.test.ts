@@ -96,10 +96,10 @@ test("a sign-in within the grace restores the account, and nothing is erased the
   await saveWork(access);
   await requestDeletion(access);
   server.clock.advance(14 * dayMs - 1);
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   const back = await server.signIn(email);
   server.clock.advance(60 * dayMs);
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   expect((await server.signIn(email)).user_data_id).toBe(back.user_data_id);
   const { db } = server.database;
   expect(await db("watch_lists").where({ user_id: back.user_data_id })).toHaveLength(1);
@@ -127,7 +127,7 @@ test("after the grace nothing of the person is left, and what the law wants stay
   await insertQuery(id);
   await requestDeletion(access);
   server.clock.advance(14 * dayMs);
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   await server.deliver();
   await db("outbox_events").whereNotNull("delivered_at").delete();
   const dump = await dumpTables(db);
@@ -162,13 +162,13 @@ test("an account that cannot be erased stops no other, and is retried the next t
   await db.raw("create table blockers (list_id uuid references watch_lists)");
   await db("blockers").insert({ list_id: list?.id });
   server.clock.advance(14 * dayMs);
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   const erasedAt = async (id: string) =>
     (await db("users").where({ id }).first<UserRow>()).erased_at;
   expect([await erasedAt(stuck), await erasedAt(next)]).toEqual([null, server.clock.now()]);
   expect(server.logged()).toContain("an account could not be erased");
   await db.raw("drop table blockers");
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   expect(await erasedAt(stuck)).toEqual(server.clock.now());
 });
 
@@ -180,19 +180,19 @@ test("what was kept of an erased account goes when its period is over", async ()
   await requestDeletion((await server.signIn(email)).access);
   server.clock.advance(14 * dayMs);
   const erased = server.clock.now();
-  await server.core.accounts.tidyUp(erased);
+  await server.core.accounts.removeExpired(erased);
   const keptOf = async (userId: string) => {
     const rows = await Promise.all(
       ["entitlement_entries", "kyc_cases"].map((table) => db(table).where({ user_id: userId })),
     );
     return rows.map(({ length }) => length);
   };
-  const tidyAt = (date: string) => server.core.accounts.tidyUp(new Date(date));
+  const tidyAt = (date: string) => server.core.accounts.removeExpired(new Date(date));
   const kycOver = new Date(erased);
   kycOver.setUTCFullYear(erased.getUTCFullYear() + 5);
-  await server.core.accounts.tidyUp(kycOver);
+  await server.core.accounts.removeExpired(kycOver);
   expect(await keptOf(id)).toEqual([1, 1]);
-  await server.core.accounts.tidyUp(new Date(kycOver.getTime() + 1));
+  await server.core.accounts.removeExpired(new Date(kycOver.getTime() + 1));
   expect(await keptOf(id)).toEqual([1, 0]);
   expect(await tidyAt("2033-12-31T18:29:59Z")).toBe(0);
   expect(await keptOf(id)).toEqual([1, 0]);
@@ -214,7 +214,7 @@ test("a login that was under way while its account was erased signs in to nothin
   const { db } = server.database;
   const user = (await db("users").where({ id }).first()) as UserRow;
   server.clock.advance(14 * dayMs);
-  await server.core.accounts.tidyUp(server.clock.now());
+  await server.core.accounts.removeExpired(server.clock.now());
   const origin = { tenant: "munshi", address: "203.0.113.9" };
   await expect(server.core.accounts.signIn.admit(origin, user, "")).rejects.toMatchObject({
     code: "account.unauthenticated",

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await revoke(await grant("dev", "grant", "2026-11-05T06:00:00Z"));
   await grant("esha", "plan", "2026-11-05T06:00:00Z");
   for (const refId of ["asha-7", "asha-7", "another"]) {
-    const lead = { name: "Somebody", email: "some@example.in", phone_no: "9876543210" };
+    const lead = { name: "Someone", email: "some@example.in", phone_no: "9876543210" };
     await server.call("/user/add_leads", { body: { ...lead, ref_id: refId } });
   }
 });

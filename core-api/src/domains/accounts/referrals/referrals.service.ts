@@ -11,7 +11,7 @@ export interface ReferralsService {
   find(userId: string): Promise<ReferralsAnswer>;
 }
 
-const mostPeople = 100;
+const mostMembers = 100;
 
 export function createReferralsService(
   db: Executor,
@@ -24,7 +24,7 @@ export function createReferralsService(
       const referrer = { userId, refId };
       const [counts, people] = await Promise.all([
         countReferrals(db, referrer),
-        listReferred(db, referrer, mostPeople),
+        listReferred(db, referrer, mostMembers),
       ]);
       const totals = addUp(counts);
       return {

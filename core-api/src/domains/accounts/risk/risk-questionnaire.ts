@@ -1,4 +1,4 @@
-/** What an answer tells: what somebody can bear, or what they want to bear. */
+/** What an answer is about: capacity for risk, or willingness to take it. */
 export type RiskSection = "capacity" | "tolerance";
 
 interface Option {

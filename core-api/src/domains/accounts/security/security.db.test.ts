@@ -12,7 +12,7 @@ import type {
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { internalSecret, password, startAccountsServer } from "../testing/accounts-server.ts";
 import type { AccountsServer, Failure } from "../testing/accounts-server.ts";
-import { composeMemberStanding } from "../../../compose-member-standing.ts";
+import { composeMemberStatus } from "../../../compose-member-status.ts";
 import { createSignInService } from "../sign-in.service.ts";
 import { createServiceDeps, meddleAfter } from "../testing/service-deps.ts";
 
@@ -244,7 +244,7 @@ test("a password that changes while it is compared begins no second step", async
   const { db } = server.database;
   const service = createSignInService(db, {
     ...deps,
-    readStanding: composeMemberStanding({}),
+    readStatus: composeMemberStatus({}),
     hasher: meddleAfter(deps.hasher, () =>
       db("users").where({ email }).update({ password_hash: "changed" }),
     ),

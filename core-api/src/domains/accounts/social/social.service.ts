@@ -24,9 +24,9 @@ export type SocialProviders = { readonly [N in SocialName]: SocialProvider | nul
 
 export interface SocialService {
   /**
-   * Signs in whoever a provider's token stands for. Somebody new gets an account, and an account of
-   * the same address is linked, where the address is proven: by a provider that is the authority for
-   * it, or by a mailed code.
+   * Logs in the owner of a provider's token. A new user gets an account; an account with the same
+   * address is linked if the address is proven: by a provider that is the authority for it, or by a
+   * mailed code.
    * @throws AppError `social.email_needed` (400, error code 4000), `social.refused` (401),
    * `social.code_unknown`, `social.code_late` (400), `account.link_refused`,
    * `account.other_identity` (409), `provider.not_configured`, `provider.unavailable` (503).
@@ -47,7 +47,7 @@ export interface SocialDeps {
   readonly notices: SecurityNotices;
 }
 
-/** An address that is known to belong to whoever asks, and what has to be used up for it. */
+/** A proven address, and the code to consume for it. */
 interface Proof {
   readonly email: string;
   use(transaction: Transaction): Promise<boolean>;

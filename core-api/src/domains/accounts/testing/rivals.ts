@@ -93,7 +93,7 @@ export async function raceToReset(server: AccountsServer, rounds: number): Promi
     const winners = told.flatMap(({ status }, rival) => (status === 200 ? [rival] : []));
     expect(told.map(({ status }) => status).filter((status) => status > 400)).toEqual([]);
     expect(winners).toHaveLength(1);
-    // What was done, whatever the rivals were told of it.
+    // The actual changes, regardless of the answers.
     const action = "account.password_changed";
     expect(await db("audit_entries").where({ action })).toHaveLength(index + 1);
     expect((await server.signIn(email, chosen(winners[0] ?? -1))).success).toBe(true);

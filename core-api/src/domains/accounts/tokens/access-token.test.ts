@@ -46,7 +46,7 @@ test.each([
   ["the master key's own", forge({}, {}, newer.key)],
   ["an unknown key's", forge({}, { keyid: "other" })],
   ["another issuer's", forge({}, { issuer: "else" })],
-  ["for somebody else", forge({}, { audience: "else" })],
+  ["for another audience", forge({}, { audience: "else" })],
   ["of another algorithm", forge({}, { algorithm: "HS512" })],
   ["without a family", forge({ fam: undefined }, {})],
   ["of nobody", forge({ sub: 7 }, {})],

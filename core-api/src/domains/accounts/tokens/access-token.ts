@@ -61,7 +61,7 @@ export function readAccessToken(keys: AccountKeys, token: string, at: Date): Acc
 
 const opened = new WeakMap<Buffer, KeyObject>();
 
-/** Of plain bytes the library finds out anew for each token what kind of key they are, by an error. */
+/** Given bytes, the library detects the kind of key for every token, by an exception. */
 function openKey(bytes: Buffer): KeyObject {
   const known = opened.get(bytes) ?? createSecretKey(bytes);
   opened.set(bytes, known);

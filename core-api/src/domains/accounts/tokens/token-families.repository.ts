@@ -28,7 +28,7 @@ export async function insertFamily(transaction: Transaction, family: FamilyRow):
 }
 
 /** Null where there is none, or it has ended. */
-export async function findStandingFamily(
+export async function findValidFamily(
   db: Executor,
   id: string,
   at: Date,

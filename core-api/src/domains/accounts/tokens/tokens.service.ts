@@ -16,7 +16,7 @@ import {
   endSignInOf,
   endSurplusFamilies,
   findRefreshToken,
-  findStandingFamily,
+  findValidFamily,
   insertFamily,
   insertRefreshToken,
   isUnused,
@@ -51,8 +51,7 @@ export interface TokensService {
    */
   refresh(token: string): Promise<TokenPair>;
   /**
-   * Begins a family of its own for another site of ours, out of a sign-in that stands; it lasts no
-   * longer than that one would.
+   * Begins a separate family for another site from a valid login, with the same expiry.
    * @throws AppError `token.invalid` (401).
    */
   fork(signIn: AccessClaims, tenant: string): Promise<TokenPair>;
@@ -61,7 +60,7 @@ export interface TokensService {
    * nothing happens for a token that is none.
    */
   end(token: string, what: "family" | "sign-in"): Promise<void>;
-  /** Null for what is no access token of ours that holds at this moment. */
+  /** Null unless it is a valid access token. */
   read(accessToken: string): AccessClaims | null;
 }
 
@@ -147,7 +146,7 @@ export function createTokensService(
       return inTransaction(db, async (transaction) => {
         // A change of the password comes before, and has ended the sign-in, or ends the new one too.
         await lockUser(transaction, userId);
-        const family = await findStandingFamily(transaction, familyId, at);
+        const family = await findValidFamily(transaction, familyId, at);
         if (family === null) throw invalid();
         const { user_id, device, expires_at, sign_in_id } = family;
         const given = { user_id, device, expires_at, tenant_key: tenant };

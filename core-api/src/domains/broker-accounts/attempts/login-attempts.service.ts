@@ -61,7 +61,7 @@ export interface LoginAttempts {
   /** The secret that finishes it. */
   begin(owner: AttemptOwner, login: BegunLogin): Promise<{ attempt: string; expiresAt: Date }>;
   /**
-   * An attempt that stands. One that a visitor began may be finished by whoever holds the secret.
+   * Opens a valid attempt. One that a visitor began may be finished by any holder of the secret.
    * @throws AppError `broker.attempt_unknown`, `broker.attempt_used`, `broker.attempt_expired`.
    */
   open(attempt: string, owner: AttemptOwner): Promise<Attempt>;

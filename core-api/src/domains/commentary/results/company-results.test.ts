@@ -224,7 +224,7 @@ describe("a movement from the quarter before", () => {
     expect(new Set(movements.map(([movement]) => movement))).toEqual(names);
   });
 
-  test("is told of what a form of accounts calls its sales", () => {
+  test("includes what a form of accounts calls its sales", () => {
     const ofBank = analyse({ sales: [110, 100] }, {}, "bank");
     expect(said(ofBank, "Q").positive?.[0]).toMatch(/^Interest earned rose 10\.0%/u);
     const ofLender = analyse({ sales: [110, 100] }, {}, "nbfc");

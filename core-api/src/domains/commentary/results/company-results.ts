@@ -82,7 +82,7 @@ interface ResultTable extends Pick<CompanyResults, "columns" | "rows"> {
   readonly periods: readonly ReportedPeriod[];
 }
 
-/** The newest columns with their figures, which are read and never derived anew. */
+/** The newest columns with their stored figures. */
 function listTable(filed: readonly StatementColumn[], figures: ReadFigures): ResultTable {
   const columns = filed.filter(({ period }) => period !== undefined).slice(0, mostColumns);
   const rows = particulars.map((particular) => {

@@ -17,7 +17,8 @@ export interface CompiledRule<R extends NoteRule = StatementRule> {
 }
 
 /**
- * Reads rules; `given` names what sentences may hold beside columns and the rules' own values.
+ * Reads rules; `given` names placeholders of sentences in addition to columns and the rules'
+ * values.
  * @throws RangeError naming the rule that cannot be read: rules are the product's own data.
  */
 export function compileRules<R extends NoteRule>(

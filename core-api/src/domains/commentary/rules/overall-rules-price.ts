@@ -73,7 +73,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Current price > DMA 50 > DMA 200",
     sentence:
-      "At {currentPrice} the share stands above its 50-day average ({dma50}) and its 200-day average ({dma200}).",
+      "At {currentPrice} the share trades above its 50-day average ({dma50}) and its 200-day average ({dma200}).",
   },
   {
     id: "overall.below-averages",
@@ -82,7 +82,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Current price < DMA 50 < DMA 200",
     sentence:
-      "At {currentPrice} the share stands below its 50-day average ({dma50}) and its 200-day average ({dma200}).",
+      "At {currentPrice} the share trades below its 50-day average ({dma50}) and its 200-day average ({dma200}).",
   },
   {
     id: "overall.calm-share",

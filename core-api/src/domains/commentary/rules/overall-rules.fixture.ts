@@ -128,13 +128,13 @@ const priceCases: readonly RuleCase[] = [
   [
     "overall.above-averages",
     { currentPrice: 110, dma50: 105, dma200: 100 },
-    "At ₹110.00 the share stands above its 50-day average (₹105.00) and its 200-day average (₹100.00).",
+    "At ₹110.00 the share trades above its 50-day average (₹105.00) and its 200-day average (₹100.00).",
     { dma200: 105 },
   ],
   [
     "overall.below-averages",
     { currentPrice: 90, dma50: 95, dma200: 100 },
-    "At ₹90.00 the share stands below its 50-day average (₹95.00) and its 200-day average (₹100.00).",
+    "At ₹90.00 the share trades below its 50-day average (₹95.00) and its 200-day average (₹100.00).",
     { dma50: 90 },
   ],
   [

@@ -60,7 +60,7 @@ describe("what the others hold", () => {
     [[60, 45], null],
     [[null, null], null],
     [[99.99], 0.01],
-  ])("beside %s is %s", (parts, rest) => {
+  ])("with %s, others are %s", (parts, rest) => {
     expect(restOf(parts)).toBe(rest);
   });
 

@@ -188,7 +188,7 @@ test("twelve months are told by their last quarter, a quarter and a year by them
   expect((await detail("sales@q5")).filing).toBeNull();
 });
 
-test("a valuation names the trading day beside the filing", async () => {
+test("a valuation names the trading day and the filing", async () => {
   const now = await detail("priceToBookValue");
   // 99 / 50
   expect(now.figure.value).toBeCloseTo(1.98, 10);
@@ -311,7 +311,7 @@ test("a line is told apart from a parameter of the same code", async () => {
   expect((await detail("cash@y1")).figure.value).toBe(12);
 });
 
-test("beside a filing stand its own figures, though a source's history is another", async () => {
+test("a filing is shown with its own figures, even if a source's history differs", async () => {
   const { coCode } = await server.get<{ readonly coCode: number }>("/companies/by-symbol/TABLE");
   const statements = await server.section(coCode, "statements");
   const rows = statements?.tables.flatMap((table) => table.rows) ?? [];

@@ -9,8 +9,8 @@ import { describeLine } from "./line-figure.ts";
 import { describeParameter } from "./parameter-figure.ts";
 
 /**
- * What stands behind one figure of a company: a column of the dataset, or a line of a statement. Null
- * for a key that names neither.
+ * Explains one figure of a company: a column of the dataset, or a line of a statement. Null for a
+ * key that names neither.
  */
 export async function describeFigure(
   facts: MarketFacts,

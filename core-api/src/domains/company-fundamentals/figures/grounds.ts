@@ -31,7 +31,7 @@ export function listGrounds(code: string): ReadonlySet<Ground> {
   return grounds;
 }
 
-/** Whether a figure looks across companies: no filing of the company's own stands behind it. */
+/** Whether a figure compares companies, so that no single filing is its source. */
 export function isAcrossCompanies({ inputs }: ParameterInfo): boolean {
   return inputs.includes("industry");
 }

@@ -29,7 +29,7 @@ const compared = [
 export function listPeerColumns(template: Template): CompanyPeers["columns"] {
   return keepApplicable(compared, template).flatMap((code) => {
     const column = describeColumn(productCatalogue, code);
-    // Beside the overall score, which leads the page, "Score" alone would be taken for it.
+    // "Score" alone would be taken for the overall score, which leads the page.
     const title = code === "score" ? "Fundamental score" : column?.title;
     return column === null || title === undefined ? [] : [{ key: code, title, unit: column.unit }];
   });

@@ -61,7 +61,7 @@ afterAll(() => server.close());
 const symbols = (rows: readonly { readonly symbol: string }[] | undefined) =>
   rows?.map(({ symbol }) => symbol);
 
-test("a company stands beside those of its industry, with the medians of all of them", async () => {
+test("lists a company with its industry and their medians", async () => {
   const peers = await server.section(codes.MILL, "peers");
   expect(peers?.group).toEqual({ kind: "industry", name: "Cement" });
   expect(peers?.groupSize).toBe(5);

@@ -6,7 +6,7 @@ import { listPeerColumns } from "./peer-columns.ts";
 import { createListedReader, findGroup, listNearest } from "./peer-group.ts";
 import type { Listed, PeerGroup } from "./peer-group.ts";
 
-/** As many as a table shows beside the company without being asked for. */
+/** Number of peers shown by default. */
 const mostPeers = 8;
 
 type Values = readonly (number | null)[];
@@ -30,7 +30,9 @@ export interface PeersService {
    * null where it has neither a group nor anyone asked for.
    */
   list(open: OpenCompany, asked: readonly string[]): Promise<CompanyPeers | null>;
-  /** How the median of a column came about; null for no column of ours, or a company without a group. */
+  /**
+   * How a column's median was computed; null for an unknown column, or a company without a group.
+   */
   explainMedian(open: OpenCompany, key: string): Promise<GroupMedian | null>;
 }
 

@@ -19,8 +19,8 @@ const spans = [
 const yearsRead = 6;
 
 /**
- * The published returns of a share beside those of the market's index over the same days; null for a
- * company without any.
+ * The published returns of a share and the market's index over the same days; null for a company
+ * without any.
  */
 export async function listReturns(
   facts: MarketFacts,
@@ -60,7 +60,7 @@ export interface IndexSpan {
   readonly to: IsoDate | null;
 }
 
-/** Between which days the index is measured; null where no index is at hand, or for no span of ours. */
+/** The days between which the index is measured; null without an index, or for an unknown span. */
 export async function findIndexSpan(
   facts: MarketFacts,
   open: OpenCompany,

@@ -8,7 +8,7 @@ const statementNames = {
   "cash-flow": "cash flow statement",
 } as const;
 
-/** What has to be said of a line beside the statement that it stands in, or in its place. */
+/** Definitions of lines whose statement does not explain them. */
 const ownDefinitions: { readonly [line in StatementLine]?: string } = {
   epsBasic:
     "Basic earnings a share as the company filed them, in the shares of that time: splits and bonuses since are not in it. EPS restates it for them.",

@@ -107,7 +107,7 @@ describe.skipIf(!realData.isThere)(`filings of 71 companies${realData.why}`, () 
     expect(compared).toBeGreaterThan(15_000);
   }, 300_000);
 
-  test("published histories stand beside the same filings", async () => {
+  test("published histories match the same filings", async () => {
     let compared = 0;
     const wrong: string[] = [];
     for await (const [symbol, coCode, statements] of listStatements()) {

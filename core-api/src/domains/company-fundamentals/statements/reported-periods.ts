@@ -1,7 +1,7 @@
 import { alignQuarters, alignYears } from "@munshi/engine";
 import { historyDepth } from "@munshi/engine/contract";
 import type { Basis, Period } from "@munshi/engine/contract";
-import { listQuarters, listStanding, listYears } from "../../market/index.ts";
+import { listQuarters, listValid, listYears } from "../../market/index.ts";
 import type { Filing } from "../../market/index.ts";
 import { labelMonth, labelQuarter } from "./period-labels.ts";
 
@@ -21,7 +21,7 @@ export interface ReportedPeriods {
 
 /** The filings of a basis by the periods that published figures of it have. */
 export function placeFilings(filings: readonly Filing[], basis: Basis): ReportedPeriods {
-  const ofBasis = listStanding(filings).filter((filing) => filing.basis === basis);
+  const ofBasis = listValid(filings).filter((filing) => filing.basis === basis);
   const years = alignYears(listYears(ofBasis));
   const yearEnd = years[0]?.periodEnd ?? null;
   const place = (

@@ -39,7 +39,7 @@ export function toYearGrowth(values: Values, ends: readonly string[]): readonly 
 
 const growing: ReadonlySet<Unit> = new Set(["money", "price", "rupees", "count"]);
 
-/** Growth is told of amounts alone: that of a margin or of days would say little. */
+/** Growth is given for amounts only: that of a margin or of days says little. */
 export function canGrow(unit: Unit): boolean {
   return growing.has(unit);
 }

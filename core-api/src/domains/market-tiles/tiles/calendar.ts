@@ -3,8 +3,8 @@ import { dropIntimations } from "../../company-profile/index.ts";
 import { askForCompanies } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
-import { listActionsFrom, listMeetingsFrom } from "../told.query.ts";
-import type { ActionToCome, MeetingToCome } from "../told.query.ts";
+import { listActionsFrom, listMeetingsFrom } from "../reported-facts.query.ts";
+import type { ActionToCome, MeetingToCome } from "../reported-facts.query.ts";
 
 type CalendarEvent = CalendarTile["events"][number];
 

@@ -12,9 +12,9 @@ import { closeBefore } from "./indices.ts";
 type Contribution = ContributionTile["indices"][number];
 
 /**
- * Points of an index's move by member: its close before the day x what the member weighed then x
- * the member's change. What they do not explain of the index's own move, since weights here come
- * from published holdings, is told beside them.
+ * Points of an index's move by constituent: previous close × weight then × change. The part of the
+ * index's move that they do not explain, since weights come from published holdings, is given
+ * separately.
  */
 export function createContributionReader(
   days: Pick<MarketDays, "loadFloats">,

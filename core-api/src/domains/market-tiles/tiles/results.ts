@@ -5,7 +5,7 @@ import { readResult, resultColumns } from "../../result-corner/index.ts";
 import { askForCompanies, askForResultsSince } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
-import { listLatestResults } from "../told.query.ts";
+import { listLatestResults } from "../reported-facts.query.ts";
 
 const mostRows = 20;
 

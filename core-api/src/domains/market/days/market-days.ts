@@ -28,15 +28,15 @@ export interface MarketDays {
   /** Splits, bonuses and unexplained price jumps of all companies that had any. */
   loadActions(dataset: PublishedVersion): Promise<ActionsByCompany>;
   /**
-   * Whoever traded on a day. On the dataset's own day a ready-made price of that day counts where no
-   * trade is stored.
+   * Companies traded on a day. On the dataset's day a ready-made price counts if no trade is
+   * stored.
    */
   loadTrades(
     dataset: PublishedVersion,
     day: number,
     actions: ActionsByCompany,
   ): Promise<readonly DayTrade[]>;
-  /** Where the close, high and low of whoever traded on a day stand in the year up to it. */
+  /** Position of close, high and low of traded companies in the year up to a day. */
   loadReach(
     dataset: PublishedVersion,
     day: number,

@@ -22,11 +22,10 @@ export interface ReachSpan {
 }
 
 /**
- * Of whoever traded on a day, prices as traded: companies whose shares changed within two years are
- * the caller's to leave out. Extremes are compared array by array, means by sums over slices: the
- * rows of single sessions would be a million. Arrays lie outside their rows, and every mention of
- * one fetches it whole: each is cut once, behind an offset, which keeps the planner from putting the
- * cut wherever its result is named.
+ * For companies traded on a day, prices as traded; the caller leaves out companies with splits or
+ * bonuses within two years. Extremes are compared array by array, means by sums over slices: single
+ * sessions would be a million rows. Arrays are stored outside their rows and fetched whole at every
+ * mention: an offset makes the planner slice each once.
  */
 export async function listReach(
   db: Executor,

@@ -18,8 +18,8 @@ export interface StoredTrade {
 }
 
 /**
- * Whoever of a market traded on a day, in one question over the years' arrays. They lie outside their
- * rows: what stands before an offset is worked out once, not wherever its result is named.
+ * Companies of a market traded on a day, in one statement over the years' arrays. The arrays are
+ * stored outside their rows: an offset makes the planner compute each once.
  */
 export async function listTrades(
   db: Executor,

@@ -6,7 +6,7 @@ import { assembleFacts } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
 import { loadStored } from "../publish/load-facts.ts";
 import type { StoredCompany } from "./companies.query.ts";
-import { listFilings, listStanding } from "./filings.query.ts";
+import { listFilings, listValid } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
 /** What figures are derived from instead of what the published ones are. */
@@ -37,7 +37,7 @@ export async function openFacts(
   const positions = await readPositions(db);
   return ({ basis, without = [], derivedOnly = false }) => {
     if (stored === undefined) return new Map();
-    const statements = listStanding(filings.filter(({ filing }) => !without.includes(filing)));
+    const statements = listValid(filings.filter(({ filing }) => !without.includes(filing)));
     const reported = derivedOnly ? undefined : stored.reported;
     const facts = assembleFacts(
       { ...stored, statements, reported },

@@ -42,7 +42,7 @@ export async function listBases(
 }
 
 /** Of every period the filing that stands. */
-export function listStanding(filings: readonly Filing[]): readonly Filing[] {
+export function listValid(filings: readonly Filing[]): readonly Filing[] {
   const seen = new Set<string>();
   return filings.filter((filing) => {
     const period = periodOf(filing);

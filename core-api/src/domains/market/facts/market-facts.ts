@@ -36,7 +36,7 @@ import { listSurveillance } from "./surveillance.query.ts";
 import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
 import type { IndexSeries } from "./series.query.ts";
 
-/** What is stored and published of single companies, for whoever shows them. */
+/** Stored and published data of single companies. */
 export interface MarketFacts {
   /** The dataset published last; null until one is. */
   findVersion(): Promise<PublishedVersion | null>;
@@ -56,7 +56,7 @@ export interface MarketFacts {
   findFund(name: string): Promise<TradedFund | null>;
   /** Figures as they were published. */
   readonly figures: PublishedFiguresReader;
-  /** Every filed statement known on the dataset's day, restated ones too; see `listStanding`. */
+  /** Every filed statement known on the dataset's day, restated ones too; see `listValid`. */
   listFilings(dataset: PublishedVersion, coCode: number): Promise<readonly Filing[]>;
   /** Makes the reader of a filing's lines. */
   openLines(): Promise<(filing: Filing) => StatementValues>;
@@ -92,7 +92,10 @@ export interface MarketFacts {
     dataset: PublishedVersion,
     coCode: number,
   ): Promise<readonly SurveillanceEntry[]>;
-  /** What was known of a company on the last `count` days on which it published results, oldest first. */
+  /**
+   * What was known of a company on the last `count` days on which it published results, up to a
+   * dataset's day, oldest first. A restated shareholding pattern counts as it is now.
+   */
   replayResults(
     dataset: PublishedVersion,
     company: StoredCompany,

@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import { notGiven } from "../import/price-year.ts";
 
-/** What is told of a share day by day, as traded; arrays of one length, oldest first. */
+/** Daily prices of a share, as traded; arrays of equal length, oldest first. */
 export interface TradedDays {
   /** Days since 1970-01-01. */
   readonly days: Int32Array;

@@ -12,7 +12,7 @@ import { loadBenchmark } from "../publish/facts.query.ts";
 import { loadStored } from "../publish/load-facts.ts";
 import { listReported } from "../publish/ready-made.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
-import { listFilings, listStanding } from "./filings.query.ts";
+import { listFilings, listValid } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
 /** A company as a publication of an earlier day would have derived it. */
@@ -28,7 +28,7 @@ export interface KnownThen {
 
 /**
  * What was known of a company on the last `count` days on which it published results, up to a
- * dataset's day, oldest first. A shareholding pattern that was filed anew counts as it is now.
+ * dataset's day, oldest first. A restated shareholding pattern counts as it is now.
  */
 export async function replayResults(
   db: Executor,
@@ -55,7 +55,7 @@ export async function replayResults(
     const facts = assembleFacts(
       {
         ...stored,
-        statements: listStanding(filings.filter(({ publishedAt }) => publishedAt <= day)),
+        statements: listValid(filings.filter(({ publishedAt }) => publishedAt <= day)),
         shareholding: stored.shareholding.filter(
           ({ publishedAt, periodEnd }) => (publishedAt ?? periodEnd) <= day,
         ),

@@ -315,7 +315,7 @@ test("a symbol that another issuer had before the change joins nothing and is to
   expect(directory.find({ symbol: "OLD" })?.isin).toBe(beta);
 });
 
-test("a company that the BSE told of after a split is one with the symbol's as soon as a row says so", () => {
+test("a company reported by the BSE after a split is joined to the symbol's as soon as a row links them", () => {
   const directory = open();
   list(directory, "AAA", alpha, "2025-12-01");
   trade(directory, { bseCode: "500001", isin: alphaSplit }, "2026-01-05");

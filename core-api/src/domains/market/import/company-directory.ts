@@ -38,7 +38,7 @@ export interface DirectoryChanges {
 /** Why a fact about a company cannot be taken. */
 export type DirectoryProblem = { readonly code: string; readonly reason: string };
 
-/** What prices tell of a company beside its names. */
+/** A company's data in price files other than its names. */
 export interface Sighting {
   readonly series?: string;
   readonly isSme?: boolean;

@@ -26,27 +26,27 @@ export function takeFields(company: Company, fact: CompanyFact, by: ToldBy): boo
     if (value === undefined || (field === "name" && value === fact.symbol)) continue;
     told[field] = addTelling(company.told[field] ?? [], [value, by.rank, by.day, by.day]);
   }
-  return takeTold(company, told);
+  return takeReported(company, told);
 }
 
 /** A name for a company that no list names: of several the one that was first used last. */
 export function takeShortName(company: Company, name: string | undefined, by: ToldBy): boolean {
   if (name === undefined) return false;
   const shortName = addFirst(company.told["shortName"] ?? [], [name, by.rank, by.day, by.day]);
-  return takeTold(company, { shortName });
+  return takeReported(company, { shortName });
 }
 
 /** The ISIN that counts: what a list said last, else the first that prices showed. */
 export function takeIsin(company: Company, isin: string, by: ToldBy, isListed: boolean): boolean {
   const { isin: listed = [], tradedIsin: traded = [] } = company.told;
   const telling = [isin, by.rank, by.day, by.day] as const;
-  return takeTold(
+  return takeReported(
     company,
     isListed ? { isin: addTelling(listed, telling) } : { tradedIsin: addFirst(traded, telling) },
   );
 }
 
-function takeTold(company: Company, told: Told): boolean {
+function takeReported(company: Company, told: Told): boolean {
   const news = Object.entries(told).filter(([field, value]) => company.told[field] !== value);
   if (news.length === 0) return false;
   company.told = { ...company.told, ...Object.fromEntries(news) };
@@ -86,7 +86,7 @@ export function readFieldsOn(
 }
 
 /** What sources said of two companies that turned out to be one; of equal days the other counts. */
-export function mergeTold(one: Told, other: Told): Told {
+export function mergeReported(one: Told, other: Told): Told {
   const merged: Record<string, Tellings> = { ...one };
   for (const [field, tellings] of Object.entries(other)) {
     merged[field] = tellings.reduce(addTelling, merged[field] ?? []);

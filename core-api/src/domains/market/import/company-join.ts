@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import { rankOfBoard, takeBoard } from "./company-board.ts";
-import { mergeTold, settleFields } from "./company-fields.ts";
+import { mergeReported, settleFields } from "./company-fields.ts";
 import { hasSymbol, isSameIssuer } from "./company.ts";
 import type { Company } from "./company.ts";
 import type { CompanyNames } from "./company-names.ts";
@@ -55,11 +55,11 @@ export function findSame(
 export function joinCompanies(into: Company, from: Company): void {
   const [lead, other] = leads(into, from) ? [into, from] : [from, into];
   const namedOn = later(into.namedOn, from.namedOn);
-  const { delistedOn, ...others } = mergeTold(other.told, lead.told);
+  const { delistedOn, ...others } = mergeReported(other.told, lead.told);
   const isGone = lead.delistedOn !== null && other.delistedOn !== null;
   // One that trades on under either name has not left the exchange.
   const told = isGone && delistedOn !== undefined ? { ...others, delistedOn } : others;
-  const boardTold = lead.told["series"] === undefined ? {} : { series: lead.told["series"] };
+  const boardReported = lead.told["series"] === undefined ? {} : { series: lead.told["series"] };
   const joined: Omit<Company, "coCode" | "kind"> = {
     isin: lead.isin ?? other.isin,
     symbol: lead.symbol,
@@ -76,7 +76,7 @@ export function joinCompanies(into: Company, from: Company): void {
     template: lead.template === "ordinary" ? other.template : lead.template,
     namedOn,
     security: into.security === "held" ? from.security : into.security,
-    told: { ...told, ...boardTold },
+    told: { ...told, ...boardReported },
   };
   const board = { series: other.series, isSme: other.isSme };
   const boardDay = other.seriesOn;

@@ -17,9 +17,9 @@ export interface CompanyNames {
   readonly byBseCode: Map<string, Company>;
   readonly byCode: ReadonlyMap<number, Company>;
   /**
-   * The company that a row is about. An ISIN, today's or a former one, decides. A symbol or a BSE
-   * code beside an ISIN that is not known counts only for a company of the same issuer or of no
-   * known ISIN; a former symbol only for one of the same issuer.
+   * The company that a row is about. An ISIN, current or former, decides. A symbol or a BSE code
+   * with an unknown ISIN counts only for a company of the same issuer or without a known ISIN; a
+   * former symbol only for one of the same issuer.
    */
   find(ref: CompanyRef): Company | null;
   /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */

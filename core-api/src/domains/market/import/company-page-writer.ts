@@ -4,7 +4,7 @@ import type { ImportTally } from "./import-tally.ts";
 import { savePages } from "./company-pages.repository.ts";
 import type { PageRecord } from "./company-pages.repository.ts";
 
-/** Collects what one source says beside figures, and writes it kind by kind. */
+/** Collects a source's facts other than figures, and writes them by kind. */
 export interface CompanyPageWriter {
   add(coCode: number, fact: CompanyPageFact): void;
   /** Facts that wait to be written. */

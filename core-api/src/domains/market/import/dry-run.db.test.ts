@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => database.close());
 
 /** The tables and views that nobody else can read once an import has written its facts. */
-async function listClosed(isRehearsal: boolean): Promise<readonly string[]> {
+async function listClosed(isDryRun: boolean): Promise<readonly string[]> {
   const transaction = await database.db.transaction();
   try {
     const file = { sha256: Buffer.alloc(32, 1), kind: "market", name: "a", format: "b" } as const;
@@ -28,7 +28,7 @@ async function listClosed(isRehearsal: boolean): Promise<readonly string[]> {
       isForced: false,
       today: "2026-02-01",
       tally: createImportTally(),
-      isRehearsal,
+      isDryRun,
       onJoin: async () => undefined,
     });
     await writer.add([company("AAA"), statement("AAA", "2025-03-31", { totalAssets: 5 })]);

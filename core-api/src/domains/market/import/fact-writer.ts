@@ -56,7 +56,7 @@ export interface FactWriterOptions {
   readonly today: IsoDate;
   readonly tally: ImportTally;
   /** A dry run: what is written goes again, so that nobody need wait for it. */
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   /** Called for two companies that the source proved to be one, once their facts are joined. */
   readonly onJoin: (join: CompanyJoin, moved: MovedFacts) => Promise<void>;
 }
@@ -81,8 +81,8 @@ interface Of<F> {
 }
 
 export async function createFactWriter(options: FactWriterOptions): Promise<FactWriter> {
-  const { transaction, fileId, tally, isRehearsal } = options;
-  if (!isRehearsal) await prepareFirstLoad(transaction, largeTables);
+  const { transaction, fileId, tally, isDryRun } = options;
+  if (!isDryRun) await prepareFirstLoad(transaction, largeTables);
   const stored = await loadDirectory(transaction, options.kind);
   const directory = createCompanyDirectory(stored, options.today, rankOfFormat(options.format));
   const prices = createPriceStore({ ...options, directory });
@@ -130,7 +130,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       tally.skipped("known before", actions.length - added);
     }
     if (statements.length > 0) {
-      positions ??= await loadLinePositions(transaction, !isRehearsal);
+      positions ??= await loadLinePositions(transaction, !isDryRun);
       const added = await saveStatements(transaction, statements, positions, fileId);
       tally.stored("statement", added);
       tally.skipped("known before", statements.length - added);

@@ -24,9 +24,9 @@ import { findJumpsSince, findNewestSource } from "../jumps/find-jumps.ts";
 import { foldRecentPrices } from "./recent-prices.repository.ts";
 import { importSource } from "./import-source.ts";
 import type { ImportOptions } from "./import-source.ts";
-import { rehearse } from "./rehearse.ts";
+import { runDry } from "./dry-run.ts";
 
-export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes" | "isRehearsal"> {
+export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes" | "isDryRun"> {
   readonly db: Database;
   readonly dryRun: boolean;
   readonly paths: readonly string[];
@@ -90,7 +90,7 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
   const take = (db: Executor): Promise<readonly FileReport[]> =>
     importOpened(opened.toSorted(byOrder), mapping, options, db);
   const newest = await findNewestSource(options.db);
-  files.push(...(options.dryRun ? await rehearse(options.db, take) : await take(options.db)));
+  files.push(...(options.dryRun ? await runDry(options.db, take) : await take(options.db)));
   if (!options.dryRun) {
     await options.db.transaction((transaction) =>
       findJumpsSince(transaction, newest, options.clock.now()),
@@ -119,9 +119,9 @@ async function importOpened(
     options.onProgress?.({ step, done: before, total });
     const onBytes = (bytes: number): void =>
       options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
-    const isRehearsal = options.dryRun;
-    if (!isRehearsal) await foldRecentPrices(options.db, foldAtImport);
-    files.push(await importFile(file, mapping, { ...options, db, onBytes, isRehearsal }));
+    const isDryRun = options.dryRun;
+    if (!isDryRun) await foldRecentPrices(options.db, foldAtImport);
+    files.push(await importFile(file, mapping, { ...options, db, onBytes, isDryRun }));
     before += file.totalBytes;
     options.onProgress?.({ step, done: before, total });
   }
@@ -200,7 +200,7 @@ async function loadMapping(path: string): Promise<Mapping> {
   try {
     content = JSON.parse(text);
   } catch (cause) {
-    throw new MarketFileError(path, "bad_mapping", "the mapping is not JSON; mend it", cause);
+    throw new MarketFileError(path, "bad_mapping", "the mapping is not valid JSON", cause);
   }
   return { mapping: parseMapping(path, content), text };
 }
@@ -223,8 +223,8 @@ const dayless: ReadonlySet<MarketFileFormat> = new Set([
 ]);
 
 /**
- * Names what a file says: its content, that of the files it depends on, and what was told beside it
- * where that changes the meaning (a mapping, a day, an index).
+ * Identifies a file's meaning: its content, that of the files it depends on, and the given options
+ * that change it (a mapping, a day, an index).
  */
 async function hashFile(
   file: RecognisedFile,

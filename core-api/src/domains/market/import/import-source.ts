@@ -42,14 +42,14 @@ export interface ImportOptions {
   readonly signal: AbortSignal | undefined;
   readonly onBytes: (bytesRead: number) => void;
   /** A dry run, whose transaction is undone. */
-  readonly isRehearsal: boolean;
+  readonly isDryRun: boolean;
   /** Takes days of an exchange's file that look wrong all the same; false unless given. */
   readonly force?: boolean | undefined;
   /** Called in the import's transaction for two stored companies that turned out to be one. */
   readonly recordJoin?: RecordJoin | undefined;
 }
 
-/** Records beside an import that two stored companies turned out to be one. */
+/** Records with an import that two stored companies are one. */
 export type RecordJoin = (transaction: Transaction, join: CompanyJoin) => Promise<void>;
 
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
@@ -65,7 +65,7 @@ export async function importSource(
   return { name: source.name, format: source.format, ...told, error: null };
 }
 
-/** What a file lacks that is told beside it: with that it is another source, and taken then. */
+/** Options that complete a file: with different ones it is another source and is imported. */
 const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_file.no_side"]);
 
 /**
@@ -107,18 +107,18 @@ async function writeSource(
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
   const tally = createImportTally();
   const today = marketDate(clock.now());
-  const { isRehearsal } = options;
+  const { isDryRun } = options;
   const writer = await createFactWriter({
     ...source,
     transaction,
     fileId,
     tally,
     today,
-    isRehearsal,
+    isDryRun,
     isForced: options.force ?? false,
     async onJoin(join, moved) {
       await saveJoin(transaction, join, moved, { fileId, actor: options.actor, at: clock.now() });
-      if (!isRehearsal) await options.recordJoin?.(transaction, join);
+      if (!isDryRun) await options.recordJoin?.(transaction, join);
     },
   });
   const unread = new Set<string>();

@@ -28,8 +28,8 @@ export async function joinStored(
   await lockImports(transaction);
   const at = clock.now();
   if (from === into) throw refused("a company cannot be joined to itself");
-  const kind = await demandKind(transaction, into);
-  if ((await demandKind(transaction, from)) !== kind) {
+  const kind = await requireKind(transaction, into);
+  if ((await requireKind(transaction, from)) !== kind) {
     throw refused("one is of the demonstration market and one of the real one");
   }
   const directory = createCompanyDirectory(await loadDirectory(transaction, kind), marketDate(at));
@@ -57,7 +57,7 @@ export async function joinStored(
   };
 }
 
-async function demandKind(transaction: Transaction, coCode: number): Promise<Company["kind"]> {
+async function requireKind(transaction: Transaction, coCode: number): Promise<Company["kind"]> {
   const kind = await findCompanyKind(transaction, coCode);
   if (kind !== null) return kind;
   throw new AppError("market.company_not_found", 404, `No company has the code ${coCode}.`);

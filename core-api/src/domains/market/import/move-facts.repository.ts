@@ -13,7 +13,7 @@ export interface MovedFacts {
   readonly moved: Counts;
   /** Facts that it had in the same words. */
   readonly repeated: Counts;
-  /** Rows that gave way to others, with the table that they were of; they are kept beside the join. */
+  /** Superseded rows with their table; kept with the join. */
   readonly aside: readonly object[];
 }
 
@@ -82,7 +82,7 @@ export async function moveFacts(
   return { moved, repeated, aside };
 }
 
-/** What a table says of the company under one name, beside what it says under the other. */
+/** A table's rows of the company under one name, compared with those under the other. */
 async function fillFigures(transaction: Transaction, from: number, into: number): Promise<void> {
   await transaction.raw(
     `update reported_parameters i set figures = f.figures || i.figures,

@@ -8,8 +8,8 @@ import type { StatementFact } from "../../../contract/index.ts";
 export type LinePositions = ReadonlyMap<StatementLine, number>;
 
 /**
- * The places of all lines; lines that are new get the next ones. The view that shows them is made
- * anew where that is asked for: nobody can read it until the transaction ends.
+ * The positions of all lines; new lines get the next ones. Recreates the view of lines if
+ * requested: it is locked until the transaction ends.
  */
 export async function loadLinePositions(
   transaction: Transaction,
@@ -76,7 +76,7 @@ const keyOf = (coCode: number, basis: string, span: string, end: string, filing:
   `${coCode}/${basis}/${span}/${end}/${filing}`;
 
 /**
- * Adds statements beside those stored; one that the same filing has given before stays as it is.
+ * Adds statements; ignores those already stored from the same filing.
  * @returns how many were added.
  */
 export async function saveStatements(

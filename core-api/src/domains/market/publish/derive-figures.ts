@@ -1,7 +1,7 @@
 import { deriveCompany } from "@munshi/engine";
 import type { CompanyFacts } from "@munshi/engine/contract";
 
-/** Every column of a company. A derivation that throws is a fault of ours; it says whose facts it stumbled over. */
+/** Every column of a company. A derivation that throws is a bug; the error names the company. */
 export function deriveFigures(facts: CompanyFacts): ReturnType<typeof deriveCompany> {
   try {
     return deriveCompany(facts);

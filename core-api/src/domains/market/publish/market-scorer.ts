@@ -12,6 +12,6 @@ export interface MarketScorer {
 export interface ScoredMarket {
   /** Columns of the catalogue, a value for each row of those given; null is empty. */
   readonly columns: ReadonlyMap<ColumnKey, readonly (number | string | null)[]>;
-  /** Keeps the scores beside the dataset that is registered as the newest in the same transaction. */
+  /** Stores the scores of the dataset that is registered as the newest in the same transaction. */
   record(transaction: Transaction, manifest: DatasetManifest): Promise<void>;
 }

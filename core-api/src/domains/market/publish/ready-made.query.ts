@@ -9,7 +9,7 @@ export interface DayFigures {
 
 /** A company's ready-made figures, each from the newest day that has it. */
 export interface Reported extends DayFigures {
-  /** What the newest day, which stands above, does not have; newest first. */
+  /** Earlier days that the newest lacks; newest first. */
   readonly earlier: readonly DayFigures[];
 }
 

@@ -5,7 +5,7 @@ import type { PageFigureReader } from "../page-figure.ts";
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** What the market's index brought beside the share. */
+/** The market index's return next to the share's. */
 export const indexReaders = {
   indexReturn: async ({ sections, open, of: [period = ""] }) => {
     const span = await sections.indexSpan(open, period);

@@ -19,7 +19,7 @@ async function findYear({ sections, open, of }: AskedPageFigure): Promise<Placed
   return segments === null || year === undefined ? null : { axis, rows: segments[axis], at, year };
 }
 
-const notTold = "The company's report of the year does not tell it.";
+const notReported = "The company's report of the year does not tell it.";
 
 /** What products and parts of the world brought. */
 export const segmentReaders = {
@@ -32,7 +32,7 @@ export const segmentReaders = {
       title: `Revenue of ${row.name}, ${placed.year.label}`,
       value,
       day: placed.year.periodEnd,
-      ...(value === null ? { absence: notTold } : {}),
+      ...(value === null ? { absence: notReported } : {}),
     };
   },
   segmentShare: async (asked) => {
@@ -50,7 +50,7 @@ export const segmentReaders = {
         toInput("segmentTotal", [axis, at], totalOf(placed)),
       ],
       day: year.periodEnd,
-      ...(value === null ? { absence: notTold } : {}),
+      ...(value === null ? { absence: notReported } : {}),
     };
   },
   segmentTotal: async (asked) => {

@@ -3,7 +3,7 @@ import { isProfitLine } from "@munshi/engine/contract";
 import type { AmountChange } from "@munshi/engine/contract";
 import { pageFigureKey } from "../../../contract/index.ts";
 import { findYearBefore } from "../../company-fundamentals/index.ts";
-import { tellFiling } from "../tell-filing.ts";
+import { tellFiling } from "../describe-filing.ts";
 import { presentChange } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
 
@@ -36,7 +36,7 @@ function findRow(statements: CompanyStatements | null, code: string): StatementR
   return rows.find((row) => row.code === code) ?? null;
 }
 
-/** A parameter's row stands under a code of its own where a source's history is another. */
+/** A parameter's row has a separate code if a source has a different history. */
 function findPart(statements: CompanyStatements, code: string): StatementRow | null {
   return findRow(statements, code) ?? findRow(statements, `filed.${code}`);
 }

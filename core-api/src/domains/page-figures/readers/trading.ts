@@ -4,16 +4,16 @@ import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figu
 
 type Day = CompanyDeliverables["days"][number];
 
-const notTold = "The exchange's file of the day does not tell it.";
+const notReported = "The exchange's file of the day does not tell it.";
 
 function readDay(describe: (day: Day) => Pick<PageFigure, "value" | "inputs">): PageFigureReader {
   return async ({ sections, open, of: [wanted = ""] }: AskedPageFigure) => {
     if (!/^\d{4}-\d{2}-\d{2}$/u.test(wanted)) return null;
     const days = (await sections.deliverables(open))?.days ?? [];
     const day = days.find((one) => one.day === wanted);
-    if (day === undefined) return { value: null, day: wanted, absence: notTold };
+    if (day === undefined) return { value: null, day: wanted, absence: notReported };
     const figure = describe(day);
-    return { ...figure, day: wanted, ...(figure.value === null ? { absence: notTold } : {}) };
+    return { ...figure, day: wanted, ...(figure.value === null ? { absence: notReported } : {}) };
   };
 }
 

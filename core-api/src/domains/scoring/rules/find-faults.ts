@@ -56,7 +56,7 @@ function findRuleFaults(rule: ScoreRule, reader: RuleReader): readonly RuleSetFa
   return faults;
 }
 
-/** Piotroski's stands among the scores, and no rule gives it. */
+/** Piotroski's is a score; no rule gives it. */
 function isScored(key: string): boolean {
   const parameter = parameterOf(productCatalogue, key);
   return parameter?.group === "score" && parameter.code !== "piotroskiScore";

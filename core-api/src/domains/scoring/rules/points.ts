@@ -1,6 +1,6 @@
 import type { Bands } from "./rule-set.schema.ts";
 
-/** Nobody reads figures further behind the point; what stands there is left over by arithmetic. */
+/** Digits further behind the point are rounding noise. */
 const readDigits = 1e9;
 
 /** A value as it is judged and told; NaN stays. */

@@ -57,7 +57,7 @@ describe("banks and NBFCs", () => {
   const own = (template: (typeof templates)[number]) =>
     [...idsOf(template)].filter((id) => !idsOf("ordinary").has(id));
 
-  test("are judged by rules of their own beside the common ones", () => {
+  test("have separate rules in addition to the common ones", () => {
     expect(own("bank")).toEqual(
       expect.arrayContaining([
         "gross-npa",

@@ -38,7 +38,7 @@ export interface SavedQueryDraft {
   readonly makeFiltersPublic: boolean;
 }
 
-/** What is absent stays. */
+/** Omitted fields keep their value. */
 export interface SavedQueryChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;

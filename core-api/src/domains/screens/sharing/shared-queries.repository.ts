@@ -71,7 +71,7 @@ export async function listShares(db: Executor, queryId: string): Promise<readonl
     .select(...columns)) as ShareRow[];
 }
 
-/** Whose link it is does not matter: whoever has it may read. */
+/** Anyone with the link may read. */
 export async function openShare(db: Executor, tokenHash: Buffer): Promise<OpenedShare | null> {
   const row = (await selectLiving(db)
     .join("saved_query_versions as version", {

@@ -134,7 +134,7 @@ export function createSharingService(db: Executor, deps: SharingDeps): SharingSe
 
 function hashOf(token: string): Buffer {
   const hash = hashShareToken(token);
-  if (hash === null) throw new TypeError("A token of ours is one");
+  if (hash === null) throw new TypeError("A new token is malformed");
   return hash;
 }
 

@@ -40,8 +40,8 @@ export async function admitText(
 }
 
 /**
- * Sees to it that whoever may read a query may read the filters that it names: makes them public
- * where that was asked for. @throws AppError `screen.private_filters` (409) with their names.
+ * Ensures that readers of a query may read its filters: makes them public if requested.
+ * @throws AppError `screen.private_filters` (409) with their names.
  */
 export async function openFilters(
   transaction: Transaction,

@@ -4,9 +4,9 @@ export interface NamedFormula {
 }
 
 /**
- * Those of the filters that a text may name, itself or through others: a superset, found without
- * reading anything, so that nobody's five hundred filters are read for a query that names two. Null
- * where their formulas come to more than `mostCharacters` together.
+ * The filters that a text may name, directly or through others: a superset, found without parsing,
+ * so that hundreds of filters are not parsed for a query that names two. Null if their formulas
+ * exceed `mostCharacters` in total.
  */
 export function findNameable<F extends NamedFormula>(
   text: string,

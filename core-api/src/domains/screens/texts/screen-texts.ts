@@ -17,13 +17,13 @@ export interface ScreenReading<F extends NamedFormula> {
   readonly listNames: ReadonlySet<string>;
 }
 
-/** The query language's judgement of what somebody wants to keep; the engine's own. */
+/** Validation of saved texts by the engine. */
 export interface ScreenTexts {
   /** What the language knows a filter of this name by. */
   filterKey(name: string): string;
-  /** `owned`: all custom filters of whoever wrote the query. Never throws for a text. */
+  /** `owned`: all custom filters of the query's author. Never throws for a text. */
   readQuery<F extends NamedFormula>(text: string, owned: readonly F[]): ScreenReading<F>;
-  /** What is wrong with a filter that would stand beside `owned`: its name, its formula, a circle. */
+  /** Problems of a filter to be added to `owned`: its name, its formula, a cycle. */
   readFilter(filter: NamedFormula, owned: readonly NamedFormula[]): readonly Diagnostic[];
   /** The conditions that AND joins at the outermost; the whole text where it cannot be read. */
   listClauses(text: string, owned: readonly NamedFormula[]): readonly ScreenClause[];

@@ -19,7 +19,7 @@ import { annualReports, freeFloats, surveillance } from "./pages/lists.ts";
 import { companyBoards, companyHistories, companyProfiles } from "./pages/profiles.ts";
 import { researchCalls } from "./pages/research-calls.ts";
 import { segments } from "./pages/segments.ts";
-import { announcementTable, boardMeetings, news } from "./pages/told.ts";
+import { announcementTable, boardMeetings, news } from "./pages/dated-facts.ts";
 import { parameterTable } from "./parameter-table.ts";
 import { shareholding } from "./shareholding.ts";
 import { symbolChanges } from "./symbol-changes.ts";

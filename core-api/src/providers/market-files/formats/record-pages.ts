@@ -12,7 +12,7 @@ export type TableRecord = (field: string) => unknown;
 
 type Item = { readonly [field: string]: unknown };
 
-/** What a table's records tell beside figures. */
+/** Company page facts in the records of a table. */
 export interface RecordPageReader {
   /** Items that cannot be used are told and left out; the record stands. */
   read(record: TableRecord, company: CompanyRef, asOf: IsoDate, line: number): void;

@@ -9,9 +9,9 @@ const number = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
 /**
- * Shares that hit one of their price limits on a day, as a feed lists them; some have left it again
- * by the close. The document tells neither the limit nor the day: its name tells the one, and its
- * name or whoever imports it the other. It is not taken for today's, which it seldom is.
+ * Shares that hit a price limit on a day, as a feed lists them; some have left it by the close. The
+ * file's name tells the limit, and its name or the importer the day. The day does not default to
+ * today, which is rarely right.
  */
 export const circuitFeed: JsonFormat = {
   format: "circuits",

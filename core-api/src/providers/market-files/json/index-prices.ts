@@ -107,7 +107,7 @@ const price = (value: unknown): number =>
 /** A percent that is written to two decimals may be off by so much. */
 const rounding = 0.01;
 
-/** The close less the change, where the percent beside it says the same: some changes repeat the close. */
+/** Close minus change, if the percentage agrees: some sources repeat the close as the change. */
 function readCloseBefore(close: number, change: unknown, percent: unknown): number {
   if (typeof change !== "number" || typeof percent !== "number") return Number.NaN;
   const before = close - change;

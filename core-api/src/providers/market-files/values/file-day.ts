@@ -35,7 +35,7 @@ export const findStatedDay = (path: string, options: OpenOptions): IsoDate | nul
 export const findFileDay = (path: string, options: OpenOptions): IsoDate | null =>
   findStatedDay(path, options) ?? options.today ?? null;
 
-/** Of a file whose content holds on another day as well: what pages tell beside figures. */
+/** For a file whose content is valid on other days too, such as company pages. */
 export function requireFileDay(path: string, options: OpenOptions): IsoDate {
   return findFileDay(path, options) ?? refuseDayless(path);
 }

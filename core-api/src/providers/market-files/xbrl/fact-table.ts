@@ -77,9 +77,9 @@ async function readFilingsBeside(
   const folder = dirname(path);
   const names = (await readdir(folder)).filter((name) => /\.(csv|csv\.gz|zip)$/i.test(name));
   for (const name of names.toSorted()) {
-    const beside = join(folder, name);
-    const filings = await readFilings(beside, limits);
-    if (filings !== null) return { path: beside, filings };
+    const path = join(folder, name);
+    const filings = await readFilings(path, limits);
+    if (filings !== null) return { path, filings };
   }
   throw new MarketFileError(
     path,

@@ -97,7 +97,7 @@ function readLines(
   for (const [name, rule] of Object.entries(lineTags[template])) {
     const line = name as StatementLine;
     const of = statementLines[line].statement;
-    // Share capital, face value and a bank's ratios are filed beside the profit and loss.
+    // Share capital, face value and a bank's ratios are filed with the profit and loss.
     if (of !== statement && !(withStocks && of === "balance-sheet")) continue;
     const value = readLine(line, rule, tagged);
     if (value !== null) lines[line] = value;

@@ -11,7 +11,7 @@ import {
 import { MarketFileError, quoted } from "../market-file-error.ts";
 import { listWords } from "../quotable-words.ts";
 import { isSmeSeries } from "../values/series.ts";
-import { judgeInstance } from "./judge-instance.ts";
+import { validateInstance } from "./validate-instance.ts";
 import { readInstance } from "./read-instance.ts";
 import { buildStatements } from "./statements.ts";
 
@@ -68,7 +68,7 @@ async function* readFiling(source: ByteSource, options: OpenOptions): AsyncItera
   const instance = await readInstance(path, decodeText(path, source.read().chunks));
   for (const { line, tag, text } of instance.badFacts)
     sink.note(line, "bad_number", `${tag} ${quoted(text)} is no number`);
-  const filing = judgeInstance(path, instance, options, sink);
+  const filing = validateInstance(path, instance, options, sink);
   const statements = buildStatements(filing, instance.values);
   if (statements.length === 0)
     throw new MarketFileError(

@@ -6,7 +6,7 @@ export const classicValueScreens: readonly PopularScreen[] = [
     name: "Graham's defensive investor",
     category: "value",
     story:
-      "For readers who want safety and little work, Graham laid down seven tests: a business of size, a strong balance sheet, ten years of profits and dividends, some growth, and a price moderate beside both earnings and book value. The last two are one test here, price to earning times price to book of at most 22.5. It was written for industrial companies of its day: it shuts out most lenders and young businesses, and buys nothing at all in a dear market.",
+      "For readers who want safety and little work, Graham laid down seven tests: a business of size, a strong balance sheet, ten years of profits and dividends, some growth, and a price moderate relative to both earnings and book value. The last two are one test here, price to earning times price to book of at most 22.5. It was written for industrial companies of its day: it shuts out most lenders and young businesses, and buys nothing at all in a dear market.",
     source: {
       author: "Benjamin Graham",
       title: "The Intelligent Investor, fourth revised edition",

@@ -80,7 +80,7 @@ AND Profit growth 3Years > 10`,
     name: "Not yet noticed by institutions",
     category: "ownership",
     story:
-      "Shares that no institution held earned more than those that all of them held, even size for size, as pay for missing information. Profitable, growing companies with hardly an institution among their owners are the ones to read about first. Often they are neglected because somebody looked and went away.",
+      "Shares that no institution held earned more than those that all of them held, even size for size, as pay for missing information. Profitable, growing companies with hardly an institution among their owners are the ones to read about first. Often they are neglected because someone looked and went away.",
     source: {
       author: "Avner Arbel, Steven Carvell and Paul Strebel",
       title: "Giraffes, Institutions and Neglected Firms, Financial Analysts Journal",

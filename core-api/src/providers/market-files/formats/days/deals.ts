@@ -5,8 +5,8 @@ import { readDealType, readExchange, readSide, requirePositive } from "../../val
 import { optionalText, placeCompany, requireText } from "../pages/page-cells.ts";
 
 /**
- * Bulk or block deals of the NSE as it lists them. The list tells neither the exchange nor which of
- * the two it holds: columns of ours may, else the file's name does.
+ * Bulk or block deals as listed by the NSE. The list names neither the exchange nor its kind: our
+ * columns may, otherwise the file's name does.
  */
 export const dealTable: CsvFormat = {
   format: "market-deals",

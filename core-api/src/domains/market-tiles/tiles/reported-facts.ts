@@ -4,8 +4,13 @@ import type { DayBoard } from "../day-board.ts";
 import { askForCompanies } from "../tile-queries.ts";
 import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
-import { listCircuitHits, listDeals, listFlows, listMarketAnnouncements } from "../told.query.ts";
-import type { CircuitHit } from "../told.query.ts";
+import {
+  listCircuitHits,
+  listDeals,
+  listFlows,
+  listMarketAnnouncements,
+} from "../reported-facts.query.ts";
+import type { CircuitHit } from "../reported-facts.query.ts";
 
 const mostFlows = 20;
 const mostAnnouncements = 40;

@@ -1,18 +1,18 @@
 import type { Database, Executor } from "@munshi/db";
 
 /** Thrown inside the transaction of a dry run, so that it leaves nothing behind. */
-class RehearsalEnd extends Error {}
+class DryRunEnd extends Error {}
 
 /**
  * Runs the work in one transaction and undoes it: each step sees what the ones before it did, and
  * nothing of them stays. The embedded database has one session, which the work holds until its end:
  * it must ask nothing but the executor that it is given.
  */
-export async function rehearse<T>(
+export async function runDry<T>(
   db: Database,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
-  const end = new RehearsalEnd("A dry run keeps nothing");
+  const end = new DryRunEnd("A dry run keeps nothing");
   let results: readonly T[] = [];
   try {
     await db.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ import type { Instance } from "./read-instance.ts";
 const filingDays = { period: 45, year: 60 };
 
 /** Reads from a document's own statements which filing it is. Throws MarketFileError. */
-export function judgeInstance(
+export function validateInstance(
   path: string,
   instance: Instance,
   options: OpenOptions,

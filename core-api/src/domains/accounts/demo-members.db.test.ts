@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decideGate, findGateRow } from "../../contract/index.ts";
 import type { GateRow, ViewerAnswer } from "../../contract/index.ts";
-import { demoPassword, demoPeople } from "./demo-people.ts";
+import { demoPassword, demoMembers } from "./demo-members.ts";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
 
@@ -28,8 +28,8 @@ async function listOpenPages(name: string): Promise<string> {
 }
 
 test("each person signs in with the known password and meets the gate as named", async () => {
-  const open = await Promise.all(demoPeople.map(async ({ name }) => listOpenPages(name)));
-  expect(demoPeople.map(({ name }, index) => `${name}: ${open[index]}`)).toEqual([
+  const open = await Promise.all(demoMembers.map(async ({ name }) => listOpenPages(name)));
+  expect(demoMembers.map(({ name }, index) => `${name}: ${open[index]}`)).toEqual([
     "member: /cart",
     "stockbox: /cart /my-stock-box /tracklist /guest-create-portfolio",
     "optimizer: /cart /my-stock-box /tracklist /guest-create-portfolio",
@@ -46,8 +46,8 @@ test("servers that start together on one database make each person once", async 
   try {
     await fresh.core.publicSite.prepare();
     const { accounts } = fresh.core;
-    await Promise.all([accounts.seedDemoPeople(), accounts.seedDemoPeople()]);
-    expect(await fresh.database.db("users").select("id")).toHaveLength(demoPeople.length);
+    await Promise.all([accounts.seedDemoMembers(), accounts.seedDemoMembers()]);
+    expect(await fresh.database.db("users").select("id")).toHaveLength(demoMembers.length);
   } finally {
     await fresh.close();
   }
@@ -56,12 +56,12 @@ test("servers that start together on one database make each person once", async 
 test("a second start makes nobody twice, and leaves people as they have become", async () => {
   const users = server.database.db("users");
   await users.clone().where({ email: "member@demo.example" }).update({ first_name: "Mira" });
-  await server.core.accounts.seedDemoPeople();
+  await server.core.accounts.seedDemoMembers();
   const rows = (await users.clone().select("email", "first_name")) as {
     readonly email: string;
     readonly first_name: string;
   }[];
-  expect(rows).toHaveLength(demoPeople.length);
+  expect(rows).toHaveLength(demoMembers.length);
   expect(rows).toContainEqual({ email: "member@demo.example", first_name: "Mira" });
 });
 
@@ -95,7 +95,7 @@ test("products tell of companies on the demonstration market alone", async () =>
       actor: "test",
     });
     await db("notifications").delete();
-    await server.core.accounts.seedDemoPeople();
+    await server.core.accounts.seedDemoMembers();
     return (await db("notifications").whereNot({ kind: "sign_in" })).length;
   };
   expect(await countNews("market")).toBe(0);

@@ -1,18 +1,18 @@
-import type { MemberStanding, ReadStanding } from "./domains/accounts/index.ts";
+import type { MemberStatus, ReadMemberStatus } from "./domains/accounts/index.ts";
 import { findBroker, logoOf } from "./domains/brokers/index.ts";
 
-type Asked = Parameters<ReadStanding>;
+type Asked = Parameters<ReadMemberStatus>;
 
 /** One reader for each record; a record that this installation does not keep is left out. */
 export interface StandingReaders {
   readonly activeBroker?: (...asked: Asked) => Promise<number | null>;
-  readonly kyc?: (...asked: Asked) => Promise<MemberStanding["kyc"]>;
-  readonly telegram?: (...asked: Asked) => Promise<MemberStanding["telegram"]>;
+  readonly kyc?: (...asked: Asked) => Promise<MemberStatus["kyc"]>;
+  readonly telegram?: (...asked: Asked) => Promise<MemberStatus["telegram"]>;
   readonly unreadNotifications?: (...asked: Asked) => Promise<number>;
 }
 
 /** Asks every record at once. */
-export function composeMemberStanding(readers: StandingReaders): ReadStanding {
+export function composeMemberStatus(readers: StandingReaders): ReadMemberStatus {
   return async (...asked) => {
     const [activeBroker, kyc, telegram, unreadNotifications] = await Promise.all([
       readers.activeBroker?.(...asked) ?? null,
@@ -31,7 +31,7 @@ export function composeMemberStanding(readers: StandingReaders): ReadStanding {
   };
 }
 
-const noTelegram: MemberStanding["telegram"] = {
+const noTelegram: MemberStatus["telegram"] = {
   subscribed: false,
   chatId: null,
   popupCode: null,

@@ -14,10 +14,10 @@ const payload = z.object({
 });
 
 /**
- * Tells members of moves after each publication, round by round: each is an event of its own, so that
- * a process that ends leaves no more than one round to be done again.
+ * Notifies members of moves after each publication in rounds. Each round is an event, so that a
+ * process that ends repeats at most one.
  */
-export function tellOfMovesOn(
+export function notifyMovesOn(
   outbox: Pick<Outbox, "on" | "add" | "wake">,
   deps: { readonly db: Database; readonly log: Log; readonly moves: WatchListMoves },
 ): void {
@@ -32,8 +32,8 @@ export function tellOfMovesOn(
   outbox.on(
     movesDue,
     async (event) => {
-      const { told, next } = await moves.tellSome(payload.parse(event.payload).after);
-      log.info({ event: event.name, count: told }, "members told of moves");
+      const { told, next } = await moves.notifySome(payload.parse(event.payload).after);
+      log.info({ event: event.name, count: told }, "members notified of moves");
       if (next !== null) await goOn(event.tenant, next);
     },
     notificationLane,

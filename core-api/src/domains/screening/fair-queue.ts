@@ -1,5 +1,5 @@
 /** One turn at a time; callers who wait are served in rotation, however much each of them asks for. */
-export interface FairTurns {
+export interface FairQueue {
   /**
    * Resolves when it is the caller's turn, which `end` gives back.
    * @throws what `refuse` makes where the caller waits for its share already, all wait for too much
@@ -9,7 +9,7 @@ export interface FairTurns {
   readonly end: () => void;
 }
 
-export interface FairTurnsOptions {
+export interface FairQueueOptions {
   /** How many may wait together. */
   readonly mostWaiting: number;
   /** How many of one caller may wait. */
@@ -18,7 +18,7 @@ export interface FairTurnsOptions {
   readonly refuse: () => Error;
 }
 
-export function createFairTurns(options: FairTurnsOptions): FairTurns {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { mostWaiting, mostOfOne, waitMs, refuse } = options;
   /** Whose turn comes next stands first. */
   const lines = new Map<string, Set<() => void>>();

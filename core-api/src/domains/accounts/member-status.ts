@@ -1,18 +1,18 @@
 import type { Entitlement } from "../entitlements/index.ts";
 
 /** What other records than the account's own tell of a member wherever the member is presented. */
-export interface MemberStanding {
+export interface MemberStatus {
   /** The broker whose login holds at this moment; null without one. */
   readonly activeBroker: number | null;
   /** Path of that broker's mark on our own host. */
   readonly brokerImage: string | null;
   /** Null for who has begun no KYC. */
   readonly kyc: { readonly id: string; readonly status: string } | null;
-  readonly telegram: TelegramStanding;
+  readonly telegram: TelegramStatus;
   readonly unreadNotifications: number;
 }
 
-export interface TelegramStanding {
+export interface TelegramStatus {
   /** The bot is part of what the member may use. */
   readonly subscribed: boolean;
   /** A 64-bit number as text; null without a chat. */
@@ -22,8 +22,8 @@ export interface TelegramStanding {
   readonly popupMessage: string | null;
 }
 
-/** Asked at each sign-in and each look at who somebody is: a few reads by key, no outside call. */
-export type ReadStanding = (
+/** Read at each login and for each viewer: a few reads by key, no third-party call. */
+export type ReadMemberStatus = (
   member: {
     readonly userId: string;
     /** The site that the member is looked at on. */
@@ -33,4 +33,4 @@ export type ReadStanding = (
     readonly chatId?: string;
   },
   at: Date,
-) => Promise<MemberStanding>;
+) => Promise<MemberStatus>;

@@ -18,7 +18,7 @@ import type { UserChange } from "./users.repository.ts";
 /** What every fictional person of the demonstration signs in with. */
 export const demoPassword = "munshi-demo";
 
-interface DemoPerson {
+interface DemoMember {
   readonly name: string;
   readonly lastName: string;
   readonly tenant?: string;
@@ -31,8 +31,8 @@ interface DemoPerson {
     readonly reason: string;
   };
   readonly change?: UserChange;
-  /** Has been told of things already. */
-  readonly isTold?: boolean;
+  /** Has notifications. */
+  readonly hasNotifications?: boolean;
   /** Days from and until today. */
   readonly runs?: {
     readonly kind: EntitlementGrant["kind"];
@@ -43,15 +43,15 @@ interface DemoPerson {
 
 const referrerRefId = "demo-referrer";
 /** Any number that no other advisory lock has. */
-const demoPeopleLock = 0x64656d6f;
+const demoMembersLock = 0x64656d6f;
 
 /** One for each way that the gate treats people; the address is `<name>@demo.example`. */
-export const demoPeople: readonly DemoPerson[] = [
-  { name: "member", lastName: "Menon", isReferred: true, isTold: true },
+export const demoMembers: readonly DemoMember[] = [
+  { name: "member", lastName: "Menon", isReferred: true, hasNotifications: true },
   {
     name: "stockbox",
     lastName: "Shah",
-    isTold: true,
+    hasNotifications: true,
     isReferred: true,
     hasRiskProfile: true,
     change: { product_type: "stockbox" },
@@ -95,28 +95,28 @@ export const demoPeople: readonly DemoPerson[] = [
  * Makes a fictional person for each way that the gate treats people, with a password that everybody
  * knows: for a demonstration alone. Who is there already stays as they are.
  */
-export async function seedDemoPeople(
+export async function seedDemoMembers(
   db: Executor,
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
 ): Promise<void> {
   const { at } = deps;
   await inTransaction(db, async (transaction) => {
     // Servers that start together on one database would each find the same people missing.
-    await transaction.raw("select pg_advisory_xact_lock(?)", [demoPeopleLock]);
-    const known = await listKnownEmails(transaction, demoPeople.map(emailOf));
-    const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
-    if (missing.length > 0) await makePeople(transaction, missing, deps);
+    await transaction.raw("select pg_advisory_xact_lock(?)", [demoMembersLock]);
+    const known = await listKnownEmails(transaction, demoMembers.map(emailOf));
+    const missing = demoMembers.filter((person) => !known.has(emailOf(person)));
+    if (missing.length > 0) await createMembers(transaction, missing, deps);
   });
-  const told = demoPeople
-    .filter(({ isTold }) => isTold === true)
+  const told = demoMembers
+    .filter(({ hasNotifications }) => hasNotifications === true)
     .map((person) => ({ email: emailOf(person), isSubscriber: person.runs !== undefined }));
   await seedDemoNotifications(db, told, at);
 }
 
-async function makePeople(
+async function createMembers(
   db: Executor,
-  missing: readonly DemoPerson[],
-  { audit, hasher, at }: Parameters<typeof seedDemoPeople>[1],
+  missing: readonly DemoMember[],
+  { audit, hasher, at }: Parameters<typeof seedDemoMembers>[1],
 ): Promise<void> {
   const passwordHash = await hasher.hash(demoPassword);
   const answers = Object.fromEntries(
@@ -178,10 +178,10 @@ async function makePeople(
   }
 }
 
-function firstNameOf({ name }: DemoPerson): string {
+function firstNameOf({ name }: DemoMember): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function emailOf({ name }: DemoPerson): string {
+function emailOf({ name }: DemoMember): string {
   return `${name}@demo.example`;
 }
