@@ -22,7 +22,7 @@ export interface MarketService {
 export interface Progress {
   readonly step: string;
   readonly done: number;
-  /** Null where it is not known beforehand. */
+  /** Null if unknown in advance. */
   readonly total: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface ImportFactsRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Goes over the wire and into the job's record as JSON. */
+/** Serialized as JSON in answers and job records. */
 export type ImportReport = object;
 
 export interface PublishRequest {

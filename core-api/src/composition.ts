@@ -69,13 +69,13 @@ export interface CoreApi {
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
   readonly screening: ScreeningService;
-  /** What people save of the screener. */
+  /** Saved queries, filters and lists. */
   readonly screens: Screens;
   readonly audit: AuditService;
   readonly staff: StaffService;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
-  /** Who members are, as a provider says it. */
+  /** Identity verification. */
   readonly kyc: Kyc;
   /** Members' accounts at brokers, and logins through them. */
   readonly brokers: BrokerAccounts & { readonly logins: BrokerLoginService };
@@ -101,7 +101,7 @@ export interface CoreApi {
 }
 
 export interface ComposeOptions {
-  /** A migrated database of the caller's, who closes it. */
+  /** A migrated database; the caller closes it. */
   readonly database?: Database;
   readonly clock?: Clock;
   readonly log?: Log;

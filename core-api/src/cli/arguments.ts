@@ -20,7 +20,7 @@ export type Command =
     }
   | {
       readonly name: "join";
-      /** The codes of the company that goes and of the one that stays. */
+      /** The codes of the duplicate and of the company that remains. */
       readonly from: number;
       readonly into: number;
       readonly dryRun: boolean;
@@ -180,7 +180,7 @@ function toFlag(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** 4012 into 17: the code of the company that goes, and of the one that stays. */
+/** `4012 into 17`: the duplicate's code, and that of the company that remains. */
 function readJoin(name: string, words: readonly string[]): readonly [from: number, into: number] {
   const [from = "", between = "", into = "", ...others] = words;
   const isCode = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word);

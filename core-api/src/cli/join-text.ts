@@ -1,7 +1,7 @@
 import type { JoinReport, NamedCompany } from "../contract/index.ts";
 import { countNoun, listCounts } from "./wording.ts";
 
-/** What a join did, or would do: who goes, who stays, and what became of the facts. */
+/** The effect of a join: the duplicate, the remaining company and the fate of the facts. */
 export function describeJoin(report: JoinReport): readonly string[] {
   const { from, into, moved, repeated, aside } = report;
   const lines = [

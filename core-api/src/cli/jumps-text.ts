@@ -6,7 +6,7 @@ import { alignRows, countNoun, formatDay } from "./wording.ts";
 /** Moves that empty nothing, newest first; further ones are only counted. */
 const toldMoves = 20;
 
-/** All price jumps and the answers held, for a person. */
+/** A readable list of all price jumps and recorded answers. */
 export function describeJumps({ jumps, answers }: MarketJumps): readonly string[] {
   const held = answers.map(({ symbol, day, answer, answeredAt, answeredBy }) => [
     symbol,
@@ -42,7 +42,7 @@ export function describeOpenJumps(jumps: readonly StoredJump[]): readonly string
   });
 }
 
-/** One line for the status, none where nothing is open. */
+/** A status line; none without open jumps. */
 export function countJumps(jumps: readonly StoredJump[]): readonly string[] {
   const open = jumps.filter(({ state }) => state === "unexplained" || state === "contradicted");
   if (open.length === 0) return [];

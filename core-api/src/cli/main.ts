@@ -31,7 +31,7 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
   const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
   protectDataFolder(config.dataFolder);
-  // What happens is told in words; a log is for those who ask for it.
+  // Output is plain text; a log is optional.
   const log = createLog({ level: environment["LOG_LEVEL"] || "silent", service: "market" });
   const core = await composeCoreApi(config, { log }).catch((cause: unknown) => {
     const reason = describeOpenFailure(cause, config.dataFolder, config.databaseUrl === null);
@@ -121,7 +121,7 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** What went wrong stands apart from the report, so that a script may look at it alone. */
+/** Errors go to stderr, so that scripts can read them separately. */
 function complain(lines: readonly string[]): void {
   if (lines.length > 0) process.stderr.write(`${lines.join("\n")}\n`);
 }

@@ -11,7 +11,7 @@ interface Output {
   write(text: string): boolean;
 }
 
-/** A bar on a terminal; elsewhere one plain line a step. */
+/** A progress bar on a terminal, otherwise one line per step. */
 export function createProgressView(output: NodeJS.WritableStream & Output): ProgressView {
   return output.isTTY === true ? createBar(output) : createLines(output);
 }

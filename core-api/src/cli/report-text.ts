@@ -23,7 +23,7 @@ export function describeRefusals(
     });
 }
 
-/** An import's report, a line a file and a line a told problem; refused files are counted. */
+/** An import's report: a line per file and per listed problem; rejected files are counted. */
 export function describeImport(report: ImportReport): readonly string[] {
   const lines = report.files.flatMap(describeFile);
   const refused = report.files.filter((file) => file.outcome === "refused").length;

@@ -4,7 +4,9 @@ import { alignRows, countNoun, formatNumber } from "./wording.ts";
 const headings = ["", "has", "lacks", "least", "lower", "median", "upper", "most", "mean", "±"];
 const figuresAtRight = headings.map((_, at) => at).slice(1);
 
-/** A dataset's figures, for a person: how each is spread, who lacks it, and what moved most. */
+/**
+ * A readable report of a dataset's figures: distributions, companies without them, largest changes.
+ */
 export function describeReport(report: DatasetReport | null): readonly string[] {
   if (report === null) return ["Nothing is published yet; market publish does."];
   const { version, rows, versionBefore, columns, changes } = report;

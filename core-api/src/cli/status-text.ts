@@ -11,7 +11,7 @@ import {
 
 const toldMissing = 5;
 
-/** What is loaded, for a person. Days and times are those of the market. */
+/** A readable summary of the loaded data. Days and times are the market's. */
 export function describeStatus(status: MarketStatus): readonly string[] {
   return [
     ...describeCompanies(status),

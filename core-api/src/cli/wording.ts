@@ -58,7 +58,7 @@ export function countNoun(value: number, one: string, many = `${one}s`): string 
   return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
-/** What is counted as nothing is not told. */
+/** Omits zero counts. */
 export function listCounts(counts: Counts): string {
   return Object.entries(counts)
     .filter(([, value]) => value !== 0)

@@ -68,7 +68,7 @@ export interface NewsFact {
   readonly url: string | null;
 }
 
-/** What a company told the exchange. */
+/** A company's announcement to the exchange. */
 export interface AnnouncementFact {
   readonly kind: "announcement";
   readonly company: CompanyRef;
@@ -109,7 +109,7 @@ export interface SurveillanceFact {
   readonly until: IsoDate | null;
 }
 
-/** All companies on such a list on a day: who was on it before and is not named has left it. */
+/** All companies on such a list on a day; earlier ones that are missing have left it. */
 export interface SurveillanceListFact {
   readonly kind: "surveillance-list";
   readonly list: string;
@@ -125,7 +125,7 @@ export interface AnnualReportFact {
   readonly url: string;
 }
 
-/** A call to buy or sell; told again with its end once it has one. */
+/** A buy or sell call; repeated with its end once it has one. */
 export interface ResearchCallFact {
   readonly kind: "research-call";
   readonly company: CompanyRef;

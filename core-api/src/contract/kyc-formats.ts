@@ -4,7 +4,7 @@ export const kycAgreement = "2026-11.2";
 const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const accountPattern = /^[A-Z0-9]{6,34}$/;
 
-/** A PAN, account number or IFSC code as it is kept: spaces and case are how people write. */
+/** Normalizes a PAN, account number or IFSC code for storage: without spaces, in capitals. */
 export function tidyCode(typed: string): string {
   return typed.replaceAll(/\s/g, "").toUpperCase();
 }

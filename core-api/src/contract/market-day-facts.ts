@@ -33,7 +33,7 @@ export interface MarketDealFact {
   readonly price: number;
 }
 
-/** A share that stood at the upper or lower limit of its price band on a day. */
+/** A share at the upper or lower limit of its price band on a day. */
 export interface CircuitHitFact {
   readonly kind: "circuit-hit";
   readonly company: CompanyRef;

@@ -89,7 +89,7 @@ export interface CorporateActionFact {
   readonly purpose: string;
 }
 
-/** `year` and `quarter` stand alone; `year-to-date` runs from the year's start. */
+/** `year` and `quarter` are the period alone; `year-to-date` runs from the year's start. */
 export type StatementSpan = "year" | "quarter" | "half" | "year-to-date";
 
 /** One filed statement of one period; ₹ crore (per-share ₹, counts plain). */

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
-/** One row that an import left out. `line` counts from 1; 0 stands for the file as a whole. */
+/** A row rejected by an import. `line` counts from 1; 0 is the whole file. */
 export interface ImportProblem {
   readonly line: number;
   /** `market_file.bad_number`, `market.unknown_company`, … */
@@ -53,7 +53,7 @@ export interface SourceStatus {
   readonly problems: number;
 }
 
-/** Who of all stored companies is in a dataset, and why the others are not. */
+/** The stored companies in a dataset, and why others are not. */
 export interface ListingStatus {
   /** The day of the dataset published last, else the newest day that anything is known of. */
   readonly asOf: IsoDate;
@@ -65,7 +65,7 @@ export interface ListingStatus {
   readonly traded: number;
   /** Left the exchange on `asOf` or before. */
   readonly delisted: number;
-  /** Come to the exchange only after `asOf`. */
+  /** Listed after `asOf`. */
   readonly toCome: number;
 }
 

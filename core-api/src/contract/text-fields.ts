@@ -5,8 +5,8 @@ const control = /\p{Cc}/u;
 const turning = /\p{Bidi_Control}/gu;
 
 /**
- * Leaves out signs that turn the direction of writing. They come along unseen when something is
- * copied; in a name they can make what stands after it on the page read as another word.
+ * Removes characters that change the writing direction. They are copied invisibly, and in a name
+ * they can disguise the text that follows.
  */
 export function dropTurns(text: string): string {
   return text.replaceAll(turning, "");
@@ -20,7 +20,7 @@ export const plainText = (most: number) =>
     .max(most, `must have ${most} characters or fewer`)
     .refine((text) => text.isWellFormed() && !control.test(text), "must be plain text");
 
-/** A name that people give: trimmed, runs of blanks collapsed, with at least one visible character. */
+/** A name: trimmed, runs of blanks collapsed, with at least one visible character. */
 export const nameField = plainText(100)
   .transform((text) => text.normalize("NFC").trim().replaceAll(/\s+/g, " "))
   .refine((text) => /[^\p{Cf}\s]/u.test(text), "must not be empty");
@@ -55,7 +55,7 @@ export function hasLetter(name: string): boolean {
   return /\p{L}/u.test(name);
 }
 
-/** Texts about a person's fields; the first two are documented. */
+/** Messages about personal fields; the first two are documented. */
 export const fieldMessages = {
   incomplete: "All the fields are required!",
   shortPhone: "Phone number must contain 10 digit",

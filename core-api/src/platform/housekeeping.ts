@@ -9,17 +9,17 @@ const everyMs = 6 * 3_600_000; /** No client repeats a request after a week. */
 const keysDays = 7;
 const eventsDays = 30;
 
-/** Forgets answers and events that nobody can ask for any more. */
+/** Deletes expired idempotent answers and delivered events. */
 export async function removeExpired(db: Executor, now: Date): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const keys = await deleteKeysBefore(db, daysAgo(keysDays));
   return keys + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
 }
 
-/** Forgets what one domain need not keep; how many rows. */
+/** Deletes a domain's expired rows; returns their number. */
 export type RemoveExpired = (now: Date) => Promise<number>;
 
-/** Tidies up now and then, domain after domain; the function that ends it. */
+/** Deletes expired rows periodically, domain by domain; returns a function that stops it. */
 export function startHousekeeping(deps: {
   readonly db: Executor;
   readonly clock: Clock;
@@ -33,8 +33,8 @@ export function startHousekeeping(deps: {
   };
   const run = (): void => {
     removeAll(deps.clock.now()).then(
-      (count) => deps.log.debug({ count }, "tidied up"),
-      (err: unknown) => deps.log.warn({ err }, "could not tidy up"),
+      (count) => deps.log.debug({ count }, "expired rows deleted"),
+      (err: unknown) => deps.log.warn({ err }, "could not delete expired rows"),
     );
   };
   const timer = setInterval(run, everyMs);

@@ -1,4 +1,4 @@
-/** Who may open a page or make a call. */
+/** The audience of a page or call. */
 export type Audience = "public" | "member" | "subscriber" | "referrer" | "admin";
 
 /**
@@ -13,6 +13,6 @@ export interface GateRow {
   readonly path: string;
   readonly who: Audience;
   readonly needs?: GateNeed;
-  /** Where those go who may not see it; the login or the plans where absent. */
+  /** Redirect for others; the login or the plans by default. */
   readonly otherwise?: string;
 }

@@ -35,7 +35,7 @@ export const visitor: Viewer = {
 
 export type GateDecision =
   | { readonly kind: "open" }
-  /** To `/login`, which comes back to the page afterwards. */
+  /** To `/login`, which returns to the page. */
   | { readonly kind: "login" }
   /** To `/pricing`, which says that the page requires a subscription. */
   | { readonly kind: "pricing" }

@@ -63,7 +63,7 @@ import type { RenewalService } from "./tokens/renewal.service.ts";
 import { createTokensService } from "./tokens/tokens.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
-/** Everything that people do with their accounts. */
+/** Everything about accounts. */
 export interface Accounts {
   readonly clock: Clock;
   readonly tokens: TokensService;
@@ -87,9 +87,9 @@ export interface Accounts {
   readonly risk: RiskService;
   readonly certificates: CertificatesService;
   readonly referrals: ReferralsService;
-  /** Has fictional people of every kind in the demonstration; partners' rows must be there. */
+  /** Creates the demo members; requires the partners' rows. */
   seedDemoMembers(): Promise<void>;
-  /** Forgets what has had its time; how many rows. */
+  /** Deletes expired rows; returns their number. */
   removeExpired(now: Date): Promise<number>;
 }
 

@@ -27,7 +27,7 @@ async function listOpenPages(name: string): Promise<string> {
     .join(" ");
 }
 
-test("each person signs in with the known password and meets the gate as named", async () => {
+test("each demo member logs in with the known password and has the access of their name", async () => {
   const open = await Promise.all(demoMembers.map(async ({ name }) => listOpenPages(name)));
   expect(demoMembers.map(({ name }, index) => `${name}: ${open[index]}`)).toEqual([
     "member: /cart",
@@ -41,7 +41,7 @@ test("each person signs in with the known password and meets the gate as named",
   ]);
 });
 
-test("servers that start together on one database make each person once", async () => {
+test("concurrent starts create each demo member once", async () => {
   const fresh = await startAccountsServer();
   try {
     await fresh.core.publicSite.prepare();
@@ -53,7 +53,7 @@ test("servers that start together on one database make each person once", async 
   }
 });
 
-test("a second start makes nobody twice, and leaves people as they have become", async () => {
+test("a second start creates no duplicates and leaves changed members unchanged", async () => {
   const users = server.database.db("users");
   await users.clone().where({ email: "member@demo.example" }).update({ first_name: "Mira" });
   await server.core.accounts.seedDemoMembers();
@@ -65,7 +65,7 @@ test("a second start makes nobody twice, and leaves people as they have become",
   expect(rows).toContainEqual({ email: "member@demo.example", first_name: "Mira" });
 });
 
-test("products tell of companies on the demonstration market alone", async () => {
+test("demo notifications name companies on the demonstration market only", async () => {
   const { db } = server.database;
   const companies = ["AAA", "BBB", "CCC", "DDD"];
   const countNews = async (kind: "demo" | "market"): Promise<number> => {

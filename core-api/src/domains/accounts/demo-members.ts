@@ -15,7 +15,7 @@ import { scoreAnswers } from "./risk/risk-score.ts";
 import { listKnownEmails, updateUser } from "./users.repository.ts";
 import type { UserChange } from "./users.repository.ts";
 
-/** What every fictional person of the demonstration signs in with. */
+/** The password of demo members. */
 export const demoPassword = "munshi-demo";
 
 interface DemoMember {
@@ -23,7 +23,7 @@ interface DemoMember {
   readonly lastName: string;
   readonly tenant?: string;
   readonly hasRiskProfile?: boolean;
-  /** Came by the referrer's address. */
+  /** Signed up through the referrer's link. */
   readonly isReferred?: boolean;
   readonly certificate?: {
     readonly number: string;
@@ -45,7 +45,7 @@ const referrerRefId = "demo-referrer";
 /** Any number that no other advisory lock has. */
 const demoMembersLock = 0x64656d6f;
 
-/** One for each way that the gate treats people; the address is `<name>@demo.example`. */
+/** One per case of the gate; the address is `<name>@demo.example`. */
 export const demoMembers: readonly DemoMember[] = [
   { name: "member", lastName: "Menon", isReferred: true, hasNotifications: true },
   {
@@ -91,17 +91,14 @@ export const demoMembers: readonly DemoMember[] = [
   { name: "partner", lastName: "Bose", tenant: "zerodha" },
 ];
 
-/**
- * Makes a fictional person for each way that the gate treats people, with a password that everybody
- * knows: for a demonstration alone. Who is there already stays as they are.
- */
+/** Creates demo members with a known password. Existing ones are left unchanged. */
 export async function seedDemoMembers(
   db: Executor,
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
 ): Promise<void> {
   const { at } = deps;
   await inTransaction(db, async (transaction) => {
-    // Servers that start together on one database would each find the same people missing.
+    // Servers that start at the same time would each create the missing members.
     await transaction.raw("select pg_advisory_xact_lock(?)", [demoMembersLock]);
     const known = await listKnownEmails(transaction, demoMembers.map(emailOf));
     const missing = demoMembers.filter((person) => !known.has(emailOf(person)));

@@ -23,7 +23,7 @@ export const codeMessages: { readonly [S in CodeStatus]: string } = {
   3: messages.mailSent,
 };
 
-/** What the documented calls tell anybody of an address; counted, so that nobody reads a list off. */
+/** Documented public lookups of an address; rate limited against enumeration. */
 export interface LookUpService {
   /** @throws AppError `account.invalid_email` (400), `attempts.too_many` (429); so do the others. */
   userStatus(origin: CallOrigin, email: string): Promise<UserStatusAnswer>;

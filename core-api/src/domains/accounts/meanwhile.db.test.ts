@@ -119,7 +119,7 @@ test("the first password of an e-mail dialog replaces none that was chosen in th
 
 const busy: PasswordHasher = {
   hash: async () => {
-    throw failure("accounts.busy", 503, "Many people log in just now; try again.");
+    throw failure("accounts.busy", 503, "Too many logins at once. Try again.");
   },
   verify: async () => false,
 };

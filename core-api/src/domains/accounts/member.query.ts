@@ -3,7 +3,7 @@ import type { ProductType } from "../../contract/index.ts";
 import { packEntries, unpackEntries } from "../entitlements/index.ts";
 import type { LedgerEntry, PackedEntry } from "../entitlements/index.ts";
 
-/** A user behind a sign-in that stands, with what decides what they may see. */
+/** A user with a valid login, and the data that decide access. */
 export interface MemberRow {
   readonly id: string;
   readonly first_name: string;
@@ -13,13 +13,13 @@ export interface MemberRow {
   readonly product_type: ProductType | null;
   readonly has_risk_profile: boolean;
   readonly has_certificate: boolean;
-  /** The tenant that the sign-in was made at. */
+  /** The tenant of the login. */
   readonly tenant_key: string;
-  /** What decides the entitlement. */
+  /** The ledger entries of the entitlement. */
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Null where the sign-in has ended, or where it never was this user's. */
+/** Null if the login has ended or belongs to another user. */
 export async function findMember(
   db: Executor,
   userId: string,

@@ -51,7 +51,7 @@ export function createSignUpService(db: Executor, deps: SignUpDeps): SignUpServi
       if (typeof code === "string") {
         throw unverified(code === "late" ? messages.codeLate : ownMessages.emailUnverified);
       }
-      // Only who reads the address's mail comes here, so it gives nobody away.
+      // Only the owner of the mailbox gets here, so this discloses nothing.
       if ((await findUserByEmail(db, signUp.email)) !== null) throw emailTaken();
       const passwordHash = await code.whileOpen(() => hasher.hash(signUp.password));
       return inTransaction(db, async (transaction) => {

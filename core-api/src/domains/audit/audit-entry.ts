@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly details: { readonly [key: string]: JsonValue };
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const chainStart: Buffer = Buffer.alloc(32);
 
 /** SHA-256 over the entry's canonical JSON and the hash before it. */

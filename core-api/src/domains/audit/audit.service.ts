@@ -26,11 +26,11 @@ export type ChainCheck =
     };
 
 export interface AuditService {
-  /** Appends in the caller's transaction: what was done and its record stand or fall together. */
+  /** Appends in the caller's transaction, together with the recorded change. */
   append(transaction: Transaction, record: AuditRecord): Promise<AuditEntry>;
   /** Appends in a separate transaction. */
   record(record: AuditRecord): Promise<AuditEntry>;
-  /** Recomputes a tenant's whole chain and says where it breaks first. */
+  /** Verifies a tenant's chain; returns the first broken entry. */
   verifyChain(tenant: string): Promise<ChainCheck>;
 }
 

@@ -66,7 +66,7 @@ export async function updateClient(
   await transaction("broker_accounts").where({ id }).update(client);
 }
 
-/** Unlinks an account; its sessions go with it. False where a rival was first. */
+/** Unlinks an account and deletes its sessions. False if it was already unlinked. */
 export async function deleteAccount(transaction: Transaction, id: string): Promise<boolean> {
   return (await transaction("broker_accounts").where({ id }).delete()) === 1;
 }

@@ -23,9 +23,9 @@ export interface BrokerAccounts {
   readonly isSetUp: (brokerId: number) => boolean;
   /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
   readonly addFundsUri: (brokerId: number) => string | null;
-  /** Logins through brokers; accounts in turn ask the desk how members stand with theirs. */
+  /** Logins through brokers; accounts read a member's broker state from the desk. */
   openLogins(accounts: Pick<Accounts, "outside" | "identity" | "attempts">): BrokerLoginService;
-  /** Forgets what has had its time; how many rows. */
+  /** Deletes expired rows; returns their number. */
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -38,7 +38,10 @@ export interface BrokerAccountsDeps {
   readonly audit: AuditService;
 }
 
-/** Attempts are told apart from unknown ones for a day; ended sessions tell a month of history. */
+/**
+ * Attempts are kept for a day, to distinguish expired from unknown ones; ended sessions for a month
+ * of history.
+ */
 const attemptDays = 1;
 const sessionDays = 30;
 

@@ -68,7 +68,7 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     return account;
   };
 
-  /** Null where no login stands, or where its key is gone. */
+  /** Null without a valid login, or if its key no longer exists. */
   const findLive = async (
     account: BrokerAccountRow,
   ): Promise<{ readonly id: string; readonly token: SessionToken } | null> => {

@@ -11,7 +11,7 @@ export interface BrokerSessionRow {
 
 type EndReason = "superseded" | "cleared" | "refused";
 
-/** Begins a session in place of the one that stands; the account's row must be locked. */
+/** Replaces the current session; the account's row must be locked. */
 export async function insertSession(
   transaction: Transaction,
   session: Omit<BrokerSessionRow, "ended_at">,
@@ -23,7 +23,7 @@ export async function insertSession(
   await transaction("broker_sessions").insert(session);
 }
 
-/** Ends a session; false where it had ended. */
+/** Ends a session; false if it had already ended. */
 export async function endSession(
   db: Executor,
   id: string,
@@ -37,7 +37,7 @@ export async function endSession(
   return changed === 1;
 }
 
-/** The newest session of an account, whether it stands or not. */
+/** The newest session of an account, valid or not. */
 export async function findLatestSession(
   db: Executor,
   accountId: string,
@@ -67,7 +67,7 @@ export async function findActiveBroker(
   return row?.broker_id ?? null;
 }
 
-/** Forgets sessions that ended before a moment and that a newer one followed. */
+/** Deletes sessions that ended before a moment and were followed by a newer one. */
 export async function deleteSessionsBefore(db: Executor, moment: Date): Promise<number> {
   return db("broker_sessions as old")
     .where("old.ended_at", "<", moment)

@@ -54,7 +54,7 @@ type Outcome =
   | { readonly kind: "identity_needed" }
   | { readonly kind: "name_differs"; readonly memberName: string };
 
-/** Whom a login at a broker signs in, and who is linked to it. */
+/** Finds or links the account of a broker login. */
 export interface LinkService {
   /**
    * The owner of a known client is signed in; an unknown one is linked to the member who began the
@@ -136,7 +136,7 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
     });
   };
 
-  /** What is kept of a client, as the broker tells it now. */
+  /** The client's current data from the broker. */
   const keep = (brokerId: number, accountId: string, { clientId, name }: Session) => ({
     client_hash: clients.fingerprint(brokerId, clientId)[0],
     sealed_client: clients.sealClient(accountId, { clientId, name }),

@@ -6,7 +6,7 @@ import type { Fingerprint, PersonalKeys } from "../../platform/keys/personal-key
 /** Whose account it is at the broker. */
 export interface Client {
   readonly clientId: string;
-  /** The holder's; empty where the broker tells none. */
+  /** The holder's name; empty if the broker gives none. */
   readonly name: string;
 }
 
@@ -18,12 +18,12 @@ export interface SealedClients {
   sealClient(accountId: string, client: Client): Buffer;
   openClient(accountId: string, sealed: Buffer): Client;
   sealToken(sessionId: string, token: Secret): Buffer;
-  /** Null where the key is gone: the session is of no use any more. */
+  /** Null if the key no longer exists: the session is unusable. */
   openToken(sessionId: string, sealed: Buffer): Secret | null;
 }
 
 const clientShape = z.strictObject({ clientId: z.string(), name: z.string() });
-/** A client whose key is gone shows as nobody until the next login. */
+/** A client whose key no longer exists is anonymous until the next login. */
 const lost: Client = { clientId: "", name: "" };
 const nameLength = 22;
 

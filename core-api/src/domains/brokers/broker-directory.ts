@@ -19,7 +19,7 @@ const speaks = (
   authUrl: string | null = null,
 ): BrokerProtocol => ({ name, apiUrl, authUrl, sessionsEndAt });
 
-/** No public document tells the protocol: the standard flow, once a partner gives an address. */
+/** Without a publicly documented protocol: the standard flow, once a partner gives an address. */
 const unverified = {
   ...usual,
   flow: "standard",

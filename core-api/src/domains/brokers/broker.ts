@@ -10,10 +10,10 @@ export interface Broker {
   readonly name: string;
   readonly vendor: "VAS" | "TRADELAB" | null;
   readonly flow: BrokerFlow;
-  /** Where its login begins; null where a partner's document has yet to say. */
+  /** Address of its login; null until a partner's document gives it. */
   readonly endpoint: string | null;
   readonly codeParameter: string;
-  /** How the login and the calls after it work; null: nobody logs in by it. */
+  /** Protocol of login and calls; null: login is disabled. */
   readonly protocol: BrokerProtocol | null;
   /** Our path that the broker redirects to. */
   readonly callback: string;
@@ -22,14 +22,14 @@ export interface Broker {
   readonly tile: "open" | "coming_soon" | "hidden";
   readonly tooltip: string;
   readonly addFundsUri: string | null;
-  /** Null: it has no site of its own. */
+  /** Null without a partner site. */
   readonly site: BrokerSite | null;
 }
 
 /** docs/brokers.md tells what each protocol says. */
 export interface BrokerProtocol {
   readonly name: BrokerProtocolName;
-  /** Where calls of our servers begin; null where a partner's document has yet to say. */
+  /** Base address of server calls; null until a partner's document gives it. */
   readonly apiUrl: string | null;
   /** Where the calls that make a session begin; null: where the others do. */
   readonly authUrl: string | null;

@@ -3,8 +3,8 @@ import type { Secret } from "@munshi/platform";
 import { internalSecretHeader, requestIdHeader } from "../../contract/index.ts";
 
 /**
- * Tells the bff of a new dataset, so that its first reader does not wait for a cold cache.
- * @throws AppError `bff.unreachable` where it does not take the news; telling it twice does no harm.
+ * Notifies the bff of a new dataset, so that it fills its cache. Idempotent.
+ * @throws AppError `bff.unreachable` if the bff does not confirm it.
  */
 export async function announceDataset(
   bff: { readonly url: string; readonly secret: Secret },
@@ -21,8 +21,8 @@ export async function announceDataset(
     body: JSON.stringify({ version }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
   }).catch((cause: unknown) => {
-    throw new AppError("bff.unreachable", 502, "The bff did not answer.", { cause });
+    throw new AppError("bff.unreachable", 502, "The bff did not respond.", { cause });
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new AppError("bff.unreachable", 502, `The bff said ${answer.status}.`);
+  if (!answer.ok) throw new AppError("bff.unreachable", 502, `The bff answered ${answer.status}.`);
 }

@@ -20,7 +20,7 @@ export interface Coupon {
 
 export type CouponChannel = "broker" | "telegram";
 
-/** Who uses a coupon, and on which site. */
+/** The member and site of a redemption. */
 export interface CouponUser {
   readonly userId: string;
   readonly tenant: string;
@@ -30,7 +30,7 @@ export interface CouponUser {
 export interface CouponHolder {
   readonly tenant: string;
   readonly hasRedeemed: boolean;
-  /** All of the ledger that stands. */
+  /** All valid ledger entries. */
   readonly entries: readonly LedgerEntry[];
 }
 

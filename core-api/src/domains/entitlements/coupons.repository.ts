@@ -73,7 +73,7 @@ export async function lockLedger(transaction: Transaction, userId: string): Prom
   await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
 }
 
-/** Takes one use; false where none is left or the time is over. */
+/** Uses the coupon once; false if no uses are left or it has expired. */
 export async function takeUse(
   transaction: Transaction,
   couponId: string,
@@ -88,7 +88,7 @@ export async function takeUse(
   return taken === 1;
 }
 
-/** False where the user has redeemed it before. */
+/** False if the user has already redeemed it. */
 export async function insertRedemption(
   transaction: Transaction,
   redemption: {
@@ -118,7 +118,7 @@ export interface EntitlementGrant extends LedgerEntry {
   readonly id: string;
   readonly userId: string;
   readonly tenant: string;
-  /** The coupon, order or staff action that it comes from. */
+  /** The coupon, order or staff action that granted it. */
   readonly source: string;
   readonly at: Date;
 }

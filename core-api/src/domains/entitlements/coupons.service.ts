@@ -38,7 +38,7 @@ export interface CouponsService {
 
 export interface CouponsDeps {
   readonly clock: Clock;
-  /** Counts what a user types; throws where it is too much. */
+  /** Counts attempts of a user; throws if there are too many. */
   readonly requireTry: (userId: string) => Promise<void>;
   /** A coupon that serves was no guess. */
   readonly forgiveTry: (userId: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** One entry of the ledger that nobody has revoked. */
+/** A ledger entry that is not revoked. */
 export interface LedgerEntry {
   readonly kind: "plan" | "coupon" | "trial" | "grant";
   readonly startsAt: Date;
@@ -7,18 +7,18 @@ export interface LedgerEntry {
 
 /** What a member may use at a moment. */
 export interface Entitlement {
-  /** Something runs, a free trial too. */
+  /** An entry is running, possibly a free trial. */
   readonly subscribed: boolean;
-  /** A free trial runs and nothing else does. */
+  /** Only a free trial is running. */
   readonly freeTrial: boolean;
   /**
-   * The last instant at which a free trial still is all that runs; before `validTill` where a
-   * subscription takes over from it. Null unless `freeTrial`.
+   * The last instant of a free trial that runs alone; before `validTill` if a subscription follows.
+   * Null unless `freeTrial`.
    */
   readonly trialTill: Date | null;
   /**
-   * The last instant of what runs, with all that follows it without a gap; for one who has nothing
-   * running, the end of what ran last; null for one who never had anything.
+   * The end of the running entries and those that follow without a gap; otherwise of the last
+   * expired entry, or null without any.
    */
   readonly validTill: Date | null;
 }
@@ -30,7 +30,7 @@ export const noEntitlement: Entitlement = {
   validTill: null,
 };
 
-/** What entries in any order come to at a moment: both their ends belong to them. */
+/** The entitlement of entries, in any order, at a moment; start and end are inclusive. */
 export function deriveEntitlement(entries: readonly LedgerEntry[], at: Date): Entitlement {
   const now = at.getTime();
   const begun = entries.filter(({ startsAt }) => startsAt.getTime() <= now);
@@ -51,7 +51,7 @@ export function deriveEntitlement(entries: readonly LedgerEntry[], at: Date): En
   };
 }
 
-/** The last instant of what follows each other from `from` on. */
+/** The end of consecutive entries from `from`. */
 function followWithoutGap(entries: readonly LedgerEntry[], from: number): number {
   let till = from;
   const byStart = entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
@@ -62,7 +62,7 @@ function followWithoutGap(entries: readonly LedgerEntry[], from: number): number
   return till;
 }
 
-/** When the first entry begins that is no trial; infinite where none does. */
+/** Start of the first entry other than a trial; infinite without one. */
 function findTakeover(entries: readonly LedgerEntry[], now: number): number {
   const starts = entries
     .filter(({ kind, startsAt }) => kind !== "trial" && startsAt.getTime() > now)

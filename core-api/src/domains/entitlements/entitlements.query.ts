@@ -7,7 +7,7 @@ interface EntryRow {
   readonly ends_at: Date;
 }
 
-/** A user's entries that stand, those of the past too. */
+/** A user's entries without revoked ones; includes expired ones. */
 export async function listEntries(db: Executor, userId: string): Promise<readonly LedgerEntry[]> {
   const rows = (await db("entitlement_entries as entry")
     .leftJoin("entitlement_revocations as revocation", "revocation.entry_id", "entry.id")
@@ -40,7 +40,7 @@ export function unpackEntries(packed: readonly PackedEntry[]): readonly LedgerEn
   }));
 }
 
-/** Those of the users for whom something runs at a moment, a free trial too. */
+/** The users with a running entitlement at a moment, including free trials. */
 export async function listSubscribers(
   db: Executor,
   userIds: readonly string[],

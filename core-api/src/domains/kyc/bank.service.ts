@@ -94,7 +94,7 @@ export function createBankService(deps: KycDeps): BankService {
     });
   };
 
-  /** Says the outcome in words, with where the case stands after it. */
+  /** Describes the outcome and the state of the case. */
   const tell = async (member: KycMember, verdict: BankVerdict): Promise<Checked> => {
     const row = await findCase(db, member.userId);
     if (row === null) throw changedMeanwhile();
@@ -111,7 +111,7 @@ export function createBankService(deps: KycDeps): BankService {
     }
   };
 
-  /** Null where the question never arrived: it may be asked. */
+  /** Null if the request never arrived: it may be repeated. */
   const read = async (
     check: CheckRow,
     member: KycMember,

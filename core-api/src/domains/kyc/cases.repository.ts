@@ -14,7 +14,7 @@ export async function findCase(db: Executor, userId: string): Promise<CaseRow | 
   return row ?? null;
 }
 
-/** The user's case; of rivals who begin one, all get the same. */
+/** The user's case; concurrent requests get the same one. */
 export async function beginCase(
   transaction: Transaction,
   begun: Pick<CaseRow, "id" | "user_id" | "tenant_key" | "created_at">,
@@ -34,7 +34,7 @@ export async function beginCase(
   return found;
 }
 
-/** Another account has it; whose, nobody is told. */
+/** Another account has it; not disclosed which. */
 export class PanTaken extends Error {
   override readonly name = "PanTaken";
 }
@@ -89,7 +89,7 @@ export async function moveCase(
   return moved;
 }
 
-/** Does the PAN stand at another case, under whichever key it was written down? */
+/** Whether another case has the PAN, under any key. */
 export async function isPanTaken(
   db: Executor,
   fingerprints: readonly Fingerprint[],
@@ -102,7 +102,7 @@ export async function isPanTaken(
   return row !== undefined;
 }
 
-/** Cases that nobody has moved on since. */
+/** Cases without changes since a moment. */
 export async function listUnfinished(
   db: Executor,
   before: Date,

@@ -4,7 +4,7 @@ import type { CheckKind, CheckRow, CheckStatus } from "./kyc-case.ts";
 
 export const openStatuses = ["asked", "pending"] as const satisfies readonly CheckStatus[];
 
-/** Stores a question before it is asked; false where one about a bank account is open already. */
+/** Stores a request before it is sent; false if one about a bank account is open. */
 export async function insertCheck(
   db: Executor,
   check: Pick<
@@ -21,7 +21,7 @@ export async function insertCheck(
   }
 }
 
-/** Says what became of a question; false where that was said before. */
+/** Records the outcome of a request; false if it already has one. */
 export async function settleCheck(
   db: Executor,
   id: string,
@@ -93,7 +93,7 @@ export async function listStaleChecks(
   })[];
 }
 
-/** Nobody will answer any more. */
+/** No answer is expected. */
 export async function lapseChecksBefore(
   db: Executor | Transaction,
   moment: Date,

@@ -44,7 +44,7 @@ export function createJourneyService(
       );
     });
 
-  /** Is who came back the person whose PAN it is? */
+  /** Whether the verified person is the owner of the PAN. */
   const isSamePerson = (
     row: CaseRow,
     { pan, dob }: Extract<JourneyVerdict, { outcome: "done" }>,

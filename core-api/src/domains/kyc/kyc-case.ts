@@ -38,7 +38,7 @@ export interface CaseRow {
 }
 
 export type CheckKind = "pan" | "bank" | "identity";
-/** `asked`: whether the provider took it is not known yet. `failed`: nobody could say. */
+/** `asked`: the provider's answer is unknown. `failed`: there is no answer. */
 export type CheckStatus = "asked" | "pending" | "passed" | "refused" | "failed" | "lapsed";
 
 /** One question to a provider. */

@@ -13,7 +13,7 @@ import type { SealedFields } from "./sealed-fields.ts";
 
 export type KycAttempt = "kycPan" | "kycBank" | "kycJourney" | "kycRead";
 
-/** What every part of KYC stands on. */
+/** Dependencies of KYC. */
 export interface KycDeps {
   readonly db: Executor;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface KycDeps {
   readonly fields: SealedFields;
   readonly audit: AuditService;
   readonly outbox: Outbox;
-  /** Null: nobody is configured who could verify anything. */
+  /** Null without a configured provider. */
   readonly provider: KycProvider | null;
   /** Counts a question that costs something. @throws AppError `attempts.too_many` (429). */
   readonly requireTry: (kind: KycAttempt, userId: string) => Promise<void>;

@@ -27,7 +27,7 @@ export function isBirthday(text: string, now: Date): boolean {
   return at >= oldest && text <= marketDate(now);
 }
 
-/** 18 is completed at the beginning of the birthday in India; who was born on 29 February waits for 1 March. */
+/** 18 is reached at the start of the birthday in India; on 1 March for 29 February. */
 export function isAdult(dob: string, now: Date): boolean {
   const [year = "", month = "", day = ""] = dob.split("-");
   const coming = `${Number(year) + adultYears}-${month}-${day}`;

@@ -27,14 +27,14 @@ export interface KycView {
 
 export interface KycService {
   view(userId: string): Promise<KycView>;
-  /** Where the KYC stands, without asking anybody outside; null for who has begun none. */
+  /** The state of the KYC, without third-party calls; null if not begun. */
   standing(userId: string): Promise<{ readonly id: string; readonly status: KycStatus } | null>;
   /**
    * Asks the provider what became of everything that is open, and nothing else.
    * @throws AppError `provider.unavailable` (503), `attempts.too_many` (429).
    */
   reread(member: KycMember, signal: AbortSignal): Promise<CaseRow | null>;
-  /** Asks for what nobody came back for, and forgets what was never finished; how many rows. */
+  /** Polls abandoned verifications and deletes unfinished cases; returns the number of rows. */
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -73,7 +73,7 @@ export function createKycService(
     return { number, ifsc, bank: null, isPending: true };
   };
 
-  /** What nobody came back for is asked for once in a while; a failure waits for the next time. */
+  /** Abandoned verifications are polled periodically; failures wait for the next time. */
   const rereadLeft = async (now: Date): Promise<number> => {
     if (deps.provider === null) return 0;
     const left = await listStaleChecks(db, {

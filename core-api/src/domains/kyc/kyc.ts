@@ -10,7 +10,7 @@ import type { PanService } from "./pan.service.ts";
 import { createSealedFields } from "./sealed-fields.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 
-/** Who members are, as a provider says it. */
+/** Identity verification. */
 export interface Kyc {
   readonly pan: PanService;
   readonly bank: BankService;

@@ -1,7 +1,7 @@
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { Fingerprint, PersonalKeys } from "../../platform/keys/personal-keys.ts";
 
-/** What of a person is verified together. */
+/** Fields verified together. */
 export interface PanFields {
   readonly pan: string;
   readonly name: string;

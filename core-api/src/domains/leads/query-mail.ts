@@ -19,7 +19,7 @@ export interface QueryMailDeps {
 
 const payload = z.object({ query: z.uuid() });
 
-/** Mails what people want to know to the support team when the outbox tells of it. */
+/** Mails support requests to the support team. */
 export function mailQueriesOn(outbox: Pick<Outbox, "on">, deps: QueryMailDeps): void {
   outbox.on(querySent, async (event, signal) => {
     const row = await findCustomerQuery(deps.db, payload.parse(event.payload).query);

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { AppError, silentLog } from "@munshi/platform";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cliActor } from "../../platform/actor/actor.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { createJobs } from "../../platform/jobs/index.ts";
 import { createOutbox } from "../../platform/outbox/index.ts";
 import { createAuditService } from "../audit/index.ts";
@@ -25,8 +26,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ["stays for the next attempt when a failure may pass", new Error("The database is away"), true],
-  ["goes when the import has failed for good", new AppError("import.bad", 422, "Bad."), false],
+  ["stays for the next attempt after a failure", new Error("The database is away"), true],
+  ["is removed when it is rejected", new AppError("import.bad", 422, "Bad."), false],
 ])("an upload %s", async (_, failure, stays) => {
   const path = join(folder, `${failure.name}.csv`);
   await writeFile(path, "SYMBOL");
@@ -34,6 +35,7 @@ test.each([
   const fail = async (): Promise<never> => {
     throw failure;
   };
+  const jobs = createJobs({ db, clock: systemClock, log: silentLog, pollSeconds: 1 });
   const service = createMarketAdminService({
     market: {
       importFiles: fail,
@@ -43,7 +45,7 @@ test.each([
       rejectJoin: fail,
       publish: fail,
     },
-    jobs: createJobs({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
+    jobs,
     outbox: createOutbox({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
     audit: createAuditService(db, { clock: systemClock }),
   });
@@ -55,7 +57,15 @@ test.each([
     index: null,
     force: false,
   };
-  await expect(service.importNow(cliActor, { ...data, isUpload: true })).rejects.toBe(failure);
+  await jobs.start();
+  const runId = await inTransaction(db, async (transaction) =>
+    service.enqueueImport(transaction, cliActor, { ...data, isUpload: true }),
+  );
+  jobs.wake();
+  await vi.waitFor(async () => expect((await jobs.find("munshi", runId))?.error).not.toBeNull(), {
+    timeout: 20_000,
+  });
+  await jobs.stop(10_000);
   const isThere = await access(path).then(
     () => true,
     () => false,

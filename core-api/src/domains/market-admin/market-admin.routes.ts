@@ -54,7 +54,7 @@ export function createMarketAdminRoutes(deps: {
     },
     "GET /admin/market/imports/:id": async ({ params, ctx }) => {
       const run = await service.findRun(actorOf(ctx), params.id);
-      if (run === null) throw new AppError("job.not_found", 404, "There is no such job.");
+      if (run === null) throw new AppError("job.not_found", 404, "Job not found.");
       return presentRun(run);
     },
   });

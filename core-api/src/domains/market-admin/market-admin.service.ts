@@ -30,7 +30,7 @@ const publishData = z.strictObject({
 });
 
 const joinData = z.strictObject({
-  /** The code of the company that goes. */
+  /** The code of the duplicate. */
   from: z.int().positive(),
   /** The code of the company that stays. */
   into: z.int().positive(),

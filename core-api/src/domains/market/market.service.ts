@@ -54,7 +54,7 @@ export interface FilesRequest extends ImportFilesRequest, ByActor {
 }
 
 export interface JoinRequest extends ByActor {
-  /** The code of the company that goes. */
+  /** The code of the duplicate. */
   readonly from: number;
   /** The code of the company that stays. */
   readonly into: number;

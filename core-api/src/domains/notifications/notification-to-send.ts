@@ -6,7 +6,7 @@ export interface NotificationToSend {
   /** The site whose pages it is about; null for what concerns the account, which every site shows. */
   readonly tenant: string | null;
   readonly kind: NotificationKind;
-  /** What it comes from, such as `coupon:<id>`: nobody is told twice of one source. */
+  /** Its source, such as `coupon:<id>`: each source notifies a member once. */
   readonly source: string;
   /** Plain text, or what a page draws; figures as they are at the moment. */
   readonly content: string | NotificationContent;

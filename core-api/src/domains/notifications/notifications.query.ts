@@ -85,7 +85,7 @@ export async function listMutes(db: Executor, userId: string): Promise<readonly 
     .select("kind", "channel")) as readonly Mute[];
 }
 
-/** The kinds that people have switched off in their chats, by person. */
+/** Kinds muted in chats, by member. */
 export async function listChatMutes(
   db: Executor,
   userIds: readonly string[],

@@ -19,7 +19,7 @@ import {
 } from "./notifications.repository.ts";
 import type { MuteChannel } from "./notifications.repository.ts";
 
-/** Kinds that something tells of by now, in the order in which settings show them. */
+/** Kinds in use, in the order of settings. */
 const toldKinds: readonly NotificationKind[] = [
   "sign_in",
   "broker",
@@ -50,7 +50,7 @@ export interface NotificationsService {
     userId: string,
     changes: NotificationSettingsPayload["kinds"],
   ): Promise<readonly NotificationSetting[]>;
-  /** Forgets those of more than a year ago; how many. */
+  /** Deletes those older than a year; returns their number. */
   removeExpired(now: Date): Promise<number>;
 }
 

@@ -37,15 +37,14 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   dayDelivered: {
     title: "Shares delivered",
-    definition:
-      "Shares that went from one account to another for good: what was bought and sold again within the day is left out.",
+    definition: "Shares delivered to buyers' accounts. Intraday trades are excluded.",
     formula: null,
     unit: "count",
     file: dailyPrices,
   },
   dayDeliveredPercent: {
     title: "Delivered",
-    definition: "The part of the day's traded shares that changed hands for good.",
+    definition: "Percentage of traded shares that were delivered.",
     formula: "100 × Shares delivered / Shares traded",
     unit: "percent",
     file: dailyPrices,
@@ -53,7 +52,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   indexReturn: {
     title: "Return of the index",
     definition:
-      "What the index that stands for the market brought over the same span as the share; over more than a year what each year brought, compounded. Dividends are left out.",
+      "Return of the market index over the same period as the share; annualised beyond one year. Excludes dividends.",
     formula:
       "100 × ((Close / Close at the beginning) ^ (1 / years) − 1), years being 1 up to a year",
     unit: "percent",
@@ -61,7 +60,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   indexClose: {
     title: "Close of the index",
-    definition: "The closing level of the index that stands for the market.",
+    definition: "Closing level of the market index.",
     formula: null,
     unit: "none",
     file: dailyIndices,
@@ -69,21 +68,21 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   groupMedian: {
     title: "Median",
     definition:
-      "The figure in the middle, once the companies of the group are put in the order of theirs; of an even number the mean of the two in the middle. Companies without the figure are left out.",
+      "Middle value of the companies in the group; the mean of the two middle values if their number is even. Companies without a value are excluded.",
     formula: "Median over the companies of the group",
     unit: "none",
     file: null,
   },
   segmentRevenue: {
     title: "Revenue of the segment",
-    definition: "What the segment took in over the year, as the company reports it.",
+    definition: "The segment's revenue for the year, as reported by the company.",
     formula: null,
     unit: "money",
     file: segmentReport,
   },
   segmentShare: {
     title: "Share of the segment",
-    definition: "The part that the segment has in the revenue of all segments of the year.",
+    definition: "The segment's share of the revenue of all segments in the year.",
     formula: "100 × Revenue of the segment / Revenue of all segments",
     unit: "percent",
     file: segmentReport,
@@ -91,7 +90,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   segmentTotal: {
     title: "Revenue of all segments",
     definition:
-      "The revenues of all segments of the year added up; sales between segments are in it, so that it may be more than the company's sales.",
+      "Total revenue of all segments in the year. Includes inter-segment sales, so it may exceed the company's sales.",
     formula: "Sum of the segments' revenues",
     unit: "money",
     file: segmentReport,
@@ -99,7 +98,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   faceValue: {
     title: "Face value",
     definition:
-      "What one share stands for in the company's capital; it says nothing of its worth. The last accounts tell it, else the exchange's list.",
+      "Nominal value of one share in the company's capital, not its market value. From the latest accounts, otherwise the exchange's list.",
     formula: null,
     unit: "rupees",
     file: "The exchange's list of equities",
@@ -107,97 +106,91 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   overallScore: {
     title: "Overall score",
     definition:
-      "The fundamental and the technical score taken together; where one of them is not known, the fundamental one alone.",
+      "Mean of the fundamental and technical scores; the fundamental score alone if either is missing.",
     formula: "(Fundamental score + Technical score) / 2, rounded",
     unit: "score",
     file: ruleSet,
   },
   ruleValue: {
     title: "Figure of the rule",
-    definition: "What the rule looks at.",
+    definition: "The metric that the rule evaluates.",
     formula: null,
     unit: "none",
     file: ruleSet,
   },
   rulePoints: {
     title: "Points",
-    definition: "What the rule gives for its figure, from 0 to 100, by its thresholds.",
+    definition: "Points from 0 to 100 for the rule's metric, by its thresholds.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   ruleWeight: {
     title: "Weight",
-    definition:
-      "The rule's share of its category's score, after rules whose figure is not known are left out.",
-    formula: "100 × Weight of the rule / Weights of all rules of the category that could be judged",
+    definition: "The rule's share of its category's score, excluding rules without data.",
+    formula: "100 × Weight of the rule / Weights of all rules of the category with data",
     unit: "percent",
     file: ruleSet,
   },
   ruleMoved: {
     title: "Moved",
-    definition: "What the rule added to its category's score or took from it, from a neutral 50.",
+    definition: "The rule's contribution to its category's score, relative to a neutral 50.",
     formula: "Weight / 100 × (Points − 50)",
     unit: "ratio",
     file: ruleSet,
   },
   categoryWeight: {
     title: "Weight of the category",
-    definition:
-      "The category's share of the fundamental score, after categories that are not rated are left out.",
+    definition: "The category's share of the fundamental score, excluding unrated categories.",
     formula: "100 × Weight of the category / Weights of all categories that are rated",
     unit: "percent",
     file: ruleSet,
   },
   categoryKnown: {
-    title: "Rules that could be judged",
-    definition:
-      "How much of the weight of a category's rules has a figure to be judged by; under 50 % it is not rated.",
-    formula:
-      "100 × Weights of the rules that could be judged / Weights of all rules of the category",
+    title: "Rules with data",
+    definition: "Share of the category's weight with data. Below 50% the category is not rated.",
+    formula: "100 × Weights of the rules with data / Weights of all rules of the category",
     unit: "percent",
     file: ruleSet,
   },
   scoreThen: {
     title: "Fundamental score",
-    definition:
-      "The fundamental score by today's rules, of what was known of the company on the day and of nothing later.",
+    definition: "The fundamental score by today's rules, from data known on that day.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   closeThen: {
     title: "Price",
-    definition: "The close that stands for the day, adjusted for splits and bonuses since.",
+    definition: "Close for the day, adjusted for later splits and bonuses.",
     formula: "Close of the day × adjustment for splits and bonuses since",
     unit: "price",
     file: dailyPrices,
   },
   scoreMoved: {
     title: "Score as published",
-    definition:
-      "The score as it was published on the day, with what moved it most since the one before.",
+    definition: "The score published on the day, with the largest contributors to its change.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   scoreBefore: {
     title: "Score before",
-    definition: "The score as it stood until the day on which it moved.",
+    definition: "The score before the change.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   resultCurrent: {
     title: "Current",
-    definition: "The figure of the period's quarters added up, or of the year.",
+    definition: "Total of the period's quarters, or the year's value.",
     formula: "Sum of the periods",
     unit: "money",
     file: null,
   },
   resultPrevious: {
     title: "Before",
-    definition: "The same of the period that the current one is set against.",
+    definition: "Value of the comparison period.",
     formula: "Sum of the periods",
     unit: "money",
     file: null,
@@ -212,30 +205,28 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   holdersRest: {
     title: "Others",
-    definition: "What the named holders leave over of the company's capital.",
+    definition: "Capital held by others than the named holders.",
     formula: "100 − (Promoters + FII + DII + Government + Public)",
     unit: "percent",
     file: null,
   },
   heldShares: {
     title: "Shares held",
-    definition: "The holding as a number of shares.",
+    definition: "Number of shares held.",
     formula: "Holding / 100 × Number of equity shares, rounded",
     unit: "count",
     file: null,
   },
   holdingChange: {
     title: "Change",
-    definition:
-      "What the holding moved by from the quarter before to the newest: points of percent, or a count.",
+    definition: "Change of the holding from the previous quarter: percentage points, or a number.",
     formula: "Newest quarter − quarter before",
     unit: "percent",
     file: null,
   },
   commonSize: {
     title: "Common size",
-    definition:
-      "The line as a percent of the one that the statement is measured by, of the period.",
+    definition: "The line as a percentage of the statement's base line in the period.",
     formula: "100 × Line / Base line",
     unit: "percent",
     file: null,
@@ -259,7 +250,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   sharesSince: {
     title: "What one share has become",
     definition:
-      "What one share of the day has become by the day of the figures, by splits and bonuses with an ex-date after it. What is told for a share of the day is divided by it, a number of shares multiplied.",
+      "Number of today's shares per share of that day, after splits and bonuses with a later ex-date. Per-share values are divided by it, numbers of shares multiplied.",
     formula:
       "New shares / Old shares of each split, (1 + Bonus shares for one) of each bonus, multiplied",
     unit: "ratio",
@@ -275,28 +266,28 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   callEntry: {
     title: "Entry",
-    definition: "The price at which the desk said to enter, of the day of the call.",
+    definition: "Recommended entry price on the day of the call.",
     formula: null,
     unit: "price",
     file: deskCalls,
   },
   callTarget: {
     title: "Target",
-    definition: "The price at which the call has met what it was made for.",
+    definition: "Target price of the call.",
     formula: null,
     unit: "price",
     file: deskCalls,
   },
   callStop: {
     title: "Stop loss",
-    definition: "The price at which the call is given up.",
+    definition: "Price at which the call is closed at a loss.",
     formula: null,
     unit: "price",
     file: deskCalls,
   },
   callExit: {
     title: "Exit",
-    definition: "The price at which the desk ended the call.",
+    definition: "Price at which the desk closed the call.",
     formula: null,
     unit: "price",
     file: deskCalls,
@@ -304,7 +295,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   callReturn: {
     title: "Return of the call",
     definition:
-      "What the call brought from its entry to its exit, or to the last close while it is open; a call to sell gains as the price falls. The entry is adjusted for splits and bonuses since.",
+      "Return from entry to exit, or to the last close while open; sell calls gain as the price falls. The entry is adjusted for later splits and bonuses.",
     formula: "100 × (Exit or last close / Entry − 1), with the other sign for a call to sell",
     unit: "percent",
     file: deskCalls,
@@ -312,7 +303,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   actionTerms: {
     title: "Terms of the action",
     definition:
-      "What holders of a share on the day before the ex-date get, as the exchange tells it.",
+      "What shareholders on the day before the ex-date receive, as announced by the exchange.",
     formula: null,
     unit: "rupees",
     file: "Corporate actions of the exchange",

@@ -2,7 +2,7 @@ import type { ColumnKey, DatasetManifest, EngineApi, RowPage } from "@munshi/eng
 import type { ScoreCell } from "../../contract/index.ts";
 import type { Cell, ListedCompany, ReadCells } from "./screening-task.ts";
 
-/** Columns that say who a company is. */
+/** Columns that identify a company. */
 export const identity = ["coCode", "name", "symbol", "isin", "bseCode", "sector"] as const;
 
 /** True of each company: every row of a dataset has a code. */

@@ -6,7 +6,7 @@ import type { ListedCompany, MarketOverview } from "./screening-task.ts";
 /** The bytes of one of the dataset's files, intact. */
 export type ReadGroup = (group: DatasetGroup) => Promise<Uint8Array>;
 
-/** What of a dataset is the same for everybody. */
+/** Data of a dataset that are equal for all callers. */
 export async function describeMarket(
   engine: EngineApi,
   manifest: DatasetManifest,

@@ -1,9 +1,9 @@
-/** One turn at a time; callers who wait are served in rotation, however much each of them asks for. */
+/** A mutex that serves waiting callers in rotation, however many requests each has. */
 export interface FairQueue {
   /**
-   * Resolves when it is the caller's turn, which `end` gives back.
-   * @throws what `refuse` makes where the caller waits for its share already, all wait for too much
-   *   together, or the turn is late.
+   * Acquires the mutex; `end` releases it.
+   * @throws the error of `refuse` if the caller or all callers have too many waiting requests, or
+   * the wait is too long.
    */
   readonly take: (caller: string) => Promise<void>;
   readonly end: () => void;
@@ -20,7 +20,7 @@ export interface FairQueueOptions {
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { mostWaiting, mostOfOne, waitMs, refuse } = options;
-  /** Whose turn comes next stands first. */
+  /** In order of service. */
   const lines = new Map<string, Set<() => void>>();
   let isTaken = false;
   let waiting = 0;
@@ -59,7 +59,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       }
       const [caller, line] = first;
       const [begin] = line;
-      if (begin === undefined) throw new TypeError("A line without anyone in it");
+      if (begin === undefined) throw new TypeError("An empty queue");
       leave(caller, begin);
       // To the end of the rotation.
       if (lines.delete(caller)) lines.set(caller, line);

@@ -132,12 +132,11 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
 }
 
 const busy = () =>
-  failure("screening.busy", 503, "Many queries are being answered just now: try again shortly.", {
+  failure("screening.busy", 503, "Too many queries at once. Try again shortly.", {
     retryAfter: 2,
   });
 const closed = () =>
-  failure("screening.closed", 503, "The server is about to stop: try again shortly.", {
+  failure("screening.closed", 503, "The server is restarting. Try again shortly.", {
     retryAfter: 2,
   });
-const tooHeavy = () =>
-  failure("query.too_heavy", 422, "This query takes too long to answer: make it simpler.");
+const tooHeavy = () => failure("query.too_heavy", 422, "This query takes too long. Simplify it.");

@@ -76,7 +76,7 @@ export interface ListedCompany {
   readonly bseCode: string | null;
 }
 
-/** What of a dataset is the same for everybody who asks. */
+/** Data of a dataset that are equal for all callers. */
 export interface MarketOverview {
   /** By market capitalisation, largest first. */
   readonly companies: readonly ListedCompany[];

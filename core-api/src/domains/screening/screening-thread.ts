@@ -12,7 +12,7 @@ const engine = createEngine(
   { read: ({ baseUrl }, file) => readFile(join(baseUrl, file)) },
   readKernels(),
 );
-/** The one dataset that stands open; a newer one takes its place. */
+/** The open dataset; a newer one replaces it. */
 let open: { readonly version: string; readonly manifest: DatasetManifest } | null = null;
 let hasFilters = false;
 let hasLists = false;
@@ -46,7 +46,7 @@ async function perform(task: ScreeningTask): Promise<unknown> {
   return screenCompanies(engine, manifest, task);
 }
 
-// One task at a time: who asks waits for the answer before the next.
+// One task at a time: the caller awaits each answer before the next.
 parentPort?.on("message", (task: ScreeningTask) => {
   perform(task).then(
     (answer) => parentPort?.postMessage({ answer }, []),

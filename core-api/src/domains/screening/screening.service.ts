@@ -44,7 +44,7 @@ export interface ScreeningService {
   close(): Promise<void>;
 }
 
-/** Who asks where no caller does. */
+/** The caller of internal requests. */
 const product = "the product";
 
 export function createScreeningService(deps: ScreeningDeps): ScreeningService {

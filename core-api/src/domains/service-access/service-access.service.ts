@@ -23,11 +23,11 @@ export interface ServiceTicket {
 export interface ServiceAccessDeps {
   readonly clock: Clock;
   readonly clientId: string;
-  /** Null: nobody logs in. */
+  /** Null: login is disabled. */
   readonly clientSecret: Secret | null;
-  /** The current key first, then those that a token may still come from. */
+  /** The current key first, then those of unexpired tokens. */
   readonly keys: readonly [Buffer, ...Buffer[]];
-  /** Counts wrong logins of one address; throws where there are too many. */
+  /** Counts failed logins of an address; throws if there are too many. */
   readonly requireTry: (address: string) => Promise<void>;
   readonly forgiveTry: (address: string) => Promise<void>;
 }

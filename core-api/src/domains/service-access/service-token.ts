@@ -32,7 +32,7 @@ export function readServiceToken(
       });
       if (typeof claims !== "string" && claims.sub !== undefined) return { clientId: claims.sub };
     } catch {
-      // Made by another key, or by nobody.
+      // Unknown key, or forged.
     }
   }
   return null;

@@ -46,7 +46,7 @@ export async function updateActive(
   return changed === 1;
 }
 
-/** Marks a token of the tenant's staff as ended; false where there is none that still runs. */
+/** Revokes a token of the tenant's staff; false if there is no valid one. */
 export async function revokeToken(
   transaction: Transaction,
   tenant: string,

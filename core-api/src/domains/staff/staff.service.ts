@@ -55,7 +55,7 @@ const newStaff = z.strictObject({
   roles: z.array(z.enum(staffRoles)).max(10),
 });
 
-/** Staff are people of the house; they share no table, token or session with users. */
+/** Staff share no table, token or session with users. */
 export function createStaffService(
   db: Executor,
   deps: { readonly clock: Clock; readonly audit: AuditService },

@@ -20,7 +20,7 @@ import type { TelegramUpdate } from "../../contract/index.ts";
 import { texts } from "./texts.ts";
 
 export interface BotUpdatesService {
-  /** Does what a person told the bot, once, however often Telegram tells of it. */
+  /** Executes a command of a user once, however often Telegram delivers it. */
   take(update: TelegramUpdate): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const popups: { readonly [C in TelegramPopupCode]: string } = {
   104: "Continue to our Telegram bot and press Start to receive alerts.",
 };
 
-/** Null: the popup stays away. What comes first wins. */
+/** Null: no popup. The first match applies. */
 export function decidePopup({ isSubscribed, linked, offered }: PopupFacts): Popup | null {
   const code = decideCode({ isSubscribed, linked, offered });
   return code === null ? null : { code, message: popups[code] };
@@ -38,7 +38,7 @@ function decideCode({ isSubscribed, linked, offered }: PopupFacts): TelegramPopu
   return linked === null ? 100 : 102;
 }
 
-/** What Allow answers where it cannot link by itself: the bot has to be started from the chat. */
+/** The answer to Allow if it cannot link directly: start the bot in the chat. */
 export const continueInBot: Popup = { code: 104, message: popups[104] };
 
 export const linkedNow: Popup = {

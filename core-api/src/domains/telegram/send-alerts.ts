@@ -50,7 +50,7 @@ export function sendAlertsOn(
     await inTransaction(db, async (transaction) => {
       for (const [first, ...others] of groupMessages(told)) {
         const chatId = chats.get(first.userId);
-        // The newest stands first, as it does in the list.
+        // Newest first, as in the list.
         const texts = [first, ...others].filter(isSent).toReversed();
         if (chatId === undefined || texts.length === 0) continue;
         const tenant = first.tenant ?? mainTenant;
@@ -73,7 +73,7 @@ export function sendAlertsOn(
 
 type Group = [first: FoundNotification, ...others: FoundNotification[]];
 
-/** Of one person, on one site, about one page. */
+/** Notifications of one member, site and page. */
 function groupMessages(told: readonly FoundNotification[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const one of told) {

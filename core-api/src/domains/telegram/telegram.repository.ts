@@ -51,7 +51,7 @@ export async function setBlocked(db: Executor, chatId: string, at: Date | null):
   await db("telegram_chats").where({ chat_id: chatId }).update({ blocked_at: at });
 }
 
-/** Ties chat and member to each other and to nobody else; the chat's row is there. */
+/** Links chat and member exclusively; the chat's row must exist. */
 export async function linkChat(
   transaction: Transaction,
   link: { readonly userId: string; readonly chatId: string; readonly at: Date },
@@ -76,7 +76,7 @@ export async function unlinkChat(transaction: Transaction, chatId: string): Prom
   return rows[0]?.user_id ?? null;
 }
 
-/** The chat that was the member's; null where they had none. */
+/** The member's former chat, or null. */
 export async function unlinkMember(
   transaction: Transaction,
   userId: string,
@@ -134,7 +134,7 @@ export async function takeUpdate(
   return rows.length === 1;
 }
 
-/** Forgets tokens and updates that have had their time. */
+/** Deletes expired tokens and updates. */
 export async function deleteTelegramBefore(db: Executor, moment: Date): Promise<number> {
   const tokens = await db("telegram_start_tokens").where("expires_at", "<", moment).delete();
   return tokens + (await db("telegram_updates").where("received_at", "<", moment).delete());

@@ -35,11 +35,11 @@ export interface TelegramService {
   createToken(member: Member): Promise<TelegramTokenAnswer>;
   /** The chat that gets the member's alerts. */
   readLink(member: Member): Promise<TelegramLinkAnswer>;
-  /** Unties it, whether the member subscribes or not, and tells it so. */
+  /** Unlinks the chat, with or without a subscription, and notifies it. */
   unlink(member: Member): Promise<TelegramLinkAnswer>;
-  /** What the popup offers to a member who came by `given`, the chat id of a link. */
+  /** The popup's offer to a member with `given`, the chat id of a link. */
   askPopup(member: Member, given: string): Promise<TelegramPopupAnswer>;
-  /** Ties the chat whose link the member came by, or tells how else a chat is tied. */
+  /** Links the chat of the followed link, or explains how to link one. */
   allowChat(member: Member, given: string): Promise<TelegramPopupAnswer>;
   /** The member's state for login and shell; `given` is the chat id of the login. */
   readStatus(member: Member, given?: string): Promise<TelegramMemberStatus>;

@@ -18,7 +18,7 @@ import { deleteTelegramBefore } from "./telegram.repository.ts";
 import { createTelegramService } from "./telegram.service.ts";
 import type { TelegramService } from "./telegram.service.ts";
 
-/** The bot's side, where there is a bot. */
+/** The bot, if one is configured. */
 export interface Bot {
   readonly updates: BotUpdatesService;
   readonly queue: QueueMessage;
@@ -30,7 +30,7 @@ export interface Telegram {
   readonly members: TelegramService;
   /** Null: there is no bot. */
   readonly bot: Bot | null;
-  /** Has Telegram tell us of what people do; tried again until it takes it. */
+  /** Registers the webhook at Telegram; retried until it succeeds. */
   askForUpdates(): Promise<void>;
   removeExpired(now: Date): Promise<number>;
 }

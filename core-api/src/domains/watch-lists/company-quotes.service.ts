@@ -9,7 +9,7 @@ export interface CompanyQuotesService {
   quote(coCodes: readonly number[]): Promise<CompanyQuotes>;
 }
 
-/** Where each member stands in the dataset. */
+/** Each constituent's row in the dataset. */
 const columnOf = {
   symbol: "symbol",
   name: "name",

@@ -26,12 +26,12 @@ const peopleOfRound = 500;
 export interface MovesRound {
   /** How many notifications are new. */
   readonly told: number;
-  /** Behind whom the next round goes on; null where everybody has been told. */
+  /** Where the next round continues; null after the last. */
   readonly next: WatcherPlace | null;
 }
 
 export interface WatchListMoves {
-  /** Tells some members of companies that moved on the published day: those behind `after`. */
+  /** Notifies some members of companies that moved on the published day, starting after `after`. */
   notifySome(after: WatcherPlace | null): Promise<MovesRound>;
 }
 

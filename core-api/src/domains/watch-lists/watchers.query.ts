@@ -8,7 +8,7 @@ export interface Watcher {
   readonly coCodes: readonly number[];
 }
 
-/** Codes of all companies that anybody watches; one that was joined to another is told as that one. */
+/** Codes of all watched companies; a joined one appears as its successor. */
 export async function listWatchedCodes(db: Executor): Promise<readonly number[]> {
   const { rows } = (await db.raw(
     `select distinct coalesce(gone.into_code, company.co_code) as code
@@ -18,10 +18,10 @@ export async function listWatchedCodes(db: Executor): Promise<readonly number[]>
   return rows.map(({ code }) => code);
 }
 
-/** Where a watcher stands in the order of all. */
+/** A watcher's position in the order of all. */
 export type WatcherPlace = Pick<Watcher, "userId" | "tenant">;
 
-/** Who watches any of the companies: up to `limit` of those behind a place, or the first of all. */
+/** Up to `limit` watchers of any of the companies, after a position or from the start. */
 export async function listWatchers(
   db: Executor,
   coCodes: readonly number[],

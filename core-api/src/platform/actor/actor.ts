@@ -2,7 +2,7 @@ import type { Permission } from "../../contract/route.ts";
 
 export type { Permission };
 
-/** Who does something: decided by the server from credentials, never taken from a request. */
+/** The author of an action: derived from credentials, never taken from a request. */
 export interface Actor {
   readonly kind: "staff" | "user" | "system";
   /** A staff member's or user's public id, or the name of a system part such as `cli`. */

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until told to move. */
+/** A clock that moves only on request. */
 export function createFixedClock(start: Date): Clock & { advance(milliseconds: number): void } {
   let at = start.getTime();
   return {

@@ -54,12 +54,12 @@ export interface MailSettings {
 export interface AccountConfig {
   /** Null outside production: a file of the data folder holds them. */
   readonly keys: Secret | null;
-  /** Where the main tenant's pages stand, without a slash at the end; links of mails begin with it. */
+  /** Address of the main tenant's pages, without a trailing slash; links in mails begin with it. */
   readonly publicUrl: string;
   readonly mail: MailSettings;
-  /** Whether fictional people with a known password can sign in; never in production. */
+  /** Whether demo members with a known password exist; never in production. */
   readonly hasDemoMembers: boolean;
-  /** Null: nobody signs in that way. */
+  /** Null: this login is disabled. */
   readonly google: GoogleSettings | null;
   readonly facebook: FacebookSettings | null;
 }
@@ -112,7 +112,7 @@ export function findConflicts(
   return found;
 }
 
-/** A sandbox has no addresses of its own: where none is given, the provider is not there. */
+/** A sandbox has no default addresses: without one the provider is disabled. */
 export function readAccountConfig(values: AccountVariables, isProduction: boolean): AccountConfig {
   const defaults = areProvidersLive(values, isProduction) ? live : null;
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? "http://localhost:8080");

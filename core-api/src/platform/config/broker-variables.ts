@@ -5,7 +5,7 @@ const address = z
   .string()
   .regex(/^https?:\/\/[^\s?#]+$/, "must be an address such as https://api.example.in")
   .transform((text) => text.replace(/\/+$/, ""));
-/** A page for people: it may have a query, with `{amount}` in it. */
+/** A page; may have a query with `{amount}`. */
 const page = z
   .string()
   .max(500)
@@ -42,7 +42,7 @@ export const brokerVariables = {
 export interface BrokerCredentials {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** Null: the published address, where there is one and providers are live. */
+  /** Null: the published address, if providers are live. */
   readonly loginUrl: string | null;
   readonly apiUrl: string | null;
   readonly authUrl: string | null;
@@ -54,7 +54,7 @@ export interface BrokerCredentials {
 
 export interface BrokerConfig {
   readonly credentials: ReadonlyMap<string, BrokerCredentials>;
-  /** May calls go to brokers' published addresses? The sandbox has addresses of its own. */
+  /** Whether calls use brokers' published addresses; the sandbox has separate ones. */
   readonly isLive: boolean;
 }
 

@@ -78,7 +78,7 @@ function findDatabaseConflicts(values: Variables, isProduction: boolean): readon
   return findDatabaseUrlConflicts(url, isProduction);
 }
 
-/** Everything that core-api is told from outside; read once, at start. */
+/** All settings of core-api; read once, at start. */
 export interface CoreConfig extends ServerConfig {
   readonly host: string;
   /** 0: any free port. */
@@ -91,7 +91,7 @@ export interface CoreConfig extends ServerConfig {
   readonly dataFolder: string;
   readonly datasetsFolder: string;
   readonly uploadsFolder: string;
-  /** Where to tell of a new dataset; null where no bff runs. */
+  /** The bff to notify of new datasets; null without one. */
   readonly bffUrl: string | null;
   readonly requestTimeoutMs: number;
   readonly uploadLimitBytes: number;
@@ -104,7 +104,7 @@ export interface CoreConfig extends ServerConfig {
   /** Null: there is no chat bot. */
   readonly telegram: TelegramSettings | null;
   readonly personalDataKeys: PersonalDataKeys;
-  /** Null: nobody can be verified. */
+  /** Null: KYC is disabled. */
   readonly kyc: KycSettings | null;
 }
 

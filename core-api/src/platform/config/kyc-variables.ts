@@ -46,7 +46,7 @@ export function findKycConflicts(
   return found;
 }
 
-/** Null: nobody can be verified. A sandbox has no address of its own. */
+/** Null: KYC is disabled. */
 export function readKycSettings(values: KycVariables, isLive: boolean): KycSettings | null {
   const { KYC_CLIENT_ID: clientId, KYC_CLIENT_SECRET: clientSecret } = values;
   const url = values.KYC_URL ?? (isLive ? liveUrl : undefined);

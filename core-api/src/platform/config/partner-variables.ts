@@ -7,7 +7,7 @@ const secret = (least: number) =>
     .min(least, `must have ${least} characters or more`)
     .transform((value) => new Secret(value));
 
-/** The page's policy plays nothing that comes from elsewhere. */
+/** The content security policy blocks media of other origins. */
 const ownPath = (example: string) =>
   z.string().regex(/^\/(?!\/)[\w./~%-]*$/, `must be a path of this site such as ${example}`);
 
@@ -35,7 +35,7 @@ const known = shape.partial();
 type PartnerVariables = z.output<typeof shape>;
 
 export interface PartnerConfig {
-  /** Null: nobody can go to the club. */
+  /** Null: the club is disabled. */
   readonly club: {
     readonly url: string;
     readonly secret: Secret;
@@ -49,12 +49,12 @@ export interface PartnerConfig {
   readonly showsPastPerformance: boolean;
   /** A film on this site that introduces it; null: there is none. */
   readonly introVideo: { readonly source: string; readonly captions: string } | null;
-  /** Where what people ask is mailed to. */
+  /** Receiver of support requests. */
   readonly supportMail: string;
   /** The login of our servers to `/v2/api`. */
   readonly secondBase: {
     readonly clientId: string;
-    /** Null: nobody logs in. */
+    /** Null: login is disabled. */
     readonly clientSecret: Secret | null;
   };
 }

@@ -24,7 +24,7 @@ type TelegramVariables = z.output<typeof shape>;
 
 export interface TelegramSettings {
   readonly apiUrl: string;
-  /** Where people open bots, `https://t.me`. */
+  /** Base of bot links, `https://t.me`. */
   readonly linkUrl: string;
   /** Without the @. */
   readonly botName: string;

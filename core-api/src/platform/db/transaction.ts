@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from "@munshi/db";
 
-/** Runs `work` in one transaction: all of it is kept, or, where it throws, none. */
+/** Runs `work` in a transaction; rolls it back if `work` throws. */
 export async function inTransaction<T>(
   db: Executor,
   work: (transaction: Transaction) => Promise<T>,

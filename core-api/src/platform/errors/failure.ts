@@ -9,7 +9,7 @@ export interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** A failure whose message is shown to people, whatever its status. */
+/** A failure whose message is exposed, whatever its status. */
 export function failure(
   code: string,
   status: number,

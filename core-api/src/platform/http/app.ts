@@ -20,7 +20,7 @@ export interface AppOptions {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly routes: readonly Route[];
-  /** Says where a call comes from, ahead of every gate. */
+  /** Identifies the origin of a call, before every gate. */
   readonly identify: HttpMiddleware;
   /** The gate that each kind of access passes; it sets `ctx.state.actor` or throws. */
   readonly access: { readonly [A in Access]: HttpMiddleware };

@@ -12,7 +12,7 @@ export interface RequestState extends ServerState {
   actor?: Actor;
   /** The tenant of the calling page; absent unless one of our servers sent it. */
   tenant?: string;
-  /** Where the call comes from in the end, for limits. */
+  /** Address of the client, for limits. */
   clientAddress?: string;
   /** The browser of a login, if one of our servers identified it. */
   device?: ClientDevice;
@@ -23,7 +23,7 @@ export interface RequestState extends ServerState {
   runOnce?: RunOnce;
 }
 
-/** What a browser is known by, and what people call it. */
+/** A browser's mark and readable name. */
 export interface ClientDevice {
   readonly mark: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface ClientDevice {
 /** The logged-in member, as the database has them now. */
 export interface Member {
   readonly userId: string;
-  /** The sign-in that the token comes from. */
+  /** The login that the token belongs to. */
   readonly familyId: string;
   readonly viewer: Viewer;
 }

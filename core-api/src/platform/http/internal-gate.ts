@@ -3,7 +3,7 @@ import type { Secret } from "@munshi/platform";
 import { internalSecretHeader } from "../../contract/index.ts";
 import type { HttpMiddleware } from "./context.ts";
 
-/** Lets only servers pass that know the installation's secret; nobody where none is set. */
+/** Requires the installation's internal secret; rejects every call if none is configured. */
 export function requireInternalSecret(secret: Secret | null): HttpMiddleware {
   return async (ctx, next) => {
     if (secret === null || !secret.matches(ctx.get(internalSecretHeader))) {

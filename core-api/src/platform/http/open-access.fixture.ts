@@ -5,7 +5,7 @@ export const letPass: HttpMiddleware = async (_ctx, next) => {
   await next();
 };
 
-/** Everybody may call everything: for tests of what comes behind the gates. */
+/** Opens every call: for tests behind the gates. */
 export const openAccess: AppOptions["access"] = {
   public: letPass,
   "optional-member": letPass,

@@ -16,9 +16,8 @@ export interface Upload {
 }
 
 /**
- * Streams the request's bytes into a file of its own, never holding more than a piece in memory.
- * The file is gone again where this throws: `request.too_large` (413), `request.empty` (400),
- * `request.unsupported_type` (415).
+ * Streams the request's body into a new file, without holding it in memory. Removes the file on
+ * failure: `request.too_large` (413), `request.empty` (400), `request.unsupported_type` (415).
  */
 export async function receiveUpload(
   ctx: HttpContext,

@@ -76,7 +76,7 @@ export async function takeOverClaim(
   return changed === 1;
 }
 
-/** False where the claim was taken over in the meantime: the caller's transaction must not commit. */
+/** False if the claim was taken over: the caller's transaction must not commit. */
 export async function storeAnswer(
   db: Executor,
   scope: KeyScope,
@@ -98,7 +98,7 @@ export async function deleteClaim(db: Executor, scope: KeyScope, claim: string):
     .delete();
 }
 
-/** Forgets answers given before a moment; how many. */
+/** Deletes answers given before a moment; returns their number. */
 export async function deleteKeysBefore(db: Executor, moment: Date): Promise<number> {
   return db("idempotency_keys").where("created_at", "<", moment).delete();
 }

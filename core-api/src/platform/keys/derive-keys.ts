@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import type { KeyRing, NamedKey } from "@munshi/platform";
 
-/** What one key of the installation is used for: a key of its own for each use. */
+/** The uses of the installation's key; each has a separate derived key. */
 export interface AccountKey {
   /** Names the key in tokens. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface AccountKey {
   readonly successor: Buffer;
   /** Makes the codes of mails. */
   readonly code: Buffer;
-  /** Hides whom a counter of attempts is about. */
+  /** Hides the subjects of attempt counters. */
   readonly attempts: Buffer;
   /** Signs the tokens of our servers for `/v2/api`. */
   readonly service: Buffer;

@@ -2,9 +2,8 @@
 export type Paise = number & { readonly __brand?: "Paise" };
 
 /**
- * The one rounding of money: a fraction of a paisa goes to the nearest, half of one away from zero.
- * The parts come as whole numbers, so that no binary fraction decides: `numerator / denominator`.
- * @throws RangeError for what is no whole number or would leave the exact integers.
+ * Rounds money: a fraction of a paisa to the nearest, half away from zero. Takes whole numbers,
+ * `numerator / denominator`, to avoid binary fractions.
  */
 export function roundPaise(numerator: number, denominator: number): Paise {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {

@@ -13,7 +13,7 @@ export function loginRefused(name: string): AppError {
 
 /** The documents' error code 5000, which asks for a login. */
 export function sessionOver(name: string): AppError {
-  return failure("broker.session_over", 400, `Your login at ${name} is over. Log in again.`, {
+  return failure("broker.session_over", 400, `Your ${name} login has expired. Log in again.`, {
     fields: { error_code: 5000 },
   });
 }

@@ -25,7 +25,7 @@ export interface LoginFinish {
 export interface BrokerSession {
   /** The broker's own name of the account, in the broker's spelling. */
   readonly clientId: string;
-  /** The holder's; empty where the broker tells none. */
+  /** The holder's name; empty if the broker gives none. */
   readonly name: string;
   /** Null where the broker tells none; it vouches for none. */
   readonly email: string | null;

@@ -65,5 +65,5 @@ async function readAtMost(answer: Response, limit: number): Promise<Buffer | nul
 }
 
 export function noPicture() {
-  return failure("picture.not_found", 404, "There is no such picture.");
+  return failure("picture.not_found", 404, "Picture not found.");
 }

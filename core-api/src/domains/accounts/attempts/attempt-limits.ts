@@ -24,7 +24,7 @@ export const attemptLimits = {
   /** Second factors typed at the sign-ins of one account. */
   secondStep: { most: 10, windowMs: hour },
   secondStepDay: { most: 30, windowMs: day },
-  /** Wrong passwords and codes of one member who is signed in. */
+  /** Wrong passwords and codes of a logged-in member. */
   confirm: { most: 10, windowMs: 15 * minute },
   /** Archives of one member's own data. */
   archive: { most: 10, windowMs: hour },

@@ -13,7 +13,7 @@ import type { AttemptKind } from "./attempt-limits.ts";
 import { countAttempt, uncountAttempt } from "./attempts.repository.ts";
 
 export interface AttemptsService {
-  /** Counts an attempt; false where there were too many before it. */
+  /** Counts an attempt; false if there were too many. */
   allow(kind: AttemptKind, ...about: readonly string[]): Promise<boolean>;
   /**
    * Counts an attempt before it is made, so that rivals cannot all slip through.
@@ -23,7 +23,7 @@ export interface AttemptsService {
   /** As `allow` and `require`, about the caller: a known device's member, or else the address. */
   allowFrom(kind: AttemptKind, origin: CallOrigin): Promise<boolean>;
   requireFrom(kind: AttemptKind, origin: CallOrigin): Promise<void>;
-  /** What an attempt is counted under; the name tells nobody whose it is and may be stored. */
+  /** The counter's key; pseudonymous, so it may be stored. */
   subjectOf(kind: AttemptKind, ...about: readonly string[]): string;
   subjectFrom(kind: AttemptKind, origin: CallOrigin): Promise<string>;
   /** Counts an attempt under each of them; false at the first that had too many before it. */
@@ -51,7 +51,7 @@ export function createAttemptsService(
     const { windowMs } = attemptLimits[kind];
     return new Date(Math.floor(at.getTime() / windowMs) * windowMs);
   };
-  /** Nobody who reads the table learns whose address it was. */
+  /** The table does not reveal addresses. */
   const subjectOf: AttemptsService["subjectOf"] = (kind, ...about) => {
     const hash = createHmac("sha256", keys[0].attempts).update(JSON.stringify(about));
     return `${kind}:${hash.digest("base64url")}`;

@@ -99,12 +99,8 @@ export function createCodesService(
         created_at: at,
         expires_at: new Date(at.getTime() + lifeMs),
       });
-      await outbox.add(transaction, {
-        tenant,
-        name: codeRequested,
-        key: `code ${email}`,
-        payload: { code: id, counted },
-      });
+      const payload = { code: id, counted };
+      await outbox.add(transaction, { tenant, name: codeRequested, payload });
     },
 
     status,

@@ -48,7 +48,7 @@ const noticePayload = userPayload.extend({
   notice: z.enum(Object.keys(securityNotices) as [SecurityNotice, ...SecurityNotice[]]),
 });
 
-/** Sends the mails of accounts when the outbox tells of what they are about. */
+/** Sends mails for the events of accounts. */
 export function sendMailsOn(outbox: Pick<Outbox, "on">, deps: MailEventsDeps): void {
   outbox.on(codeRequested, createCodeHandler(deps));
   outbox.on(passwordChanged, async (event, signal) => {
@@ -77,11 +77,11 @@ function createCodeHandler(deps: MailEventsDeps): EventHandler {
   return async (event, signal) => {
     const { code, counted } = codePayload.parse(event.payload);
     const row = await findCode(deps.db, code);
-    // A mail that comes too late would only confuse.
+    // Expired codes are not mailed.
     if (row === null || row.used_at !== null || row.expires_at <= deps.clock.now()) return;
     const content = await writeCodeMail(deps, row);
     if (content === null) return;
-    // A hand-over that failed gave its tries back; other mails may have used them since.
+    // A failed delivery returned its attempts; other mails may have used them since.
     const isRetry = event.attempts > 1;
     const at = isRetry ? deps.clock.now() : row.created_at;
     if (isRetry && !(await deps.attempts.count(counted))) return;
@@ -94,7 +94,7 @@ function createCodeHandler(deps: MailEventsDeps): EventHandler {
   };
 }
 
-/** Null where nothing is sent: nobody learns here whether an address has an account. */
+/** Null if no mail is sent; the caller cannot learn whether the address has an account. */
 async function writeCodeMail(deps: MailEventsDeps, row: CodeRow): Promise<MailContent | null> {
   const { db, keys, pages } = deps;
   const code = computeCode(keys[0], row.id);

@@ -153,7 +153,7 @@ async function deleteRowsOf(transaction: Transaction, { id, email }: UserRow): P
   await transaction("leads").where({ email }).delete();
 }
 
-/** The row that ledger, KYC and audit point to, without anything of the person. */
+/** The anonymized row that ledger, KYC and audit reference. */
 async function pseudonymise(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction("users")
     .where({ id })

@@ -36,7 +36,7 @@ export function createPasswordHasher(cost: PasswordCost = productionCost): Passw
       return await queue.execute(work);
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      throw failure("accounts.busy", 503, "Many people log in just now; try again.", {
+      throw failure("accounts.busy", 503, "Too many logins at once. Try again.", {
         retryAfter: 2,
       });
     }

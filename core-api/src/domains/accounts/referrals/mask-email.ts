@@ -1,4 +1,4 @@
-/** `asha@example.co.in` becomes `a***@e***.in`: its length tells nothing either. */
+/** `asha@example.co.in` becomes `a***@e***.in`, which hides the length too. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

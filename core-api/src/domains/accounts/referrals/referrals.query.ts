@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { MonthCount } from "./referral-months.ts";
 
-/** When each user's first entry that stands and is no free trial was made. */
+/** Time of each user's first valid entry other than a free trial. */
 const firstSubscriptions = `
   select entry.user_id, min(entry.created_at) as subscribed_at
     from entitlement_entries entry
@@ -23,7 +23,7 @@ export async function findRefId(db: Executor, userId: string): Promise<string | 
   return row?.ref_id ?? null;
 }
 
-/** Whom a referrer brought, month by month of Asia/Kolkata; nobody brings themselves. */
+/** A referrer's sign-ups by month of Asia/Kolkata, without the referrer. */
 export async function countReferrals(
   db: Executor,
   referrer: ReferrerKey,
@@ -47,11 +47,11 @@ export async function countReferrals(
 export interface ReferredRow {
   readonly email: string;
   readonly created_at: Date;
-  /** Null for who has not subscribed. */
+  /** Null without a subscription. */
   readonly subscribed_at: Date | null;
 }
 
-/** Those who signed up through a referrer, newest first. */
+/** Users who signed up through a referrer, newest first. */
 export async function listReferred(
   db: Executor,
   referrer: ReferrerKey,

@@ -7,7 +7,7 @@ import { addUp, conversionOf, spreadOverMonths } from "./referral-months.ts";
 import { countReferrals, findRefId, listReferred } from "./referrals.query.ts";
 
 export interface ReferralsService {
-  /** Whom a referrer brought. */
+  /** A referrer's sign-ups. */
   find(userId: string): Promise<ReferralsAnswer>;
 }
 

@@ -5,7 +5,7 @@ import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import type { UserRow } from "../users.repository.ts";
 
-/** The user whom a provider's account has signed in before. */
+/** The user linked to a provider's account. */
 export async function findUserByIdentity(
   db: Executor,
   provider: SocialName,

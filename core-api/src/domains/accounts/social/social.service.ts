@@ -123,7 +123,7 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
       if (user === null) {
         const proof = await prove(origin, name, identity, given);
         await link(origin, name, identity, given, proof).catch(async (error: unknown) => {
-          // A rival of the same person, a second tab perhaps, may have been first.
+          // A concurrent login, in a second tab perhaps, may have been faster.
           if ((await find()) === null) throw error;
         });
         user = await find();
@@ -135,5 +135,5 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
 }
 
 function notConfigured(name: SocialName): AppError {
-  return failure("provider.not_configured", 503, `Sign-in by ${name} is not set up here.`);
+  return failure("provider.not_configured", 503, `Login with ${name} is not available.`);
 }

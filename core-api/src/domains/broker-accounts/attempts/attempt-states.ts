@@ -1,8 +1,8 @@
 /**
- * `begun`: on its way at the broker. `answered`: one caller alone asks the broker about what came
- * back. `email_needed`: the broker's session waits for an address. `identity_needed`: it waits for the
- * member's password and second factor. `name_differs`: it waits until the member confirms the holder's
- * name. The others are ends.
+ * `begun`: at the broker. `answered`: one caller is exchanging the broker's answer. `email_needed`:
+ * the broker's session waits for an address. `identity_needed`: it waits for the member's password
+ * and second factor. `name_differs`: it waits until the member confirms the holder's name. The
+ * others are final.
  */
 export type AttemptStatus =
   | "begun"
@@ -23,7 +23,7 @@ const next: { readonly [S in AttemptStatus]: readonly AttemptStatus[] } = {
   failed: [],
 };
 
-/** The states from which an attempt may come to `status`: it only moves forward. */
+/** The states that may precede `status`. */
 export function statesBefore(status: AttemptStatus): readonly AttemptStatus[] {
   return (Object.keys(next) as AttemptStatus[]).filter((from) => next[from].includes(status));
 }

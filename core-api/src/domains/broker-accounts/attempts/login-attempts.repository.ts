@@ -25,10 +25,7 @@ export async function findAttempt(db: Executor, hash: Buffer): Promise<AttemptRo
   return row ?? null;
 }
 
-/**
- * Moves an attempt on to a state; false where it is in none that comes before, because a rival was
- * first, or where the person's time is over.
- */
+/** Advances an attempt; false if another request was faster, or it has expired. */
 export async function moveAttempt(
   db: Executor,
   hash: Buffer,

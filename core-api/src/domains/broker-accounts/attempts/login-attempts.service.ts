@@ -44,7 +44,7 @@ type Login = z.output<typeof content>;
 export interface Attempt {
   readonly hash: Buffer;
   readonly brokerId: number;
-  /** Null where a visitor began it. */
+  /** Null if a visitor began it. */
   readonly userId: string | null;
   readonly login: Login;
 }
@@ -71,7 +71,7 @@ export interface LoginAttempts {
   wait(db: Executor, attempt: Attempt, login: Exclude<Login, BegunLogin>): Promise<void>;
   /** Ends it well, in the transaction of what it opens. @throws AppError as `open`. */
   finish(transaction: Executor, attempt: Attempt): Promise<void>;
-  /** Ends it; false where it had ended before. */
+  /** Ends it; false if it had already ended. */
   fail(attempt: Attempt): Promise<boolean>;
 }
 
@@ -139,7 +139,7 @@ export function createLoginAttempts(
       const row = requireOpen(await findAttempt(db, hash), owner);
       const text =
         row.sealed === null ? null : personalKeys.sealer.open(row.sealed, contextOf(hash));
-      // Sealed under a key that is gone.
+      // The key no longer exists.
       if (text === null) throw refusals.attemptUnknown();
       const login = content.parse(JSON.parse(text));
       return { hash, brokerId: row.broker_id, userId: row.user_id, login };

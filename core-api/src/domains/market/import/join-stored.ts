@@ -64,7 +64,7 @@ async function requireKind(transaction: Transaction, coCode: number): Promise<Co
 }
 
 function refused(reason: string): AppError {
-  return new AppError("market.join_refused", 422, `They are not joined: ${reason}.`);
+  return new AppError("market.join_refused", 422, `The companies were not joined: ${reason}.`);
 }
 
 function nameOf({ coCode, symbol, name, isin, bseCode }: Company): NamedCompany {
