@@ -21,7 +21,7 @@ export async function applyMigrations(
   migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
-    const [, names] = (await transaction.migrate.latest(configure(migrations))) as Batch;
+    const [, names]: Batch = await transaction.migrate.latest(configure(migrations));
     return names;
   });
 }
@@ -32,7 +32,7 @@ export async function undoMigrations(
   migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
-    const [, names] = (await transaction.migrate.rollback(configure(migrations), true)) as Batch;
+    const [, names]: Batch = await transaction.migrate.rollback(configure(migrations), true);
     return names;
   });
 }

@@ -47,7 +47,7 @@ export function emailTaken() {
 }
 
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
-  const row = (await db("users").where({ email }).first()) as UserRow | undefined;
+  const row = await db<UserRow>("users").where({ email }).first();
   return row ?? null;
 }
 
@@ -74,7 +74,7 @@ export async function listUsersByEmail(
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
-  const row = (await db("users").where({ id }).first()) as UserRow | undefined;
+  const row = await db<UserRow>("users").where({ id }).first();
   return row ?? null;
 }
 
@@ -83,9 +83,7 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
  * transaction ends. Null if the user does not exist.
  */
 export async function lockUser(transaction: Transaction, id: string): Promise<UserRow | null> {
-  const row = (await transaction("users").where({ id }).forNoKeyUpdate().first()) as
-    | UserRow
-    | undefined;
+  const row = await transaction<UserRow>("users").where({ id }).forNoKeyUpdate().first();
   return row ?? null;
 }
 

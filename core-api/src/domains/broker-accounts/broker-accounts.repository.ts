@@ -19,11 +19,11 @@ export async function lockAccountOfClient(
   brokerId: number,
   fingerprints: readonly Fingerprint[],
 ): Promise<BrokerAccountRow | null> {
-  const row = (await transaction("broker_accounts")
+  const row = await transaction<BrokerAccountRow>("broker_accounts")
     .where({ broker_id: brokerId })
     .whereIn("client_hash", [...fingerprints])
     .forUpdate()
-    .first()) as BrokerAccountRow | undefined;
+    .first();
   return row ?? null;
 }
 
@@ -32,9 +32,7 @@ export async function findAccountOfUser(
   db: Executor,
   userId: string,
 ): Promise<BrokerAccountRow | null> {
-  const row = (await db("broker_accounts").where({ user_id: userId }).first()) as
-    | BrokerAccountRow
-    | undefined;
+  const row = await db<BrokerAccountRow>("broker_accounts").where({ user_id: userId }).first();
   return row ?? null;
 }
 

@@ -42,13 +42,13 @@ export async function findLatestSession(
   db: Executor,
   accountId: string,
 ): Promise<BrokerSessionRow | null> {
-  const row = (await db("broker_sessions")
+  const row = await db<BrokerSessionRow>("broker_sessions")
     .where({ account_id: accountId })
     .orderBy([
       { column: "begun_at", order: "desc" },
       { column: "id", order: "desc" },
     ])
-    .first()) as BrokerSessionRow | undefined;
+    .first();
   return row ?? null;
 }
 

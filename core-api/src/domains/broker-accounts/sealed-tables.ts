@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { SealedTable } from "../../platform/keys/sealed-rows.ts";
 import { createSealedClients } from "./sealed-clients.ts";
+
+const sealedClient = z.object({ clientId: z.string().optional() });
 
 /** The encrypted columns of brokers' accounts and logins, for a change of keys. */
 export function listSealedTables(keys: PersonalKeys): readonly SealedTable[] {
@@ -18,9 +21,7 @@ export function listSealedTables(keys: PersonalKeys): readonly SealedTable[] {
         },
       ],
       async refresh(_transaction, { broker_id: brokerId }, texts) {
-        const { clientId } = JSON.parse(texts.get("sealed_client") ?? "{}") as {
-          readonly clientId?: string;
-        };
+        const { clientId } = sealedClient.parse(JSON.parse(texts.get("sealed_client") ?? "{}"));
         if (clientId === undefined) return {};
         return { client_hash: clients.fingerprint(Number(brokerId), clientId)[0] };
       },

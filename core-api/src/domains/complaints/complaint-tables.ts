@@ -102,10 +102,11 @@ function sum(values: readonly number[]): number {
 }
 
 function listMonths(first: string, last: string): readonly string[] {
-  const [from, to] = [first, last].map((month) => {
+  const count = (month: string): number => {
     const [year = 0, inYear = 0] = month.split("-").map(Number);
     return year * 12 + inYear - 1;
-  }) as [number, number];
+  };
+  const [from, to] = [count(first), count(last)];
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const at = from + index;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;

@@ -18,7 +18,7 @@ interface CouponRow {
 
 /** Null for a code that is none. */
 export async function findCoupon(db: Executor, code: string): Promise<Coupon | null> {
-  const row = (await db("coupons").where({ code }).first()) as CouponRow | undefined;
+  const row = await db<CouponRow>("coupons").where({ code }).first();
   return row === undefined ? null : readRow(row);
 }
 

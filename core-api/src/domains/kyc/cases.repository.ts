@@ -7,10 +7,10 @@ import type { CaseRow, CaseStatus } from "./kyc-case.ts";
 
 /** The one case of a user that has not lapsed. */
 export async function findCase(db: Executor, userId: string): Promise<CaseRow | null> {
-  const row = (await db("kyc_cases")
+  const row = await db<CaseRow>("kyc_cases")
     .where({ user_id: userId })
     .whereNot({ status: "lapsed" })
-    .first()) as CaseRow | undefined;
+    .first();
   return row ?? null;
 }
 

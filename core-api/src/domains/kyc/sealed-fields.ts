@@ -1,5 +1,9 @@
+import { z } from "zod";
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { Fingerprint, PersonalKeys } from "../../platform/keys/personal-keys.ts";
+
+/** Account number and IFSC of a bank check. */
+const subject = z.tuple([z.string(), z.string()]);
 
 /** Fields verified together. */
 export interface PanFields {
@@ -40,7 +44,7 @@ export function createSealedFields({ sealer, fingerprint }: PersonalKeys): Seale
       sealer.seal(JSON.stringify([account, ifsc]), sealedFor("kyc_checks.subject", checkId)),
     openQuestion(checkId, sealed) {
       const text = open(sealed, sealedFor("kyc_checks.subject", checkId));
-      const [account, ifsc] = JSON.parse(text) as [string, string];
+      const [account, ifsc] = subject.parse(JSON.parse(text));
       return { account, ifsc };
     },
     panFingerprints: (pan) => fingerprint("kyc pan", pan),

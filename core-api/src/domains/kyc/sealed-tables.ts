@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { sealedFor } from "../../platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { SealedColumn, SealedTable } from "../../platform/keys/sealed-rows.ts";
@@ -48,7 +49,7 @@ export function listSealedTables(keys: PersonalKeys): readonly SealedTable[] {
       async refresh(_transaction, _row, texts) {
         const text = texts.get("subject_sealed");
         if (text === undefined) return {};
-        const [account = "", ifsc = ""] = JSON.parse(text) as readonly string[];
+        const [account, ifsc] = z.tuple([z.string(), z.string()]).parse(JSON.parse(text));
         return { subject_fingerprint: fields.questionFingerprints({ account, ifsc })[0] };
       },
     },

@@ -34,6 +34,6 @@ export async function findCustomerQuery(
   db: Executor,
   id: string,
 ): Promise<CustomerQueryRow | null> {
-  const row = (await db("contact_queries").where({ id }).first()) as CustomerQueryRow | undefined;
+  const row = await db<CustomerQueryRow>("contact_queries").where({ id }).first();
   return row ?? null;
 }

@@ -209,17 +209,17 @@ async function countTiles(db: Executor, kind: "demo" | "market"): Promise<Market
     .map(({ kind: name, first, last, facts }) => ({ kind: name, first, last, facts }));
 }
 
+interface DatasetRow {
+  readonly version: string;
+  readonly kind: "demo" | "market";
+  readonly as_of: IsoDate;
+  readonly published_at: Date;
+  readonly rows: number;
+  readonly manifest: DatasetManifest;
+}
+
 async function readPublished(db: Executor): Promise<MarketStatus["published"]> {
-  const row = (await db("datasets").orderBy("published_at", "desc").first()) as
-    | {
-        version: string;
-        kind: "demo" | "market";
-        as_of: IsoDate;
-        published_at: Date;
-        rows: number;
-        manifest: DatasetManifest;
-      }
-    | undefined;
+  const row = await db<DatasetRow>("datasets").orderBy("published_at", "desc").first();
   if (row === undefined) return null;
   return {
     version: row.version,

@@ -32,7 +32,7 @@ export async function findStaff(
   tenant: string,
   id: string,
 ): Promise<StaffRow | null> {
-  const row = (await db("staff").where({ tenant_key: tenant, id }).first()) as StaffRow | undefined;
+  const row = await db<StaffRow>("staff").where({ tenant_key: tenant, id }).first();
   return row ?? null;
 }
 

@@ -57,7 +57,7 @@ export async function insertClaim(
 }
 
 export async function findKey(db: Executor, scope: KeyScope): Promise<KeyRow | null> {
-  const row = (await db("idempotency_keys").where(columns(scope)).first()) as KeyRow | undefined;
+  const row = await db<KeyRow>("idempotency_keys").where(columns(scope)).first();
   return row ?? null;
 }
 

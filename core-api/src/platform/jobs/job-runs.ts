@@ -109,7 +109,7 @@ export async function updateClaimedRun(
 }
 
 export async function findRun(db: Executor, id: string): Promise<JobRun | null> {
-  const row = (await db("job_runs").where({ id }).first()) as JobRunRow | undefined;
+  const row = await db<JobRunRow>("job_runs").where({ id }).first();
   return row === undefined ? null : readRun(row);
 }
 

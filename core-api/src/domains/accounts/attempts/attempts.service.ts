@@ -40,13 +40,20 @@ export interface AttemptsService {
   forgive(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
 }
 
+function isAttemptKind(text: string): text is AttemptKind {
+  return Object.hasOwn(attemptLimits, text);
+}
+
 export function createAttemptsService(
   db: Executor,
   deps: { readonly clock: Clock; readonly keys: AccountKeys },
 ): AttemptsService {
   const { clock, keys } = deps;
-  const kindOf = (subject: string): AttemptKind =>
-    subject.slice(0, subject.indexOf(":")) as AttemptKind;
+  const kindOf = (subject: string): AttemptKind => {
+    const kind = subject.slice(0, subject.indexOf(":"));
+    if (!isAttemptKind(kind)) throw new TypeError(`Not the subject of a counter: ${kind}`);
+    return kind;
+  };
   const startOf = (kind: AttemptKind, at: Date): Date => {
     const { windowMs } = attemptLimits[kind];
     return new Date(Math.floor(at.getTime() / windowMs) * windowMs);

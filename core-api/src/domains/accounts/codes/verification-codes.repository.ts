@@ -36,7 +36,7 @@ export async function insertCode(
 }
 
 export async function findCode(db: Executor, id: string): Promise<CodeRow | null> {
-  const row = (await db("verification_codes").where({ id }).first()) as CodeRow | undefined;
+  const row = await db<CodeRow>("verification_codes").where({ id }).first();
   return row ?? null;
 }
 

@@ -13,9 +13,7 @@ export async function findRiskProfile(
   db: Executor,
   userId: string,
 ): Promise<RiskProfileRow | null> {
-  const row = (await db("risk_profiles").where({ user_id: userId }).first()) as
-    | RiskProfileRow
-    | undefined;
+  const row = await db<RiskProfileRow>("risk_profiles").where({ user_id: userId }).first();
   return row ?? null;
 }
 

@@ -9,7 +9,7 @@ export interface TotpRow {
 }
 
 export async function findTotp(db: Executor, userId: string): Promise<TotpRow | null> {
-  const row = (await db("totp_factors").where({ user_id: userId }).first()) as TotpRow | undefined;
+  const row = await db<TotpRow>("totp_factors").where({ user_id: userId }).first();
   return row ?? null;
 }
 

@@ -24,11 +24,11 @@ export async function findSecondStep(
   tokenHash: Buffer,
   at: Date,
 ): Promise<SecondStepRow | null> {
-  const row = (await db("second_steps")
+  const row = await db<SecondStepRow>("second_steps")
     .where({ token_hash: tokenHash })
     .whereNull("used_at")
     .where("expires_at", ">", at)
-    .first()) as SecondStepRow | undefined;
+    .first();
   return row ?? null;
 }
 

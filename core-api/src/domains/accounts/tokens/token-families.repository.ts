@@ -33,11 +33,11 @@ export async function findValidFamily(
   id: string,
   at: Date,
 ): Promise<FamilyRow | null> {
-  const row = (await db("token_families")
+  const row = await db<FamilyRow>("token_families")
     .where({ id })
     .whereNull("ended_at")
     .where("expires_at", ">", at)
-    .first()) as FamilyRow | undefined;
+    .first();
   return row ?? null;
 }
 

@@ -19,9 +19,7 @@ export async function insertAttempt(db: Executor, row: AttemptRow): Promise<void
 }
 
 export async function findAttempt(db: Executor, hash: Buffer): Promise<AttemptRow | null> {
-  const row = (await db("broker_login_attempts").where({ attempt_hash: hash }).first()) as
-    | AttemptRow
-    | undefined;
+  const row = await db<AttemptRow>("broker_login_attempts").where({ attempt_hash: hash }).first();
   return row ?? null;
 }
 

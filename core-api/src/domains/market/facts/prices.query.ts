@@ -79,11 +79,11 @@ export async function findReportedPriceDay(
   coCode: number,
   asOf: string,
 ): Promise<string | null> {
-  const row = (await db("reported_parameters")
+  const row = await db<{ co_code: number; as_of: string }>("reported_parameters")
     .where({ co_code: coCode })
     .where("as_of", "<=", asOf)
     .whereRaw("jsonb_exists(figures, 'currentPrice')")
-    .max("as_of as day")
-    .first()) as { day: string | null };
-  return row.day;
+    .orderBy("as_of", "desc")
+    .first("as_of");
+  return row?.as_of ?? null;
 }

@@ -13,14 +13,15 @@ export async function runDry<T>(
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
   const end = new DryRunEnd("A dry run keeps nothing");
-  let results: readonly T[] = [];
+  const results: T[] = [];
   try {
     await db.transaction(async (transaction) => {
-      results = [await work(transaction)];
+      results.push(await work(transaction));
       throw end;
     });
   } catch (error) {
     if (error !== end) throw error;
   }
-  return results[0] as T;
+  for (const result of results) return result;
+  throw end;
 }

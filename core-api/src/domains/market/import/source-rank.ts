@@ -24,5 +24,6 @@ const ranked: readonly MarketFileFormat[] = [
  * one rank the later import corrects the earlier.
  */
 export function rankOfFormat(format: string): number {
-  return ranked.indexOf(format as MarketFileFormat) + 1;
+  const formats: readonly string[] = ranked;
+  return formats.indexOf(format) + 1;
 }

@@ -17,8 +17,8 @@ const farthestDay: IsoDate = "9999-12-31";
 
 /** The source that was imported last, or 0: what comes after it has a greater id. */
 export async function findNewestSource(db: Executor): Promise<number> {
-  const row = (await db("import_files").max("id as id").first()) as { id: number | null };
-  return row.id ?? 0;
+  const row = await db<{ id: number }>("import_files").orderBy("id", "desc").first("id");
+  return row?.id ?? 0;
 }
 
 /**

@@ -72,11 +72,12 @@ export async function registerDataset(
 
 /** Later than every publication before, also where another machine's clock is ahead. */
 async function takePublicationTime(transaction: Transaction, clock: Clock): Promise<Date> {
-  const { last } = (await transaction("datasets").max("published_at as last").first()) as {
-    last: Date | null;
-  };
+  const newest = await transaction<{ published_at: Date }>("datasets")
+    .orderBy("published_at", "desc")
+    .first("published_at");
+  const last = newest?.published_at;
   const now = clock.now();
-  return last === null || last < now ? now : new Date(last.getTime() + 1);
+  return last === undefined || last < now ? now : new Date(last.getTime() + 1);
 }
 
 function layOut(groups: readonly ColumnGroup[]): Layout {

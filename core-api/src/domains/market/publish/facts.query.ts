@@ -94,13 +94,11 @@ async function mapSymbolsOn(
 
 /** Which market there is to publish: a real one before a demonstration; null without companies. */
 export async function findMarketKind(db: Executor): Promise<"demo" | "market" | null> {
-  const row = (await db("companies")
+  const row = await db<{ kind: "demo" | "market" }>("companies")
     .whereIn("kind", ["demo", "market"])
-    .max("kind as kind")
-    .first()) as {
-    kind: "demo" | "market" | null;
-  };
-  return row.kind;
+    .orderBy("kind", "desc")
+    .first("kind");
+  return row?.kind ?? null;
 }
 
 /** The newest day of prices or of ready-made figures of a market, or null. */

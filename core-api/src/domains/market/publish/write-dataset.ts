@@ -105,7 +105,7 @@ async function readManifest(target: string): Promise<DatasetManifest | null> {
 
 /** What systems say of a rename onto a folder that holds files; Windows says EPERM. */
 function isTaken(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   return code === "ENOTEMPTY" || code === "EEXIST" || code === "EPERM";
 }
 

@@ -26,10 +26,10 @@ export async function insertRuleSet(
   publication: Publication,
 ): Promise<number> {
   await transaction.raw("select pg_advisory_xact_lock(?)", [ruleSetLock]);
-  const { last } = (await transaction("score_rule_sets").max("version as last").first()) as {
-    last: number | null;
-  };
-  const version = (last ?? 0) + 1;
+  const newest = await transaction<RuleSetRow>("score_rule_sets")
+    .orderBy("version", "desc")
+    .first("version");
+  const version = (newest?.version ?? 0) + 1;
   await insertVersion(transaction, { ...ruleSet, version }, publication);
   return version;
 }
@@ -66,16 +66,16 @@ async function insertVersion(
 
 /** The newest set that is valid on a day; for a day before all, the first. Null where there is none. */
 export async function findRuleSetOf(db: Executor, asOf: IsoDate): Promise<StoredRuleSet | null> {
-  const row = (await db("score_rule_sets")
+  const row = await db<RuleSetRow>("score_rule_sets")
     .orderByRaw("valid_from <= ? desc", [asOf])
     .orderByRaw("case when valid_from <= ? then version else -version end desc", [asOf])
-    .first()) as RuleSetRow | undefined;
+    .first();
   return row === undefined ? null : toRuleSet(row);
 }
 
 /** Null for a version that there is not. */
 export async function findRuleSet(db: Executor, version: number): Promise<StoredRuleSet | null> {
-  const row = (await db("score_rule_sets").where({ version }).first()) as RuleSetRow | undefined;
+  const row = await db<RuleSetRow>("score_rule_sets").where({ version }).first();
   return row === undefined ? null : toRuleSet(row);
 }
 

@@ -120,7 +120,7 @@ async function* gunzip(
   try {
     for await (const chunk of file.pipe(unpacked)) yield chunk as Uint8Array;
   } catch (cause) {
-    const cut = (cause as NodeJS.ErrnoException).code === "Z_BUF_ERROR";
+    const cut = cause instanceof Error && Reflect.get(cause, "code") === "Z_BUF_ERROR";
     throw new MarketFileError(
       path,
       cut ? "truncated" : "corrupt",
