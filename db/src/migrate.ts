@@ -21,8 +21,8 @@ export async function applyMigrations(
   migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
-    const [, names]: Batch = await transaction.migrate.latest(configure(migrations));
-    return names;
+    const batch: unknown = await transaction.migrate.latest(configure(migrations));
+    return readNames(batch);
   });
 }
 
@@ -32,12 +32,16 @@ export async function undoMigrations(
   migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
-    const [, names]: Batch = await transaction.migrate.rollback(configure(migrations), true);
-    return names;
+    const batch: unknown = await transaction.migrate.rollback(configure(migrations), true);
+    return readNames(batch);
   });
 }
 
-type Batch = readonly [batch: number, names: readonly string[]];
+/** Knex answers a batch number and the names of its migrations. */
+function readNames(batch: unknown): readonly string[] {
+  const [, names]: readonly unknown[] = Array.isArray(batch) ? batch : [];
+  return Array.isArray(names) ? names.map(String) : [];
+}
 
 function configure(migrations: readonly NamedMigration[]): Knex.MigratorConfig {
   const source: Knex.MigrationSource<NamedMigration> = {
