@@ -39,7 +39,7 @@ export async function undoMigrations(
 
 /** Knex answers a batch number and the names of its migrations. */
 function readNames(batch: unknown): readonly string[] {
-  const [, names]: readonly unknown[] = Array.isArray(batch) ? batch : [];
+  const names: unknown = Array.isArray(batch) ? batch.at(1) : [];
   return Array.isArray(names) ? names.map(String) : [];
 }
 
