@@ -3,7 +3,7 @@ import type { OpenRequest } from "../contract/index.ts";
 /** Reads dataset files, from the bff or a local folder. */
 export interface ColumnSource {
   /** Rejects with an Error that says why. */
-  read(dataset: OpenRequest, file: string): Promise<Uint8Array>;
+  read(dataset: OpenRequest, file: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Fetches `<baseUrl>/<version>/<file>`. */
@@ -23,12 +23,12 @@ export function createFetchSource(): ColumnSource {
  */
 export async function verifyChecksum(
   file: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   sha256: string | undefined,
 ): Promise<void> {
   const subtle = Reflect.get(crypto, "subtle") as SubtleCrypto | undefined;
   if (sha256 === undefined || subtle === undefined) return;
-  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (found === sha256) return;
   throw new Error(`${file} is damaged: its checksum does not match the manifest.`);

@@ -15,18 +15,13 @@ export function slicePage(
   const start = clamp(from, rows.length);
   const end = Math.max(start, clamp(to, rows.length));
   const page = rows.slice(start, end);
-  const values: Record<ColumnKey, RowPage["values"][ColumnKey]> = Object.create(
-    null,
-  ) as object as Record<ColumnKey, RowPage["values"][ColumnKey]>;
-  for (const key of keys) {
+  const valuesOf = (key: ColumnKey): RowPage["values"][ColumnKey] => {
     const column = columns.get(key);
-    if (column.kind === "text") {
-      values[key] = Array.from(page, (row) => shownAt(column, row));
-    } else {
-      const figures = Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
-      values[key] = writeNotRated(key, figures, page, columns) ?? figures;
-    }
-  }
+    if (column.kind === "text") return Array.from(page, (row) => shownAt(column, row));
+    const figures = Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
+    return writeNotRated(key, figures, page, columns) ?? figures;
+  };
+  const values = Object.fromEntries(keys.map((key) => [key, valuesOf(key)]));
   return { from: start, to: end, rows: page, values };
 }
 
@@ -37,11 +32,10 @@ function shownAt(column: TextColumn, row: number): string | null {
 
 /** Transferable buffers of a page. */
 export function pageBuffers(page: RowPage): ArrayBuffer[] {
-  const buffers = [page.rows.buffer as ArrayBuffer];
-  for (const values of Object.values(page.values)) {
-    if (values instanceof Float64Array) buffers.push(values.buffer as ArrayBuffer);
-  }
-  return buffers;
+  const figures = Object.values(page.values).filter((values) => values instanceof Float64Array);
+  return [page.rows, ...figures]
+    .map(({ buffer }) => buffer)
+    .filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 function clamp(index: number, length: number): number {

@@ -16,7 +16,7 @@ export function sumRows(
   addUp(strips, selection, result);
   const opened = finish(selection, result, isMean ? strips.length : 1, open);
   for (let next = 0; next < opened; next += 1) {
-    const place = open[next] as number;
+    const place = open[next] ?? 0;
     result[place] = sumKnown(strips, place, isMean);
   }
 }
@@ -24,11 +24,16 @@ export function sumRows(
 function addUp(strips: readonly Strip[], selection: Selection, totals: Float64Array): void {
   totals.fill(0);
   let next = 0;
-  for (; next + 3 <= strips.length; next += 3) {
-    const [a, b, c] = [strips[next], strips[next + 1], strips[next + 2]];
-    addThree(a as Strip, b as Strip, c as Strip, selection, totals);
+  for (let a = strips[next]; a !== undefined; a = strips[next]) {
+    const [b, c] = [strips[next + 1], strips[next + 2]];
+    if (b === undefined || c === undefined) {
+      addOne(a, selection, totals);
+      next += 1;
+    } else {
+      addThree(a, b, c, selection, totals);
+      next += 3;
+    }
   }
-  for (; next < strips.length; next += 1) addOne(strips[next] as Strip, selection, totals);
 }
 
 function addOne(
@@ -37,8 +42,8 @@ function addOne(
   totals: Float64Array,
 ): void {
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
-    totals[place] = (totals[place] as number) + (values[(first + place) | 0] as number);
+    const place = places[i] ?? 0;
+    totals[place] = (totals[place] ?? 0) + (values[(first + place) | 0] ?? Number.NaN);
   }
 }
 
@@ -50,12 +55,12 @@ function addThree(
   totals: Float64Array,
 ): void {
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
+    const place = places[i] ?? 0;
     totals[place] =
-      (totals[place] as number) +
-      (a[(aFirst + place) | 0] as number) +
-      (b[(bFirst + place) | 0] as number) +
-      (c[(cFirst + place) | 0] as number);
+      (totals[place] ?? 0) +
+      (a[(aFirst + place) | 0] ?? Number.NaN) +
+      (b[(bFirst + place) | 0] ?? Number.NaN) +
+      (c[(cFirst + place) | 0] ?? Number.NaN);
   }
 }
 
@@ -68,8 +73,8 @@ function finish(
 ): number {
   let found = 0;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
-    const total = totals[place] as number;
+    const place = places[i] ?? 0;
+    const total = totals[place] ?? 0;
     totals[place] = total / divisor;
     open[found] = place;
     found = (found + Number(total - total !== 0)) | 0;
@@ -83,12 +88,11 @@ const choices = new Float64Array(2);
 function sumKnown(strips: readonly Strip[], place: number, isMean: boolean): number {
   let total = 0;
   let known = 0;
-  for (let next = 0; next < strips.length; next += 1) {
-    const { values, first } = strips[next] as Strip;
-    const value = values[(first + place) | 0] as number;
+  for (const { values, first } of strips) {
+    const value = values[(first + place) | 0] ?? Number.NaN;
     const isKnown = Number(!Number.isNaN(value));
     choices[1] = value;
-    total += choices[isKnown] as number;
+    total += choices[isKnown] ?? 0;
     known += isKnown;
   }
   return known === 0 ? Number.NaN : finite(isMean ? total / known : total);
@@ -103,10 +107,10 @@ export function gatherRows(
 ): void {
   const gathered = new Float64Array(strips.length);
   for (let i = 0; i < count; i += 1) {
-    const place = places[i] as number;
+    const place = places[i] ?? 0;
     let known = 0;
     for (const { values, first } of strips) {
-      const value = values[first + place] as number;
+      const value = values[first + place] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
       gathered[known] = value;
       known += 1;

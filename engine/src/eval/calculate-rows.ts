@@ -40,9 +40,10 @@ export const calculateStrips: Steps<Strip, Strip> = {
     const { values, first } = left;
     const { values: others, first: otherFirst } = right;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       const value =
-        (values[(first + place) | 0] as number) + (others[(otherFirst + place) | 0] as number);
+        (values[(first + place) | 0] ?? Number.NaN) +
+        (others[(otherFirst + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },
@@ -50,9 +51,10 @@ export const calculateStrips: Steps<Strip, Strip> = {
     const { values, first } = left;
     const { values: others, first: otherFirst } = right;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       const value =
-        (values[(first + place) | 0] as number) - (others[(otherFirst + place) | 0] as number);
+        (values[(first + place) | 0] ?? Number.NaN) -
+        (others[(otherFirst + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },
@@ -60,9 +62,10 @@ export const calculateStrips: Steps<Strip, Strip> = {
     const { values, first } = left;
     const { values: others, first: otherFirst } = right;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       const value =
-        (values[(first + place) | 0] as number) * (others[(otherFirst + place) | 0] as number);
+        (values[(first + place) | 0] ?? Number.NaN) *
+        (others[(otherFirst + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },
@@ -70,9 +73,10 @@ export const calculateStrips: Steps<Strip, Strip> = {
     const { values, first } = left;
     const { values: others, first: otherFirst } = right;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       const value =
-        (values[(first + place) | 0] as number) / (others[(otherFirst + place) | 0] as number);
+        (values[(first + place) | 0] ?? Number.NaN) /
+        (others[(otherFirst + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },
@@ -82,29 +86,29 @@ export const calculateStrips: Steps<Strip, Strip> = {
 export const calculateWithConstant: Steps<Strip, number> = {
   "+": ({ values, first }, constant, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = (values[(first + place) | 0] as number) + constant;
+      const place = places[i] ?? 0;
+      const value = (values[(first + place) | 0] ?? Number.NaN) + constant;
       result[place] = value - (value - value);
     }
   },
   "-": ({ values, first }, constant, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = (values[(first + place) | 0] as number) - constant;
+      const place = places[i] ?? 0;
+      const value = (values[(first + place) | 0] ?? Number.NaN) - constant;
       result[place] = value - (value - value);
     }
   },
   "*": ({ values, first }, constant, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = (values[(first + place) | 0] as number) * constant;
+      const place = places[i] ?? 0;
+      const value = (values[(first + place) | 0] ?? Number.NaN) * constant;
       result[place] = value - (value - value);
     }
   },
   "/": ({ values, first }, constant, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = (values[(first + place) | 0] as number) / constant;
+      const place = places[i] ?? 0;
+      const value = (values[(first + place) | 0] ?? Number.NaN) / constant;
       result[place] = value - (value - value);
     }
   },
@@ -118,15 +122,15 @@ export const calculateFromConstant: Steps<number, Strip> = {
     calculateWithConstant["*"](right, left, selection, result),
   "-": (constant, { values, first }, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = constant - (values[(first + place) | 0] as number);
+      const place = places[i] ?? 0;
+      const value = constant - (values[(first + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },
   "/": (constant, { values, first }, { places, count }, result) => {
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = constant / (values[(first + place) | 0] as number);
+      const place = places[i] ?? 0;
+      const value = constant / (values[(first + place) | 0] ?? Number.NaN);
       result[place] = value - (value - value);
     }
   },

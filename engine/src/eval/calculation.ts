@@ -61,7 +61,7 @@ export function calculateColumn(numbers: Numbers, rows: number): Float64Array {
   walkBlocks(rows, (selection) => {
     const { values, first } = numbers.run(selection);
     for (let i = 0; i < selection.count; i += 1) {
-      column[selection.first + i] = values[first + i] as number;
+      column[selection.first + i] = values[first + i] ?? Number.NaN;
     }
   });
   return column;

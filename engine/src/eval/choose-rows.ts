@@ -7,9 +7,9 @@ export function fillIn(
   result: Float64Array,
 ): void {
   for (let i = 0; i < count; i += 1) {
-    const place = places[i] as number;
-    const value = first.values[first.first + place] as number;
-    const other = second.values[second.first + place] as number;
+    const place = places[i] ?? 0;
+    const value = first.values[first.first + place] ?? Number.NaN;
+    const other = second.values[second.first + place] ?? Number.NaN;
     result[place] = Number.isNaN(value) ? other : value;
   }
 }
@@ -24,10 +24,10 @@ export function choose(
   result: Float64Array,
 ): void {
   for (let i = 0; i < count; i += 1) {
-    const place = places[i] as number;
+    const place = places[i] ?? 0;
     const flag = flags[place];
-    const chosen = yes.values[yes.first + place] as number;
-    const otherwise = no.values[no.first + place] as number;
+    const chosen = yes.values[yes.first + place] ?? Number.NaN;
+    const otherwise = no.values[no.first + place] ?? Number.NaN;
     result[place] = flag === flagOf.yes ? chosen : flag === flagOf.no ? otherwise : Number.NaN;
   }
 }

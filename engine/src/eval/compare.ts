@@ -42,8 +42,8 @@ export const compareWithConstant: Comparisons<number> = {
   "<": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value < constant)) | 0;
     }
@@ -52,8 +52,8 @@ export const compareWithConstant: Comparisons<number> = {
   "<=": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value <= constant)) | 0;
     }
@@ -62,8 +62,8 @@ export const compareWithConstant: Comparisons<number> = {
   ">": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value > constant)) | 0;
     }
@@ -72,8 +72,8 @@ export const compareWithConstant: Comparisons<number> = {
   ">=": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value >= constant)) | 0;
     }
@@ -82,8 +82,8 @@ export const compareWithConstant: Comparisons<number> = {
   "=": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value === constant)) | 0;
     }
@@ -92,8 +92,8 @@ export const compareWithConstant: Comparisons<number> = {
   "!=": ({ values, first }, constant, { places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + (Number(value < constant) | Number(value > constant))) | 0;
     }
@@ -108,9 +108,9 @@ export const compareStrips: Comparisons<Strip> = {
     const { values: others, first: otherFirst } = right;
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
-      const other = others[(otherFirst + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
+      const other = others[(otherFirst + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value < other)) | 0;
     }
@@ -121,9 +121,9 @@ export const compareStrips: Comparisons<Strip> = {
     const { values: others, first: otherFirst } = right;
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
-      const other = others[(otherFirst + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
+      const other = others[(otherFirst + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value <= other)) | 0;
     }
@@ -136,9 +136,9 @@ export const compareStrips: Comparisons<Strip> = {
     const { values: others, first: otherFirst } = right;
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
-      const other = others[(otherFirst + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
+      const other = others[(otherFirst + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + Number(value === other)) | 0;
     }
@@ -149,9 +149,9 @@ export const compareStrips: Comparisons<Strip> = {
     const { values: others, first: otherFirst } = right;
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const value = values[(first + place) | 0] as number;
-      const other = others[(otherFirst + place) | 0] as number;
+      const place = places[i] ?? 0;
+      const value = values[(first + place) | 0] ?? Number.NaN;
+      const other = others[(otherFirst + place) | 0] ?? Number.NaN;
       kept[found] = place;
       found = (found + (Number(value < other) | Number(value > other))) | 0;
     }
@@ -166,8 +166,8 @@ export function keepEmpty(
 ): number {
   let found = 0;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
-    const value = values[(first + place) | 0] as number;
+    const place = places[i] ?? 0;
+    const value = values[(first + place) | 0] ?? Number.NaN;
     kept[found] = place;
     found = (found + Number(Number.isNaN(value))) | 0;
   }
@@ -181,8 +181,8 @@ export function keepKnown(
 ): number {
   let found = 0;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
-    const value = values[(first + place) | 0] as number;
+    const place = places[i] ?? 0;
+    const value = values[(first + place) | 0] ?? Number.NaN;
     kept[found] = place;
     found = (found + Number(!Number.isNaN(value))) | 0;
   }

@@ -33,11 +33,11 @@ export function countGroups(
   const counts = new Int32Array(texts.length * width);
   const band = bands === null ? null : bandRows(bands, columns);
   for (const row of rows) {
-    const group = groups[row] as number;
-    const other = band === null ? 0 : (band[row] as number);
+    const group = groups[row] ?? 0;
+    const other = band === null ? 0 : (band[row] ?? 0);
     if (group < 0 || other === noBand) continue;
     const slot = group * width + other;
-    counts[slot] = (counts[slot] as number) + 1;
+    counts[slot] = (counts[slot] ?? 0) + 1;
   }
   return { texts, counts };
 }
@@ -71,7 +71,7 @@ export function bandRows({ key, edges }: Bands, columns: Columns): Uint8Array {
   return Uint8Array.from(column.values, (value) => {
     if (Number.isNaN(value)) return noBand;
     let band = 0;
-    while (band < edges.length && value >= (edges[band] as number)) band += 1;
+    while (band < edges.length && value >= (edges[band] ?? 0)) band += 1;
     return band;
   });
 }

@@ -12,7 +12,7 @@ export type Filter = (selection: Selection, kept: Int32Array) => number;
 export type FilterOf = (condition: TruthNode, wanted: boolean, context: BlockContext) => Filter;
 
 function keepAll({ places, count }: Selection, kept: Int32Array): number {
-  for (let i = 0; i < count; i = (i + 1) | 0) kept[i] = places[i] as number;
+  for (let i = 0; i < count; i = (i + 1) | 0) kept[i] = places[i] ?? 0;
   return count;
 }
 
@@ -33,8 +33,9 @@ export function keepEvery(filters: readonly Filter[]): Filter {
     left.first = selection.first;
     left.places = kept;
     left.count = first(selection, kept);
-    for (let next = 0; next < others.length && left.count > 0; next += 1) {
-      left.count = (others[next] as Filter)(left, kept);
+    for (const filter of others) {
+      if (left.count === 0) break;
+      left.count = filter(left, kept);
     }
     return left.count;
   };
@@ -62,15 +63,15 @@ function keepFlagged(filters: readonly Filter[], context: BlockContext, isFound:
 }
 
 function flagPlaces(places: Int32Array, count: number, flag: number, flags: Uint8Array): void {
-  for (let i = 0; i < count; i = (i + 1) | 0) flags[places[i] as number] = flag;
+  for (let i = 0; i < count; i = (i + 1) | 0) flags[places[i] ?? 0] = flag;
 }
 
 function keepWhereOne(flags: Uint8Array, { places, count }: Selection, kept: Int32Array): number {
   let found = 0;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
+    const place = places[i] ?? 0;
     kept[found] = place;
-    found = (found + (flags[place] as number)) | 0;
+    found = (found + (flags[place] ?? 0)) | 0;
   }
   return found;
 }

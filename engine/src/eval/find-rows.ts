@@ -37,7 +37,7 @@ export function findRows(evaluation: EvaluationContext, prepare: Prepare): Int32
 /** Appends the rows of a selection; returns the new count. */
 function listRows({ first, places, count }: Selection, rows: Int32Array, before: number): number {
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    rows[(before + i) | 0] = (first + (places[i] as number)) | 0;
+    rows[(before + i) | 0] = (first + (places[i] ?? 0)) | 0;
   }
   return before + count;
 }
@@ -50,8 +50,8 @@ export function findBits(evaluation: EvaluationContext, prepare: Prepare): Uint3
 
 export function setBits({ first, places, count }: Selection, bits: Uint32Array): void {
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const row = (first + (places[i] as number)) | 0;
-    bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+    const row = (first + (places[i] ?? 0)) | 0;
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 }
 

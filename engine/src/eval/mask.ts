@@ -33,7 +33,7 @@ export function fillMask(rows: number, value: boolean): Mask {
 export function countBits(bits: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) {
-    let rest = bits[word] as number;
+    let rest = bits[word] ?? 0;
     rest -= (rest >>> 1) & 0x5555_5555;
     rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
     count += Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
@@ -46,7 +46,7 @@ export function listRows(bits: Uint32Array): Int32Array {
   let next = 0;
   for (let word = 0; word < bits.length; word += 1) {
     // a signed 32-bit integer avoids doubles
-    let rest = (bits[word] as number) | 0;
+    let rest = (bits[word] ?? 0) | 0;
     while (rest !== 0) {
       const lowest = rest & -rest;
       rows[next] = (word << 5) + 31 - Math.clz32(lowest);

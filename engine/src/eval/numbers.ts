@@ -80,8 +80,8 @@ function mapRows(
     const { values, first } = operand.run(selection);
     const { places, count } = selection;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      result[place] = apply(values[(first + place) | 0] as number);
+      const place = places[i] ?? 0;
+      result[place] = apply(values[(first + place) | 0] ?? Number.NaN);
     }
   });
 }
@@ -157,8 +157,8 @@ function decide(
   const [flags, kept] = [context.takeFlags(), context.takePlaces()];
   return calculation(result, (selection) => {
     flags.fill(0);
-    for (let i = holds(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] as number] = flagOf.yes;
-    for (let i = fails(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] as number] = flagOf.no;
+    for (let i = holds(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] ?? 0] = flagOf.yes;
+    for (let i = fails(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] ?? 0] = flagOf.no;
     choose(flags, yes.run(selection), no.run(selection), selection, result);
   });
 }
@@ -177,10 +177,10 @@ function overTime(
     const to = after.run(selection);
     const { places, count } = selection;
     for (let i = 0; i < count; i += 1) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       result[place] = apply(
-        from.values[from.first + place] as number,
-        to.values[to.first + place] as number,
+        from.values[from.first + place] ?? Number.NaN,
+        to.values[to.first + place] ?? Number.NaN,
       );
     }
   });

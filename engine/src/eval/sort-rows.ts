@@ -16,7 +16,9 @@ export function sortRows(
     }
   }
   const sign = direction === "ascending" ? 1 : -1;
-  sorted.subarray(0, filled).sort((a, b) => sign * ((values[a] as number) - (values[b] as number)));
+  sorted
+    .subarray(0, filled)
+    .sort((a, b) => sign * ((values[a] ?? Number.NaN) - (values[b] ?? Number.NaN)));
   for (const row of rows) {
     if (Number.isNaN(values[row])) {
       sorted[filled] = row;
@@ -39,7 +41,7 @@ export function firstRows(
   const first = new Int32Array(limit);
   let filled = insertFirst(rows, column.values, direction === "ascending" ? 1 : -1, first);
   for (let index = 0; index < rows.length && filled < limit; index += 1) {
-    const row = rows[index] as number;
+    const row = rows[index] ?? 0;
     if (!Number.isNaN(column.values[row])) continue;
     first[filled] = row;
     filled += 1;
@@ -61,18 +63,18 @@ function insertFirst(
   let filled = 0;
   let worst = first.length === 0 ? -Infinity : Infinity;
   for (const row of rows) {
-    const value = (values[row] as number) * sign;
+    const value = (values[row] ?? Number.NaN) * sign;
     if (filled === first.length ? !(value < worst) : Number.isNaN(value)) continue;
     if (filled < first.length) filled += 1;
     let slot = filled - 1;
-    while (slot > 0 && (kept[slot - 1] as number) > value) {
-      kept[slot] = kept[slot - 1] as number;
-      first[slot] = first[slot - 1] as number;
+    while (slot > 0 && (kept[slot - 1] ?? 0) > value) {
+      kept[slot] = kept[slot - 1] ?? 0;
+      first[slot] = first[slot - 1] ?? 0;
       slot -= 1;
     }
     kept[slot] = value;
     first[slot] = row;
-    if (filled === first.length) worst = kept[filled - 1] as number;
+    if (filled === first.length) worst = kept[filled - 1] ?? 0;
   }
   return filled;
 }

@@ -70,9 +70,9 @@ function filterText(codes: Int32Array, marks: Uint8Array): Filter {
   return ({ first, places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
+      const place = places[i] ?? 0;
       kept[found] = place;
-      found = (found + (marks[(codes[(first + place) | 0] as number) + 1] as number)) | 0;
+      found = (found + (marks[(codes[(first + place) | 0] ?? 0) + 1] ?? 0)) | 0;
     }
     return found;
   };
@@ -87,9 +87,9 @@ function keepSame(
   return ({ first, places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const text = byCode[(codes[(first + place) | 0] as number) + 1] as number;
-      const other = otherByCode[(otherCodes[(first + place) | 0] as number) + 1] as number;
+      const place = places[i] ?? 0;
+      const text = byCode[(codes[(first + place) | 0] ?? 0) + 1] ?? 0;
+      const other = otherByCode[(otherCodes[(first + place) | 0] ?? 0) + 1] ?? 0;
       kept[found] = place;
       found = (found + (Number(text === other) & Number(text >= 0))) | 0;
     }
@@ -106,9 +106,9 @@ function keepDifferent(
   return ({ first, places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
-      const place = places[i] as number;
-      const text = byCode[(codes[(first + place) | 0] as number) + 1] as number;
-      const other = otherByCode[(otherCodes[(first + place) | 0] as number) + 1] as number;
+      const place = places[i] ?? 0;
+      const text = byCode[(codes[(first + place) | 0] ?? 0) + 1] ?? 0;
+      const other = otherByCode[(otherCodes[(first + place) | 0] ?? 0) + 1] ?? 0;
       kept[found] = place;
       found = (found + (Number(text !== other) & Number(text >= 0) & Number(other >= 0))) | 0;
     }
@@ -123,7 +123,7 @@ export function groupRows(node: TextNode, columns: Columns): Int32Array {
   }
   const column = textsOf(columns, node.key);
   const { byCode } = textNumbers(column);
-  return column.codes.map((code) => byCode[code + 1] as number);
+  return column.codes.map((code) => byCode[code + 1] ?? 0);
 }
 
 export function textsOf(columns: Columns, key: ColumnKey): TextColumn {

@@ -16,9 +16,7 @@ export function compileTruth(condition: TruthNode): TruthProgram {
       const find = (wanted: boolean): Uint32Array =>
         findBits(question, (context) => filterOf(condition, wanted, context));
       const yes = find(true);
-      return createLazyMask(yes, () =>
-        find(false).map((bits, word) => bits | (yes[word] as number)),
-      );
+      return createLazyMask(yes, () => find(false).map((bits, word) => bits | (yes[word] ?? 0)));
     },
   };
 }

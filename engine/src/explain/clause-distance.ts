@@ -24,7 +24,7 @@ function measure(node: TruthNode, wanted: boolean, columns: Columns): Float64Arr
       const parts = node.operands.map((operand) => measure(operand, wanted, columns));
       const adds = (node.kind === "and") === wanted;
       return Float64Array.from({ length: columns.rows }, (_, row) => {
-        const distances = parts.map((part) => part[row] as number);
+        const distances = parts.map((part) => part[row] ?? Number.NaN);
         if (adds) return distances.reduce((sum, distance) => sum + distance, 0);
         const known = distances.filter((distance) => !Number.isNaN(distance));
         return known.length === 0 ? Number.NaN : Math.min(...known);
@@ -54,7 +54,7 @@ function measureComparison(
   const holds = operators[node.operator];
   const mirrored = hasThresholdLeft(node);
   return Float64Array.from({ length: columns.rows }, (_, row) => {
-    const [a, b] = [left[row] as number, right[row] as number];
+    const [a, b] = [left[row] ?? Number.NaN, right[row] ?? Number.NaN];
     if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
     if (holds(a, b) === wanted) return 0;
     const percent = (mirrored ? distanceOf(b, a) : distanceOf(a, b))?.percent ?? Number.NaN;

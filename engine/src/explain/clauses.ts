@@ -45,9 +45,9 @@ function listClauses(node: TruthNode): readonly TruthNode[] {
 /** Rows where a clause is false or unknown. */
 export function failuresOf({ mask }: AnsweredClause, rows: number): Uint32Array {
   const all = fillMask(rows, true).yes;
-  return all.map((bits, word) => bits & ~(mask.yes[word] as number));
+  return all.map((bits, word) => bits & ~(mask.yes[word] ?? 0));
 }
 
 export function hasBit(bits: Uint32Array, row: number): boolean {
-  return (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
+  return (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 }

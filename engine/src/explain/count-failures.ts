@@ -18,8 +18,8 @@ export function countFailures(masks: readonly Uint32Array[], rows: number): Fail
     for (const plane of planes) {
       const next = new Uint32Array(words);
       for (let word = 0; word < words; word += 1) {
-        const before = plane[word] as number;
-        const added = carry[word] as number;
+        const before = plane[word] ?? 0;
+        const added = carry[word] ?? 0;
         next[word] = before & added;
         plane[word] = before ^ added;
       }
@@ -33,8 +33,8 @@ export function countFailures(masks: readonly Uint32Array[], rows: number): Fail
     for (const [index, plane] of planes.entries()) {
       const wanted = ((count >>> index) & 1) === 1;
       for (let word = 0; word < words; word += 1) {
-        const bits = plane[word] as number;
-        selected[word] = (selected[word] as number) & (wanted ? bits : ~bits);
+        const bits = plane[word] ?? 0;
+        selected[word] = (selected[word] ?? 0) & (wanted ? bits : ~bits);
       }
     }
     return selected;

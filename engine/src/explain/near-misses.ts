@@ -29,14 +29,16 @@ export async function findNearMisses(
   await loadAvailable(columns, keys);
   const companies = await readCompanies(data);
   const clauses = answerClauses(loaded.value, reader.catalogue, columns);
-  const masks = clauses.map((clause) => failuresOf(clause, columns.rows));
-  const counts = countFailures(masks, columns.rows);
-  const measured = new Map<number, Float64Array>();
-  const distances = (index: number): Float64Array => {
-    const known = measured.get(index);
+  const counts = countFailures(
+    clauses.map((clause) => failuresOf(clause, columns.rows)),
+    columns.rows,
+  );
+  const measured = new Map<AnsweredClause, Float64Array>();
+  const distances = (clause: AnsweredClause): Float64Array => {
+    const known = measured.get(clause);
     if (known !== undefined) return known;
-    const fresh = measureClause((clauses[index] as AnsweredClause).node, columns);
-    measured.set(index, fresh);
+    const fresh = measureClause(clause.node, columns);
+    measured.set(clause, fresh);
     return fresh;
   };
   const limit = Math.max(0, Math.trunc(request.limit)) || 0;
@@ -44,19 +46,20 @@ export async function findNearMisses(
   for (let count = 1; count <= clauses.length && found.length < limit; count += 1) {
     const level = listRows(counts.rowsWith(count));
     const distance = new Map(
-      Array.from(level, (row) => [row, measureMiss(row, clauses, masks, distances)]),
+      Array.from(level, (row) => [row, measureMiss(row, clauses, distances)]),
     );
     const orderOf = (row: number): number => distance.get(row) ?? Number.MAX_VALUE;
     level.sort((a, b) => orderOf(a) - orderOf(b) || a - b);
     for (const row of level.subarray(0, limit - found.length)) {
-      const failing = [...masks.keys()].filter((index) => hasBit(masks[index] as Uint32Array, row));
-      const isKnown = (index: number): boolean => isKnownAt(clauses, index, row);
+      const failing = clauses.flatMap(({ mask }, index) =>
+        hasBit(mask.yes, row) ? [] : [{ index, isKnown: hasBit(mask.known, row) }],
+      );
       found.push({
         row,
         id: companies.idOf(row),
         name: companies.nameOf(row),
-        failed: failing.filter(isKnown),
-        unknown: failing.filter((index) => !isKnown(index)),
+        failed: failing.flatMap(({ index, isKnown }) => (isKnown ? [index] : [])),
+        unknown: failing.flatMap(({ index, isKnown }) => (isKnown ? [] : [index])),
         distance: distance.get(row) ?? null,
       });
     }
@@ -76,18 +79,13 @@ export async function findNearMisses(
 function measureMiss(
   row: number,
   clauses: readonly AnsweredClause[],
-  masks: readonly Uint32Array[],
-  distances: (index: number) => Float64Array,
+  distances: (clause: AnsweredClause) => Float64Array,
 ): number | null {
   let distance = 0;
-  for (const [index, mask] of masks.entries()) {
-    if (!hasBit(mask, row)) continue;
-    if (!isKnownAt(clauses, index, row)) return null;
-    distance += distances(index)[row] as number;
+  for (const clause of clauses) {
+    if (hasBit(clause.mask.yes, row)) continue;
+    if (!hasBit(clause.mask.known, row)) return null;
+    distance += distances(clause)[row] ?? 0;
   }
   return Number.isFinite(distance) ? distance : null;
-}
-
-function isKnownAt(clauses: readonly AnsweredClause[], index: number, row: number): boolean {
-  return hasBit((clauses[index] as AnsweredClause).mask.known, row);
 }

@@ -44,12 +44,13 @@ const fillers: { readonly [name in AcrossFunction]: Filler } = {
     const picked = pick(known, values);
     const centre = mean(picked);
     const deviation = sampleDeviation(picked);
-    for (const row of known) result[row] = finite(((values[row] as number) - centre) / deviation);
+    for (const row of known)
+      result[row] = finite(((values[row] ?? Number.NaN) - centre) / deviation);
   },
 };
 
 function pick(rows: Int32Array, values: Float64Array): Float64Array {
-  return Float64Array.from(rows, (row) => values[row] as number);
+  return Float64Array.from(rows, (row) => values[row] ?? Number.NaN);
 }
 
 function mean(values: Float64Array): number {
@@ -66,13 +67,13 @@ function rankAscending(
   values: Float64Array,
   report: (row: number, ascending: number, descending: number) => void,
 ): void {
-  const sorted = rows.toSorted((a, b) => (values[a] as number) - (values[b] as number));
+  const sorted = rows.toSorted((a, b) => (values[a] ?? Number.NaN) - (values[b] ?? Number.NaN));
   for (let start = 0; start < sorted.length;) {
-    const value = values[sorted[start] as number];
+    const value = values[sorted[start] ?? 0];
     let end = start + 1;
-    while (end < sorted.length && values[sorted[end] as number] === value) end += 1;
+    while (end < sorted.length && values[sorted[end] ?? 0] === value) end += 1;
     for (let index = start; index < end; index += 1) {
-      report(sorted[index] as number, start + 1, sorted.length - end + 1);
+      report(sorted[index] ?? 0, start + 1, sorted.length - end + 1);
     }
     start = end;
   }
@@ -82,7 +83,7 @@ function splitRows(rows: number, groups: Int32Array | null): Int32Array[] {
   if (groups === null) return [Int32Array.from({ length: rows }, (_, row) => row)];
   const byGroup = new Map<number, number[]>();
   for (let row = 0; row < rows; row += 1) {
-    const group = groups[row] as number;
+    const group = groups[row] ?? 0;
     if (group < 0) continue;
     const members = byGroup.get(group);
     if (members) members.push(row);
@@ -96,7 +97,7 @@ const form = (
   unit: FunctionForm["unit"],
   meaning: string,
   examples: readonly string[],
-): FunctionForm => ({
+): FunctionForm<"across"> => ({
   function: name,
   family: "across",
   signature: `${name}(P, group)`,
@@ -106,7 +107,7 @@ const form = (
   unit,
 });
 
-export const acrossForms: readonly FunctionForm[] = [
+export const acrossForms: readonly FunctionForm<"across">[] = [
   form(
     "rank",
     "count",

@@ -19,7 +19,7 @@ export const aggregateFunctions: {
 
 function sum(known: Float64Array): number {
   let total = 0;
-  for (let index = 0; index < known.length; index += 1) total += known[index] as number;
+  for (let index = 0; index < known.length; index += 1) total += known[index] ?? Number.NaN;
   return total;
 }
 
@@ -37,18 +37,18 @@ export function sampleDeviation(known: Float64Array): number {
   const mean = sum(known) / known.length;
   let squares = 0;
   for (let index = 0; index < known.length; index += 1) {
-    const distance = (known[index] as number) - mean;
+    const distance = (known[index] ?? Number.NaN) - mean;
     squares += distance * distance;
   }
   return finite(Math.sqrt(squares / (known.length - 1)));
 }
 
 const rowForm = (
-  name: AggregateFunction,
+  name: Exclude<AggregateFunction, "stdev">,
   meaning: string,
   example: string,
   takes: FunctionForm["takes"] = ["number", "numbers"],
-): FunctionForm => ({
+): FunctionForm<"row"> => ({
   function: name,
   family: "row",
   signature: `${name}(a, b, …)`,
@@ -58,7 +58,11 @@ const rowForm = (
   unit: "operands",
 });
 
-const periodForm = (name: AggregateFunction, meaning: string, example: string): FunctionForm => ({
+const periodForm = (
+  name: AggregateFunction,
+  meaning: string,
+  example: string,
+): FunctionForm<"period"> => ({
   function: name,
   family: "period",
   signature: `${name}(P, N years)`,
@@ -68,7 +72,7 @@ const periodForm = (name: AggregateFunction, meaning: string, example: string): 
   unit: "operands",
 });
 
-export const aggregateForms: readonly FunctionForm[] = [
+export const aggregateForms: readonly (FunctionForm<"row"> | FunctionForm<"period">)[] = [
   rowForm(
     "min",
     "The smallest of several numbers, the earliest of several dates.",

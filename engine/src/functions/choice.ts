@@ -1,6 +1,6 @@
 import type { FunctionForm } from "./form.ts";
 
-export const choiceForms: readonly FunctionForm[] = [
+export const choiceForms: readonly FunctionForm<"row">[] = [
   {
     function: "if",
     family: "row",

@@ -2,16 +2,18 @@ import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import { acrossForms } from "./across.ts";
 import { aggregateForms } from "./aggregate.ts";
 import { choiceForms } from "./choice.ts";
-import type { FunctionForm } from "./form.ts";
+import type { FunctionFamily, FunctionForm } from "./form.ts";
 import { overTimeForms } from "./over-time.ts";
 import { scalarForms } from "./scalar.ts";
 
+type AnyForm = { [family in FunctionFamily]: FunctionForm<family> }[FunctionFamily];
+
 export interface FunctionInfo {
   readonly name: FunctionName;
-  readonly forms: readonly FunctionForm[];
+  readonly forms: readonly AnyForm[];
 }
 
-const allForms = [
+const allForms: readonly AnyForm[] = [
   ...scalarForms,
   ...aggregateForms,
   ...choiceForms,
@@ -27,7 +29,18 @@ export const functionDirectory: ReadonlyMap<FunctionName, FunctionInfo> = new Ma
   ]),
 );
 
-export function formOf(name: FunctionName, family: FunctionForm["family"]): FunctionForm | null {
+/** Null if the function has no such overload. */
+export function formOf<Family extends FunctionFamily>(
+  name: FunctionName,
+  family: Family,
+): FunctionForm<Family> | null {
   const forms = functionDirectory.get(name)?.forms ?? [];
-  return forms.find((form) => form.family === family) ?? null;
+  return forms.find((form) => isOfFamily(form, family)) ?? null;
+}
+
+function isOfFamily<Family extends FunctionFamily>(
+  form: FunctionForm,
+  family: Family,
+): form is FunctionForm<Family> {
+  return form.family === family;
 }

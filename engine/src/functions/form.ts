@@ -1,8 +1,14 @@
 import type { Unit } from "../contract/index.ts";
-import type { FunctionName } from "../grammar/function-names.ts";
+import type { AcrossFunction, AggregateFunction, ScalarFunction } from "../semantics/checked.ts";
 
 /** `row`: one company; `period`: one figure over time; `across`: all companies. */
-export type FunctionFamily = "row" | "period" | "across";
+interface NamesByFamily {
+  row: ScalarFunction | Exclude<AggregateFunction, "stdev"> | "if" | "coalesce";
+  period: AggregateFunction | "growth" | "change";
+  across: AcrossFunction;
+}
+
+export type FunctionFamily = keyof NamesByFamily;
 
 /**
  * `number`, `value` (number or date) and `condition` are single; `numbers` and `values` take all
@@ -20,9 +26,9 @@ export type ArgumentKind =
   | "group";
 
 /** One signature of a function; overloads are told apart by their arguments. */
-export interface FunctionForm {
-  readonly function: FunctionName;
-  readonly family: FunctionFamily;
+export interface FunctionForm<Family extends FunctionFamily = FunctionFamily> {
+  readonly function: NamesByFamily[Family];
+  readonly family: Family;
   /** `growth(P, N years)`. */
   readonly signature: string;
   readonly takes: readonly ArgumentKind[];

@@ -13,7 +13,7 @@ export function change(first: number, last: number): number {
   return first > 0 ? finite((100 * (last - first)) / first) : Number.NaN;
 }
 
-export const overTimeForms: readonly FunctionForm[] = [
+export const overTimeForms: readonly FunctionForm<"period">[] = [
   {
     function: "growth",
     family: "period",

@@ -28,7 +28,7 @@ const numberForm = (
   meaning: string,
   example: string,
   unit: FunctionForm["unit"],
-): FunctionForm => ({
+): FunctionForm<"row"> => ({
   function: name,
   family: "row",
   signature: `${name}(x)`,
@@ -38,7 +38,7 @@ const numberForm = (
   unit,
 });
 
-export const scalarForms: readonly FunctionForm[] = [
+export const scalarForms: readonly FunctionForm<"row">[] = [
   numberForm("abs", "The absolute value.", "abs(Change) > 5", "operands"),
   numberForm(
     "sqrt",

@@ -1,6 +1,6 @@
-import type { CstElement, CstNode, IToken } from "chevrotain";
+import type { CstElement, CstNode } from "chevrotain";
 import type { Expression, MissingOperand, Place } from "./ast.ts";
-import type { TokenMeaning, TokenName, Word } from "./tokens.ts";
+import { type TokenMeaning, type TokenName, type Word, wordOf } from "./tokens.ts";
 
 type Children = CstNode["children"];
 
@@ -211,7 +211,7 @@ function only(node: CstNode, rule: string, build: (child: CstNode) => Expression
 }
 
 function nodes(node: CstNode, rule: string): readonly CstNode[] {
-  return (node.children[rule] as readonly CstNode[] | undefined) ?? none;
+  return node.children[rule]?.filter(isNode) ?? none;
 }
 
 const none: readonly never[] = [];
@@ -222,7 +222,8 @@ function words(children: Children, ...types: readonly TokenName[]): readonly Wor
   const found: Word[] = [];
   for (const type of types) {
     for (const element of children[type] ?? []) {
-      if (!isNode(element) && isWord(element)) found.push(element.payload as Word);
+      const word = isNode(element) ? undefined : wordOf(element);
+      if (word !== undefined) found.push(word);
     }
   }
   return types.length > 1 ? found.toSorted((a, b) => a.start - b.start) : found;
@@ -232,16 +233,17 @@ function isNode(element: CstElement): element is CstNode {
   return "children" in element;
 }
 
-function isWord(token: IToken): boolean {
-  return token.isInsertedInRecovery !== true && token.payload !== undefined;
-}
-
 function meaning<Kind extends TokenMeaning["kind"]>(
   word: Word,
   kind: Kind,
 ): Extract<TokenMeaning, { kind: Kind }> {
-  if (word.meaning.kind !== kind) {
-    throw new TypeError(`A ${word.type} at ${word.start} does not mean a ${kind}.`);
-  }
-  return word.meaning as Extract<TokenMeaning, { kind: Kind }>;
+  if (hasKind(word.meaning, kind)) return word.meaning;
+  throw new TypeError(`A ${word.type} at ${word.start} does not mean a ${kind}.`);
+}
+
+function hasKind<Kind extends TokenMeaning["kind"]>(
+  meaning: TokenMeaning,
+  kind: Kind,
+): meaning is Extract<TokenMeaning, { kind: Kind }> {
+  return meaning.kind === kind;
 }

@@ -29,8 +29,11 @@ export function findGaps(
     const end = words[index]?.start ?? text.length;
     const remarks: Comment[] = [];
     let before = words[index - 1]?.end ?? 0;
-    while (next < comments.length && (comments[next] as Place).start < end) {
-      const comment = comments[next] as Place;
+    for (
+      let comment = comments[next];
+      comment !== undefined && comment.start < end;
+      comment = comments[next]
+    ) {
       const written = text.slice(comment.start, comment.end);
       const endsLine = !written.startsWith("/*");
       remarks.push({

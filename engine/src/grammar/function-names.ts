@@ -26,8 +26,10 @@ export const functionNames = [
 
 export type FunctionName = (typeof functionNames)[number];
 
-const known: ReadonlySet<string> = new Set(functionNames);
+const byText: ReadonlyMap<string, FunctionName> = new Map(
+  functionNames.map((name) => [name, name]),
+);
 
 export function functionNamed(folded: string): FunctionName | null {
-  return known.has(folded) ? (folded as FunctionName) : null;
+  return byText.get(folded) ?? null;
 }

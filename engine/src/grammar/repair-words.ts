@@ -98,7 +98,7 @@ export function repairWords(
       push(comma);
       brackets.nextMember();
     }
-    const joined = joinUnknown(text, scanned, index, segments);
+    const joined = joinUnknown(text, scanned, word, index, segments);
     push(joined.word);
     index = joined.last;
   }
@@ -228,10 +228,10 @@ function beginsCondition(word: Word, before: Word, segments: Segments): boolean 
 function joinUnknown(
   text: string,
   scanned: readonly Word[],
+  word: Word,
   first: number,
   segments: Segments,
 ): { readonly word: Word; readonly last: number } {
-  const word = scanned[first] as Word;
   if (word.type !== "Name" && word.type !== "UnknownName") return { word, last: first };
   if (text.charAt(word.start) === "[") return { word, last: first };
   let last = first;
@@ -253,7 +253,7 @@ function joinUnknown(
     }
   }
   if (last === first) return { word, last };
-  const end = (scanned[last] as Word).end;
+  const end = scanned[last]?.end ?? word.end;
   const value = text.slice(word.start, end);
   return { word: { ...word, type: "UnknownName", end, meaning: { kind: "text", value } }, last };
 }

@@ -1,7 +1,7 @@
 import type { IRecognitionException } from "chevrotain";
 import type { Suggestion } from "../contract/index.ts";
 import { markAsGuess, insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
-import type { TokenName, Word } from "./tokens.ts";
+import { type TokenName, type Word, wordOf } from "./tokens.ts";
 
 const operandNames = ["a parameter", "a number", "("];
 const operatorNames = ["an operator", "AND", "OR"];
@@ -26,7 +26,7 @@ export function syntaxProblems(
   errors: readonly IRecognitionException[],
 ): Problem[] {
   return errors.map((error) => {
-    const found = error.token.payload as Word | undefined;
+    const found = wordOf(error.token);
     let index = found === undefined ? words.length : words.indexOf(found);
     // inserted brackets have no position
     while (isInserted(words[index - 1])) index -= 1;

@@ -85,6 +85,19 @@ export function toParserToken(text: string, word: Word): IToken {
   return token;
 }
 
+/** Undefined for a token inserted by recovery, or at the end. */
+export function wordOf({
+  payload,
+  isInsertedInRecovery,
+}: Pick<IToken, "payload" | "isInsertedInRecovery">): Word | undefined {
+  const word: unknown = payload;
+  return isInsertedInRecovery !== true && isWord(word) ? word : undefined;
+}
+
+function isWord(payload: unknown): payload is Word {
+  return typeof payload === "object" && payload !== null && "meaning" in payload;
+}
+
 /** False if either is NaN. */
 export function satisfiesComparison(operator: ComparisonOperator, a: number, b: number): boolean {
   switch (operator) {

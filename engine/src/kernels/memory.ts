@@ -81,6 +81,7 @@ export function createKernelMemory(
 
   return {
     // a plain object is faster than module exports
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exports of a WebAssembly module have no types
     run: { ...(instance.exports as unknown as KernelFunctions) },
     get i32() {
       return i32;

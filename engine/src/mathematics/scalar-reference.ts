@@ -29,7 +29,7 @@ const lift =
   (calculate: (...numbers: number[]) => unknown): Part =>
   (...parts) => {
     if (parts.some(isEmpty)) return empty;
-    const result = Number(calculate(...(parts as number[])));
+    const result = Number(calculate(...parts.map(Number)));
     return Number.isFinite(result) ? result : empty;
   };
 
@@ -37,7 +37,7 @@ const lift =
 const gather =
   (calculate: (numbers: number[]) => number, least = 1): Part =>
   (...parts) => {
-    const known = parts.filter((part) => !isEmpty(part)) as number[];
+    const known = parts.filter((part) => !isEmpty(part)).map(Number);
     return known.length < least ? empty : lift(() => calculate(known))();
   };
 
@@ -183,6 +183,7 @@ export function compileScalar(root: CheckedNode): (row: ScalarRow) => ScalarValu
   return (row) => {
     const scope = new Map<string, unknown>(functions);
     for (const [index, reader] of readers.entries()) scope.set(`v${index}`, reader(row));
-    return compiled.evaluate(scope) as ScalarValue;
+    const value: unknown = compiled.evaluate(scope);
+    return typeof value === "number" || typeof value === "string" ? value : null;
   };
 }

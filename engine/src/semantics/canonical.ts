@@ -17,10 +17,10 @@ export function sameComputation(a: CheckedNode, b: CheckedNode): boolean {
   const parts = partsOf(a);
   const others = partsOf(b);
   if (parts.length !== others.length) return false;
-  for (let index = 0; index < parts.length; index += 1) {
-    if (!sameComputation(parts[index] as CheckedNode, others[index] as CheckedNode)) return false;
-  }
-  return true;
+  return parts.every((part, index) => {
+    const other = others[index];
+    return other !== undefined && sameComputation(part, other);
+  });
 }
 
 /** Distinguishes parts of one kind, besides their children. */

@@ -5,7 +5,7 @@ import { foldName } from "../grammar/fold.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
-import type { AcrossFunction, TextNode } from "./checked.ts";
+import type { TextNode } from "./checked.ts";
 import { holdsMany, parameterOf } from "./columns.ts";
 import { preservesMeasure, measureOfCall } from "./measure.ts";
 import { type Typed, typeNames } from "./typed.ts";
@@ -20,11 +20,11 @@ export function isGroup({ catalogue }: CheckContext, node: Expression): boolean 
 export function checkAcross(
   context: CheckContext,
   node: CallExpression,
-  form: FunctionForm,
+  form: FunctionForm<"across">,
   period: Period | null,
 ): Typed {
   const place = placeOf(node);
-  const name = form.function as AcrossFunction;
+  const name = form.function;
   const [figure, second] = node.arguments;
   const operand =
     figure === undefined

@@ -2,14 +2,12 @@ import type { Period } from "../contract/index.ts";
 import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
-import type { FunctionName } from "../grammar/function-names.ts";
 import { nameFix, problemAt } from "../grammar/problem.ts";
 import { checkAcross, isGroup } from "./check-across.ts";
 import { checkArgumentCount, reportLonelyFigure, reportMissingPeriod } from "./check-arguments.ts";
 import type { CheckContext } from "./check-context.ts";
 import { checkOverTime } from "./check-over-time.ts";
 import { checkAggregate, checkCoalesce, checkIf, checkScalar } from "./check-row-function.ts";
-import type { ScalarFunction } from "./checked.ts";
 import { nearestFunctions } from "./nearest-names.ts";
 import type { Typed } from "./typed.ts";
 
@@ -44,7 +42,9 @@ export function checkCall(
     return reportLonelyFigure(context, node, [row, overTime], period);
   }
   if (row !== null) {
-    return checkCounted(context, node, row, period, () => checkRow(context, node, name, period));
+    return checkCounted(context, node, row, period, () =>
+      checkRow(context, node, row.function, period),
+    );
   }
   return reportMissingPeriod(context, node, overTime, period);
 }
@@ -56,7 +56,7 @@ function isMissing(node: Expression): boolean {
 function checkRow(
   context: CheckContext,
   node: CallExpression,
-  name: FunctionName,
+  name: FunctionForm<"row">["function"],
   period: Period | null,
 ): Typed {
   switch (name) {
@@ -71,7 +71,7 @@ function checkRow(
     case "median":
       return checkAggregate(context, node, name, period);
     default:
-      return checkScalar(context, node, name as ScalarFunction, period);
+      return checkScalar(context, node, name, period);
   }
 }
 

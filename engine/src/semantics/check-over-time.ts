@@ -37,7 +37,8 @@ export function checkOverTime(
   if (form === null || !fits || figure === undefined) {
     return reportStrayPeriod(context, node, period);
   }
-  const reachesBack = name === "growth" || name === "change";
+  const over = form.function;
+  const reachesBack = over === "growth" || over === "change";
   const inBounds = checkUnit(context, figure, span) && checkSpan(context, span, reachesBack);
   const moves = checkMoves(context, figure, name);
   const start = findStart(context, span, period);
@@ -48,8 +49,8 @@ export function checkOverTime(
   };
   const typed = context.shown.without(() =>
     reachesBack
-      ? compareEnds(name, span, place, at(span.count), at(0))
-      : aggregate(name as AggregateFunction, place, collect(span.count, at)),
+      ? compareEnds(over, span, place, at(span.count), at(0))
+      : aggregate(over, place, collect(span.count, at)),
   );
   if (typed.type !== "broken") showNamed(context, figure, period, { unit: span.unit, back: start });
   return typed;

@@ -262,12 +262,12 @@ export function editDistance(
     for (let column = 1; column < width; column += 1) {
       const other = right.charCodeAt(column - 1);
       let best = Math.min(
-        (above[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (above[column - 1] as number) + (code === other ? 0 : 1),
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (code === other ? 0 : 1),
       );
       if (column > 1 && codeAbove === other && code === right.charCodeAt(column - 2)) {
-        best = Math.min(best, (twoAbove[column - 2] as number) + 1);
+        best = Math.min(best, (twoAbove[column - 2] ?? 0) + 1);
       }
       current[column] = best;
       if (best < least) least = best;
@@ -276,6 +276,6 @@ export function editDistance(
     if (least > allowed + 1) return Number.POSITIVE_INFINITY;
     [twoAbove, above, current] = [above, current, twoAbove];
   }
-  const distance = above[right.length] as number;
+  const distance = above[right.length] ?? 0;
   return distance > allowed ? Number.POSITIVE_INFINITY : distance;
 }

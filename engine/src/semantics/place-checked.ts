@@ -1,4 +1,5 @@
 import type { Place } from "../grammar/ast.ts";
+import { partsOf } from "./checked-columns.ts";
 import type { CheckedNode } from "./checked.ts";
 import type { Typed } from "./typed.ts";
 
@@ -19,17 +20,15 @@ export function placeTyped(typed: Typed, place: Place): Typed {
 }
 
 function placeChecked<Node extends CheckedNode>(root: Node, place: Place): Node {
-  // keep shared parts shared
-  const placed = new Map<object, object>();
-  const move = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(move);
-    if (typeof part !== "object" || part === null || !("kind" in part)) return part;
-    const known = placed.get(part);
-    if (known !== undefined) return known;
-    const entries = Object.entries(part).map(([name, value]) => [name, move(value)] as const);
-    const copy = { ...Object.fromEntries(entries), place };
-    placed.set(part, copy);
-    return copy;
+  // a clone keeps shared parts shared
+  const copy = structuredClone(root);
+  const placed = new Set<CheckedNode>();
+  const move = (part: CheckedNode): void => {
+    if (placed.has(part)) return;
+    placed.add(part);
+    Object.assign(part, { place });
+    for (const child of partsOf(part)) move(child);
   };
-  return move(root) as Node;
+  move(copy);
+  return copy;
 }

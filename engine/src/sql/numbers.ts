@@ -1,6 +1,6 @@
 import type { ColumnKey } from "../contract/index.ts";
 import { evaluateNumber } from "../eval/evaluate.ts";
-import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import type { CheckedNode, NumberNode, TruthNode } from "../semantics/checked.ts";
 import { columnsOf, partsOf } from "../semantics/checked-columns.ts";
 import { writeAggregate } from "./aggregates.ts";
 import type { Dialect } from "./dialect.ts";
@@ -62,10 +62,13 @@ function writeRaw(node: NumberNode, context: SqlContext): SqlFragment {
       return writeScalar(node, context);
     case "aggregate":
       return writeAggregate(node.function, node.operands.map(value), dialect);
-    case "coalesce":
-      return node.operands.length === 1
-        ? value(node.operands[0] as NumberNode)
-        : whole(`COALESCE(${node.operands.map((part) => value(part).text).join(", ")})`);
+    case "coalesce": {
+      const parts = node.operands.map(value);
+      const [only] = parts;
+      return parts.length === 1 && only !== undefined
+        ? only
+        : whole(`COALESCE(${parts.map(({ text }) => text).join(", ")})`);
+    }
     case "if": {
       const condition = within(context.writeTruth(node.condition), levels.compare + 1);
       const then = value(node.then).text;
@@ -93,8 +96,8 @@ const nothing = {
   },
 };
 
-function hasAcross(node: NumberNode): boolean {
-  return partsOf(node).some((part) => part.kind === "across" || hasAcross(part as NumberNode));
+function hasAcross(node: CheckedNode): boolean {
+  return partsOf(node).some((part) => part.kind === "across" || hasAcross(part));
 }
 
 function writeScalar(
@@ -137,17 +140,15 @@ function writeOverTime(
 ): SqlFragment {
   const { dialect } = context;
   const hundred = dialect.operand(100);
-  const ends = [writeNumber(node.first, context), writeNumber(node.last, context)];
+  const [start, end] = [writeNumber(node.first, context), writeNumber(node.last, context)];
   if (node.kind === "change") {
-    return dialect.naming(ends, (named) => {
-      const [first, last] = named as readonly [SqlFragment, SqlFragment];
+    return dialect.naming([start, end], ([first = start, last = end]) => {
       const difference = dialect.multiply(hundred, dialect.subtract(last, first));
       const percent = dialect.settle(dialect.divide(difference, first));
       return `CASE WHEN ${first.text} > 0 THEN ${percent.text} END`;
     });
   }
-  return dialect.naming(ends, (named) => {
-    const [first, last] = named as readonly [SqlFragment, SqlFragment];
+  return dialect.naming([start, end], ([first = start, last = end]) => {
     const times = dialect.divide(last, first);
     const yearly = node.years === 1 ? times : dialect.power(times, 1 / node.years);
     const gain = dialect.subtract(yearly, dialect.operand(1));

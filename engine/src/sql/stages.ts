@@ -98,12 +98,7 @@ const calculations: {
   },
   mean: ({ x, all }, _own, dialect) => ({ steps: [], value: dialect.overRows("AVG", x, all) }),
   median: ({ x, all, known }, own, dialect) => {
-    const [place, count, lower, upper] = ["place", "known", "lower", "upper"].map(own) as [
-      string,
-      string,
-      string,
-      string,
-    ];
+    const [place, count, lower, upper] = [own("place"), own("known"), own("lower"), own("upper")];
     const middle = `CASE WHEN ${x} IS NOT NULL AND ${isMiddle(place, count)} THEN ${x} END`;
     return {
       steps: [
@@ -117,9 +112,13 @@ const calculations: {
     };
   },
   zscore: ({ x, all }, own, dialect) => {
-    const [mean, count, apart, square, total] = ["mean", "known", "apart", "square", "total"].map(
-      own,
-    ) as [string, string, string, string, string];
+    const [mean, count, apart, square, total] = [
+      own("mean"),
+      own("known"),
+      own("apart"),
+      own("square"),
+      own("total"),
+    ];
     const variance = dialect.divide(plain(total), whole(`NULLIF(${count} - 1, 0)`));
     const deviation = dialect.root(dialect.settle(variance));
     return {

@@ -42,9 +42,10 @@ export function writeTruth(node: TruthNode, context: SqlContext): SqlFragment {
       return at(levels.not, `NOT ${operand(node.operand, levels.whole)}`);
     case "and":
     case "or": {
+      const [only, ...others] = node.operands;
+      if (only !== undefined && others.length === 0) return writeTruth(only, context);
       const level = levels[node.kind];
       const parts = node.operands.map((part) => operand(part, level + 1));
-      if (parts.length === 1) return writeTruth(node.operands[0] as TruthNode, context);
       return at(level, parts.join(` ${node.kind.toUpperCase()} `));
     }
   }

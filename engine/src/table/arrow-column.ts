@@ -73,11 +73,11 @@ function decodeTexts(column: ArrowColumn<unknown>): TextColumn {
     | (ArrowColumn<unknown>["data"][number] & { readonly dictionary?: ArrowColumn<unknown> })
     | undefined = column.data[0];
   if (column.data.length !== 1 || !batch?.dictionary || !(batch.values instanceof Int32Array)) {
-    return textColumn(column as Iterable<string | null>, column.length);
+    return textColumn(column, column.length);
   }
   const dictionary = Array.from(batch.dictionary, (text) => (typeof text === "string" ? text : ""));
   if (dictionary.includes("")) {
-    return textColumn(column as Iterable<string | null>, column.length);
+    return textColumn(column, column.length);
   }
   const codes = batch.values.slice(0, column.length);
   if (column.nullCount > 0) {

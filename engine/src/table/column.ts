@@ -31,14 +31,14 @@ export function cellsOf(column: Column): (string | number | null)[] {
     : Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
 }
 
-/** Codes follow first appearance; null and "" are empty. */
-export function textColumn(values: Iterable<string | null>, length: number): TextColumn {
+/** Codes follow first appearance; null, "" and values other than texts are empty. */
+export function textColumn(values: Iterable<unknown>, length: number): TextColumn {
   const codes = new Int32Array(length).fill(-1);
   const dictionary: string[] = [];
   const known = new Map<string, number>();
   let row = 0;
   for (const value of values) {
-    if (value !== null && value !== "") {
+    if (typeof value === "string" && value !== "") {
       let code = known.get(value);
       if (code === undefined) {
         code = dictionary.push(value) - 1;

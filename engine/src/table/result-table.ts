@@ -64,16 +64,13 @@ export function idColumn(
 export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
   const titles = new Set<string>();
   const cells = columns.map((column) => ({ ...column, title: uniqueTitle(column.title, titles) }));
-  const titled = table(cells.map(({ title, values }) => [title, values] as [string, Value[]]));
+  const titled = table(new Map(cells.map(({ title, values }) => [title, values])));
   return {
     rows: cells[0]?.values.length ?? 0,
     columns: cells,
     csv: () =>
       table(
-        cells.map(
-          ({ title, values }) =>
-            [escapeFormula(title), values.map(inertValue)] as [string, Value[]],
-        ),
+        new Map(cells.map(({ title, values }) => [escapeFormula(title), values.map(inertValue)])),
       )
         .toCSV()
         .trimEnd(),

@@ -73,8 +73,8 @@ function addUp(known: readonly number[]): number {
 
 function middleOf(known: readonly number[]): Figure {
   const sorted = [...known].sort((a, b) => a - b);
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] as number;
-  const upper = sorted[Math.floor(sorted.length / 2)] as number;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return sorted.length % 2 === 1 ? lower : settle((lower + upper) / 2);
 }
 

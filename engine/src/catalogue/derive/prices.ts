@@ -127,27 +127,41 @@ function lowestFrom(lows: Float64Array, from: number): number {
   return lowest;
 }
 
-function returnsOf(series: AdjustedSeries, lastDay: number, previousClose: number) {
+function returnsOf(
+  series: AdjustedSeries,
+  lastDay: number,
+  previousClose: number,
+): PriceFigures["returns"] {
   const close = series.close[series.close.length - 1] ?? Number.NaN;
-  const past = Object.entries(deriveSpanReturns(series, lastDay));
+  const past = deriveSpanReturns(series, lastDay);
   return {
     "1Day": growthPercent(close, previousClose, 1),
-    ...Object.fromEntries(past.map(([span, { percent }]) => [span, percent])),
-  } as PriceFigures["returns"];
+    "1Week": past["1Week"].percent,
+    "1Month": past["1Month"].percent,
+    "3Months": past["3Months"].percent,
+    "6Months": past["6Months"].percent,
+    "1Year": past["1Year"].percent,
+    "2Years": past["2Years"].percent,
+    "3Years": past["3Years"].percent,
+    "5Years": past["5Years"].percent,
+    "7Years": past["7Years"].percent,
+    "10Years": past["10Years"].percent,
+  };
 }
-
-const excessSpans: readonly ExcessSpan[] = ["1Month", "3Months", "6Months", "1Year"];
 
 function excessReturnsOf(
   returns: PriceFigures["returns"],
   benchmark: BenchmarkSeries | null,
   lastDay: number,
-) {
+): PriceFigures["excessReturns"] {
   const market = benchmark === null ? null : deriveSpanReturns(benchmark, lastDay);
   const above = (span: ExcessSpan) => returns[span] - (market?.[span].percent ?? Number.NaN);
-  return Object.fromEntries(
-    excessSpans.map((span) => [span, above(span)]),
-  ) as PriceFigures["excessReturns"];
+  return {
+    "1Month": above("1Month"),
+    "3Months": above("3Months"),
+    "6Months": above("6Months"),
+    "1Year": above("1Year"),
+  };
 }
 
 /**

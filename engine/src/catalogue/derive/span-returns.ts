@@ -9,18 +9,6 @@ const longestGap = 14;
 /** `1Day` uses the previous close instead. */
 type PastSpan = Exclude<ReturnSpan, "1Day">;
 
-const monthsOfSpan: readonly (readonly [PastSpan, number])[] = [
-  ["1Month", 1],
-  ["3Months", 3],
-  ["6Months", 6],
-  ["1Year", 12],
-  ["2Years", 24],
-  ["3Years", 36],
-  ["5Years", 60],
-  ["7Years", 84],
-  ["10Years", 120],
-];
-
 /** Adjusted closes, oldest first; `days` since 1970-01-01. */
 export interface CloseSeries {
   readonly days: Int32Array;
@@ -64,9 +52,18 @@ export function deriveSpanReturns(
       percent: growthPercent(close, series.close[at] ?? Number.NaN, years),
     };
   };
-  const returns: { [span in PastSpan]?: SpanReturn } = { "1Week": over(lastDay - 7, 1) };
-  for (const [span, months] of monthsOfSpan) {
-    returns[span] = over(monthsBefore(lastDay, months), Math.max(1, months / monthsInAYear));
-  }
-  return returns as { [span in PastSpan]: SpanReturn };
+  const since = (months: number): SpanReturn =>
+    over(monthsBefore(lastDay, months), Math.max(1, months / monthsInAYear));
+  return {
+    "1Week": over(lastDay - 7, 1),
+    "1Month": since(1),
+    "3Months": since(3),
+    "6Months": since(6),
+    "1Year": since(12),
+    "2Years": since(24),
+    "3Years": since(36),
+    "5Years": since(60),
+    "7Years": since(84),
+    "10Years": since(120),
+  };
 }

@@ -63,9 +63,13 @@ const otherNames: Readonly<Record<string, CaseField>> = {
   warning: "warnings",
 };
 
+function isCaseField(name: string): name is CaseField {
+  return Object.hasOwn(caseFields, name);
+}
+
 export function fieldOf(written: string): CaseField | null {
   const name = written.trim().toLowerCase();
-  if (Object.hasOwn(caseFields, name)) return name as CaseField;
+  if (isCaseField(name)) return name;
   return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? null) : null;
 }
 

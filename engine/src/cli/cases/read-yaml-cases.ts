@@ -56,8 +56,13 @@ function noCases(path: string, problem: string): CaseFile {
   return { path, cases: [], problems: [problem] };
 }
 
+function readMap(map: YAMLMap): Readonly<Record<string, unknown>> {
+  const value: unknown = map.toJSON();
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 function readShared(map: YAMLMap, before: Shared, path: string): Shared {
-  const value = map.toJSON() as Readonly<Record<string, unknown>>;
+  const value = readMap(map);
   return {
     table: value["table"] === undefined ? before.table : readTable(value["table"], path),
     filters:
@@ -66,7 +71,7 @@ function readShared(map: YAMLMap, before: Shared, path: string): Shared {
 }
 
 function readCase(item: YAMLMap, before: Shared, path: string, line: number): WrittenCase {
-  const value = item.toJSON() as Readonly<Record<string, unknown>>;
+  const value = readMap(item);
   const shared = readShared(item, before, path);
   const fields: { [name in CaseField]?: readonly string[] } = {};
   for (const [name, written] of Object.entries(value)) {

@@ -21,7 +21,7 @@ export type CommandLine =
   | Invocation
   | { readonly name: "help"; readonly topic: CommandName | null };
 
-const optionNames = Object.keys(optionForms) as readonly OptionName[];
+const optionNames = Object.keys(optionForms).filter(isOptionName);
 
 /** Throws a CliError for invalid arguments. */
 export function parseCommand(words: readonly string[]): CommandLine {

@@ -180,7 +180,7 @@ A suggestion is the text to put between start and end, or says in words what to 
 
 export type CommandName = keyof typeof commandForms;
 
-export const commandNames = Object.keys(commandForms) as readonly CommandName[];
+export const commandNames = Object.keys(commandForms).filter(isCommandName);
 
 export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(commandForms, word);

@@ -91,12 +91,20 @@ async function readManifest(home: string): Promise<DatasetManifest> {
   const text = await readText(path);
   if (text === null) throw new CliError(`${path} is missing.`);
   try {
-    const manifest = JSON.parse(text) as DatasetManifest;
-    if (manifest.format === 1 && Array.isArray(manifest.groups)) return manifest;
+    const manifest: unknown = JSON.parse(text);
+    if (isManifest(manifest)) return manifest;
   } catch {
     throw new CliError(`${path} is not valid JSON.`);
   }
   throw new CliError(`${path} has a format that this version cannot read.`);
+}
+
+/** The publication writes all fields of a format together. */
+function isManifest(value: unknown): value is DatasetManifest {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    "format" in value && value.format === 1 && "groups" in value && Array.isArray(value.groups)
+  );
 }
 
 async function readText(path: string): Promise<string | null> {

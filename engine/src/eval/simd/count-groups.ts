@@ -42,8 +42,8 @@ export function createGroupCounter(columns: Columns, workspace: Workspace): Grou
     const target =
       width === 2 ? new Uint16Array(buffer, codes, rows) : new Int32Array(buffer, codes, rows);
     for (let row = 0; row < rows; row += 1) {
-      const group = groups[row] as number;
-      const other = band === null ? 0 : (band[row] as number);
+      const group = groups[row] ?? 0;
+      const other = band === null ? 0 : (band[row] ?? 0);
       target[row] = group < 0 || other === noBand ? size : group * bandCount + other;
     }
     const copied = bands === null ? null : { key: bands.key, edges: [...bands.edges] };

@@ -12,7 +12,7 @@ export function floatAbove(value: number): number {
   if (near > value) return near;
   if (near === 0) return 2 ** -149;
   float[0] = near;
-  bits[0] = (bits[0] as number) + (near > 0 ? 1 : -1);
+  bits[0] = (bits[0] ?? 0) + (near > 0 ? 1 : -1);
   return float[0];
 }
 
@@ -25,10 +25,10 @@ export function nextAbove(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   number[0] = value;
   const step = value > 0 ? 1 : -1;
-  const lower = (halves[low] as number) + step;
+  const lower = (halves[low] ?? 0) + step;
   halves[low] = lower;
   if (halves[low] === (value > 0 ? 0 : -1)) {
-    halves[high] = (halves[high] as number) + step;
+    halves[high] = (halves[high] ?? 0) + step;
   }
   return number[0];
 }

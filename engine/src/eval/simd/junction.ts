@@ -46,10 +46,12 @@ export function createJunction(workspace: Workspace, yes: (node: TruthNode) => P
       return null;
     }
     answered = evaluation;
-    if (changed === none) return result;
+    const operand = operands[changed];
+    // nothing changed
+    if (operand === undefined) return result;
     if (changed !== moved) joinOthers(node, changed);
     moved = changed;
-    const plane = yes(operands[changed] as TruthNode);
+    const plane = yes(operand);
     const { i32 } = memory;
     i32[pair / 4] = others;
     i32[pair / 4 + 1] = plane;
@@ -62,8 +64,9 @@ function changedPlace(before: JunctionNode, node: JunctionNode): number {
   const { operands } = node;
   if (before.kind !== node.kind || before.operands.length !== operands.length) return several;
   let changed = none;
-  for (let index = 0; index < operands.length; index += 1) {
-    if (isSameClause(before.operands[index] as TruthNode, operands[index] as TruthNode)) continue;
+  for (const [index, operand] of operands.entries()) {
+    const earlier = before.operands[index];
+    if (earlier !== undefined && isSameClause(earlier, operand)) continue;
     if (changed !== none) return several;
     changed = index;
   }

@@ -79,7 +79,7 @@ function loadTexts(column: TextColumn, workspace: Workspace): TextSlot {
       : width === 2
         ? new Int16Array(memory.u8.buffer, pointer, whole)
         : new Int32Array(memory.u8.buffer, pointer, whole);
-  for (let row = 0; row < rows; row += 1) target[row] = byCode[codes[row] as number] ?? -1;
+  for (let row = 0; row < rows; row += 1) target[row] = byCode[codes[row] ?? 0] ?? -1;
   target.fill(-1, rows);
   memory.run.sameCode(width, pointer, -1, known, whole);
   memory.run.andNotPlanes(everything, known, known, planeBytes);

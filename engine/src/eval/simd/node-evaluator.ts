@@ -128,7 +128,7 @@ export function createNodeEvaluator(
     }
     const { i32 } = memory;
     for (let from = base, at = list / 4; from < found.length; from += 1, at += 1) {
-      i32[at] = found[from] as number;
+      i32[at] = found[from] ?? 0;
     }
     found.length = base;
   };

@@ -25,7 +25,7 @@ export function markRows(
     const to = Math.min(from + 32, codes.length);
     let bits = 0;
     for (let row = from; row < to; row = (row + 1) | 0) {
-      bits |= (marks[((codes[row] as number) + 1) | 0] as number) << (row & 31);
+      bits |= (marks[((codes[row] ?? 0) + 1) | 0] ?? 0) << (row & 31);
     }
     words[(first + word) | 0] = bits;
   }

@@ -122,7 +122,7 @@ export function createPrograms(workspace: Workspace): () => Program {
     const write = (operand: Operand, at: number): void => {
       i32[at + 1] = kinds[operand.kind];
       if (operand.kind === "column") i32[at] = operand.values;
-      else if (operand.kind === "register") i32[at] = registers[operand.index] as number;
+      else if (operand.kind === "register") i32[at] = registers[operand.index] ?? 0;
       else {
         f64[nextConstant / 8] = operand.value;
         f64[nextConstant / 8 + 1] = operand.value;
@@ -133,7 +133,7 @@ export function createPrograms(workspace: Workspace): () => Program {
     let at = (scratch + firstOperation) / 4;
     for (const { code, a, b, number, yes, known, register, target } of operations) {
       i32[at] = code;
-      i32[at + 1] = register < 0 ? target : (registers[register] as number);
+      i32[at + 1] = register < 0 ? target : (registers[register] ?? 0);
       i32[at + 2] = register < 0 ? kinds.column : kinds.register;
       if ("kind" in a) write(a, at + 3);
       else {
@@ -147,8 +147,8 @@ export function createPrograms(workspace: Workspace): () => Program {
       // unary operations ignore the second operand
       if (b !== null) write(b, at + 5);
       else if ("kind" in a) {
-        i32[at + 5] = i32[at + 3] as number;
-        i32[at + 6] = i32[at + 4] as number;
+        i32[at + 5] = i32[at + 3] ?? 0;
+        i32[at + 6] = i32[at + 4] ?? 0;
       }
       i32[at + 7] = yes;
       i32[at + 8] = known;

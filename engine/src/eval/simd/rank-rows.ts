@@ -20,17 +20,17 @@ export function rankRows(
   const before = new Int32Array(sizes.length);
   result.fill(Number.NaN);
   for (let start = 0; start < order.length;) {
-    const value = values[order[start] as number];
+    const value = values[order[start] ?? 0];
     let end = start + 1;
-    while (end < order.length && values[order[end] as number] === value) end += 1;
+    while (end < order.length && values[order[end] ?? 0] === value) end += 1;
     // ranks skip ties; percentiles count only lower values
     if (name === "rank") addTo(before, order, start, end, groupOf);
     for (let index = start; index < end; index += 1) {
-      const row = order[index] as number;
-      const group = groupOf[row] as number;
+      const row = order[index] ?? 0;
+      const group = groupOf[row] ?? 0;
       if (group < 0) continue;
-      const size = sizes[group] as number;
-      const passed = before[group] as number;
+      const size = sizes[group] ?? 0;
+      const passed = before[group] ?? 0;
       if (name === "rank") result[row] = size - passed + 1;
       else result[row] = size === 1 ? 0 : (100 * passed) / (size - 1);
     }
@@ -47,8 +47,8 @@ function addTo(
   groupOf: Int32Array,
 ): void {
   for (let index = start; index < end; index += 1) {
-    const group = groupOf[order[index] as number] as number;
-    if (group >= 0) counts[group] = (counts[group] as number) + 1;
+    const group = groupOf[order[index] ?? 0] ?? 0;
+    if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
   }
 }
 

@@ -44,7 +44,7 @@ const plainColumns: fc.Arbitrary<Columns> = fc
       rows,
       keys.map((key, index) => {
         const value = (row: number): number =>
-          pool[(row * (7 + index * 4) + index * 13) % pool.length] as number;
+          pool[(row * (7 + index * 4) + index * 13) % pool.length] ?? 0;
         return [
           key,
           { kind: "number", values: Float64Array.from({ length: rows }, (_, row) => value(row)) },
@@ -155,7 +155,7 @@ test("a bound that a calculation meets to its last bit is told apart from its ne
   } as const;
   for (const operator of ["+", "-", "*", "/"] as const) {
     for (let row = 0; row < rows; row += 37) {
-      const value = exact[operator](a[row] as number, b[row] as number);
+      const value = exact[operator](a[row] ?? Number.NaN, b[row] ?? Number.NaN);
       for (const comparison of ["<", "<=", ">", ">="] as const) {
         const condition: TruthNode = {
           kind: "compare",

@@ -110,9 +110,9 @@ export function createShadowComparer(
     singles[0] = scale;
     singles[1] = isAbove ? floatAbove(limit + error) : floatBelow(limit - error);
     singles[2] = isAbove ? floatBelow(limit - error) : floatAbove(limit + error);
-    i32[at + 14] = singleBits[0] as number;
-    i32[at + 15] = singleBits[1] as number;
-    i32[at + 16] = singleBits[2] as number;
+    i32[at + 14] = singleBits[0] ?? 0;
+    i32[at + 15] = singleBits[1] ?? 0;
+    i32[at + 16] = singleBits[2] ?? 0;
     i32[at + 17] = isAbove ? 1 : 0;
     const isClose = operation === "-" && constant === 0 && whole > closeRows;
     const code = codes[operation] + (scaled.kind === 0 ? 0 : scaledCodes);

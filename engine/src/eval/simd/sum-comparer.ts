@@ -1,5 +1,4 @@
 import { finite } from "../../functions/scalar.ts";
-import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { NumberNode } from "../../semantics/checked.ts";
 import { comparisons } from "./comparisons.ts";
 import type { NumberSlot, Workspace, Shade } from "./number-slot.ts";
@@ -43,9 +42,10 @@ export function createSumComparer(
     let at = list / 4;
     let shadow = shadows / 4;
     for (const { values, summed } of slots) {
+      if (summed.values === null) return false;
       i32[at] = values;
       i32[at + 1] = 0;
-      i32[shadow] = summed.values as Pointer;
+      i32[shadow] = summed.values;
       at += 2;
       shadow += 1;
     }
@@ -73,15 +73,10 @@ function shadeTogether(workspace: Workspace, slots: readonly NumberSlot[]): numb
     exponent = Math.max(exponent, slot.summed.bound);
   }
   for (const { values, summed } of slots) {
-    if (summed.bound === exponent) continue;
+    if (summed.values === null || summed.bound === exponent) continue;
     // keep the scale of an earlier sum
     summed.bound = exponent;
-    workspace.memory.run.shadeSums(
-      values,
-      summed.values as Pointer,
-      scaleOf(exponent),
-      workspace.whole,
-    );
+    workspace.memory.run.shadeSums(values, summed.values, scaleOf(exponent), workspace.whole);
   }
   return exponent;
 }
