@@ -104,10 +104,15 @@ async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<vo
 async function publish(core: CoreApi, bar: ProgressBar): Promise<void> {
   const data = { kind: demoMarket.kind, asOf: null };
   const { error } = await core.marketAdmin.publishNow(cliActor, data, (progress) => {
-    const { step, done, total } = progress as Progress;
+    if (!isProgress(progress)) return;
+    const { step, done, total } = progress;
     bar.update(step, done, total ?? done);
   });
   if (error !== null) throw new ScriptError(error.message);
+}
+
+function isProgress(value: object): value is Progress {
+  return "step" in value && "done" in value;
 }
 
 async function* flatten(

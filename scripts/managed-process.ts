@@ -130,9 +130,12 @@ export function readLastLine(path: string): string {
   const last = lines.at(-1)?.trim() ?? "";
   if (!last.startsWith("{")) return last.slice(0, LONGEST_LINE);
   try {
-    const entry = JSON.parse(last) as { msg?: string; err?: { message?: string } };
-    return (entry.err?.message ?? entry.msg ?? "").slice(0, LONGEST_LINE);
+    return describeEntry(JSON.parse(last)).slice(0, LONGEST_LINE);
   } catch {
     return last.slice(0, LONGEST_LINE);
   }
+}
+
+function describeEntry({ msg, err }: { msg?: string; err?: { message?: string } }): string {
+  return err?.message ?? msg ?? "";
 }

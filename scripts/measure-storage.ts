@@ -246,9 +246,11 @@ async function measure(db: Database, candidate: Candidate): Promise<void> {
       await db.raw(candidate.scan(from, from + 200));
     }
   });
-  const size: unknown = await db.raw(`select pg_total_relation_size('${table}') as bytes`);
+  const size = await db.raw<{ rows: { bytes: string }[] }>(
+    `select pg_total_relation_size('${table}') as bytes`,
+  );
   await db.raw(`drop table ${table}`);
-  const megabytes = Number((size as { rows: { bytes: string }[] }).rows[0]?.bytes) / 1e6;
+  const megabytes = Number(size.rows[0]?.bytes) / 1e6;
   const scaled = (value: number): string => (value * share).toFixed(1).padStart(7);
   process.stdout.write(
     `${candidate.name.padEnd(46)} load ${scaled(load - make)} s  scan ${scaled(scan)} s  ` +

@@ -13,16 +13,15 @@ export function hasPublishedDataset(dataDir: string): boolean {
 export function readPublishedKind(dataDir: string): PublishedKind | null {
   try {
     const folder = join(dataDir, "datasets");
-    const { version } = readJson(join(folder, "latest.json")) as { readonly version: string };
-    const manifest = readJson(join(folder, version, "manifest.json")) as {
-      readonly kind: PublishedKind;
-    };
-    return manifest.kind;
+    const version = readField(join(folder, "latest.json"), "version");
+    const kind = readField(join(folder, String(version), "manifest.json"), "kind");
+    return kind === "demo" || kind === "market" ? kind : null;
   } catch {
     return null;
   }
 }
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, "utf8"));
+function readField(path: string, name: string): unknown {
+  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+  return Reflect.get(Object(value), name);
 }

@@ -41,8 +41,8 @@ export async function runTool(
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   let exitCode = 127;
   try {
-    const [code] = (await once(child, "close")) as [number | null];
-    exitCode = code ?? 1;
+    await once(child, "close");
+    exitCode = child.exitCode ?? 1;
   } catch (error) {
     output.push(Buffer.from(String(error)));
   }

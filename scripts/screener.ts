@@ -50,8 +50,9 @@ async function run(script: string, scriptArgs: readonly string[], output: 1 | 2)
   // Ctrl-C reaches both processes; other signals are forwarded.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on("SIGINT", forward).on("SIGTERM", forward);
-  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+  await once(child, "close");
+  const { exitCode, signalCode } = child;
+  return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
 }
 
 const prepared = needsDataset() ? await run("scripts/load-demo.ts", [], 2) : 0;

@@ -144,11 +144,15 @@ function describeFailure(name: string, message = ""): string {
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-function parseReport<T>(text: string, key: keyof T): T | undefined {
+function parseReport<T extends object>(text: string, key: keyof T): T | undefined {
   try {
-    const report = JSON.parse(text) as Partial<T>;
-    return report[key] === undefined ? undefined : (report as T);
+    const report: unknown = JSON.parse(text);
+    return isReport<T>(report, key) ? report : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isReport<T extends object>(value: unknown, key: keyof T): value is T {
+  return typeof value === "object" && value !== null && key in value;
 }

@@ -65,6 +65,6 @@ async function runVite(outDir: string, signal: AbortSignal): Promise<string | un
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
-  const [code] = (await once(child, "close")) as [number | null];
-  return code === 0 ? undefined : output.trim();
+  await once(child, "close");
+  return child.exitCode === 0 ? undefined : output.trim();
 }

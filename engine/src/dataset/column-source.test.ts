@@ -14,7 +14,7 @@ test("a damaged file is refused by its name, and the others are read", async () 
     const dataset = openDataset(written.request, {
       // Reads as well as what was published, with other figures in it.
       read: async (_, file) =>
-        encodeGroup(file === "eod.arrow" ? columns("price") : columns("roe", 90)),
+        Uint8Array.from(encodeGroup(file === "eod.arrow" ? columns("price") : columns("roe", 90))),
     });
     await dataset.load(["price"]);
     expect(dataset.get("price")).toMatchObject({ values: Float64Array.of(1, 2) });

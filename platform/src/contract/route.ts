@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
 
 /** Method and path of a route: `GET /datasets/:version/*file`. */
 export type RouteKey = `${Method} /${string}`;
@@ -108,6 +109,6 @@ export function buildAddress(
 }
 
 export function splitKey(key: RouteKey): readonly [method: Method, path: string] {
-  const space = key.indexOf(" ");
-  return [key.slice(0, space) as Method, key.slice(space + 1)];
+  const method = methods.find((each) => key.startsWith(`${each} `)) ?? "GET";
+  return [method, key.slice(method.length + 1)];
 }

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from "node:http";
-import type { Server, ServerResponse } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { requestIdHeader } from "../contract/index.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -57,8 +57,8 @@ export function refuseUnreadable(
 }
 
 function hasBegunToAnswer(socket: Duplex): boolean {
-  const answer = Reflect.get(socket, "_httpMessage") as ServerResponse | null | undefined;
-  return answer?.headersSent === true;
+  const answer: unknown = Reflect.get(socket, "_httpMessage");
+  return answer instanceof ServerResponse && answer.headersSent;
 }
 
 function writeAnswer(error: AppError, requestId: string, present: PresentRefusal): string {

@@ -57,6 +57,7 @@ export function createServerApp<State extends RequestState>(
     app,
     use,
     useRoutes: (router) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Koa's own middleware type has an open context
       app.use(router.routes() as Middleware<State, RouteParameters>);
     },
   };

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Log } from "../log/log.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import type { PresentRefusal } from "./refuse-unreadable.ts";
@@ -69,7 +68,8 @@ export async function startServer(
     });
   });
   server.on("error", (err) => options.log.error({ err }, "server error"));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : options.port;
   let closing: Promise<void> | null = null;
   return {
     port,
