@@ -187,10 +187,10 @@ describe.each(engineHosts)("the engine $name", ({ start }) => {
       firstRows: 1,
     });
     expect([...valueOf(sorted).rows]).toEqual([3]);
-    // defined anew, it sorts by its new figures
+    // redefined, it sorts by its new figures
     await engine.define([{ name: "Ratio", formula: "Sales" }]);
-    const anew = await engine.run(request("Ratio > 20", { sort, firstRows: 1 }));
-    expect(valueOf(anew).page.values).toEqual({ "filter:ratio": Float64Array.of(30) });
+    const redefined = await engine.run(request("Ratio > 20", { sort, firstRows: 1 }));
+    expect(valueOf(redefined).page.values).toEqual({ "filter:ratio": Float64Array.of(30) });
     await engine.define([]);
     expect(codesOf(await engine.run(request("Ratio > 20 AND Sales > 1")))).toEqual([
       "formula.unknown_name",
@@ -229,7 +229,7 @@ test("a group is read once, when a column in it is first asked for", async () =>
   expect(source.filesRead).toEqual(["profit-and-loss.arrow"]);
 });
 
-test("a text that was read before is read anew over other data", async () => {
+test("a text is read again for another dataset", async () => {
   const engine = createEngine(productCatalogue, createPathSource());
   const query = "Sales > 1 AND Debt > 1";
   expect((await engine.check(query)).diagnostics).toEqual([]);

@@ -41,7 +41,7 @@ test("a bound that is passed is told with what helps", () => {
 });
 
 describe("names", () => {
-  test("one that is unknown is mended inside its brackets", () => {
+  test("an unknown one is fixed inside its brackets", () => {
     expect(describeErrors("Sales < ( Salse )1 year ago")).toEqual([
       "error formula.unknown_name <Salse> | Sales < ( Sales )1 year ago",
     ]);
@@ -63,7 +63,7 @@ describe("names", () => {
     expect(line?.message).not.toContain("unit");
   });
 
-  test("one in quotes beside a number is offered without them", () => {
+  test("one in quotes next to a number is offered without them", () => {
     expect(describeErrors('"Sales" > 50 AND Debt > 1')).toEqual([
       'error formula.type_mismatch <"Sales" > 50> | Sales > 50 AND Debt > 1',
     ]);
@@ -119,7 +119,7 @@ test.each(["Is SME = 2", "Is SME = Sales", "Is SME = 'maybe'"])("%s has no fix",
 });
 
 describe("a period that a figure has not", () => {
-  test("is mended to the nearest that it has", () => {
+  test("is fixed as the nearest that it has", () => {
     expect(describeErrors("Sales 12 years ago > 5")).toEqual([
       "error formula.period_not_available <Sales 12 years ago> | Sales 10 years ago > 5",
     ]);
@@ -163,7 +163,7 @@ describe("periods behind periods", () => {
   });
 });
 
-test("a bare number beside a figure with past periods may be meant as a period", () => {
+test("a bare number next to a figure with past periods may be meant as a period", () => {
   expect(describeErrors("avg(Sales, 5) > 100")).toEqual([
     "warning formula.period_doubtful <5> | avg(Sales, 5 years) > 100 | avg(Sales, 5 quarters) > 100",
   ]);
@@ -188,7 +188,7 @@ describe("days", () => {
     ['"1.9.2025"', "2025-09-01"],
     ["2025-8-31", "2025-08-31"],
     ["2025-08", "202508"],
-  ])("%s beside a date is offered as %s", (written, day) => {
+  ])("%s compared with a date is offered as %s", (written, day) => {
     expect(describeErrors(`Last result date > ${written} AND Debt > 1`)).toEqual([
       `error formula.type_mismatch <${written}> | Last result date > ${day} AND Debt > 1`,
     ]);
@@ -222,9 +222,9 @@ describe("words and digits that others write", () => {
     ["Sales > 5 sorted by Sales\nROE > 5", "sorted by Sales", "Sales > 5 \nROE > 5"],
     ["Sales > 5\nLIMIT 10 -- few", "LIMIT 10 -- few", "Sales > 5\n"],
     ["Sales > 5 order  by Sales limit 3", "order  by Sales limit 3", "Sales > 5 "],
-  ])("%j has an order or a number that a query does not tell", (query, clause, mended) => {
-    expect(describeErrors(query)).toEqual([`error formula.syntax <${clause}> | ${mended}`]);
-    expect(describeErrors(mended)).toEqual([]);
+  ])("%j has an order or a number that a query does not tell", (query, clause, fixed) => {
+    expect(describeErrors(query)).toEqual([`error formula.syntax <${clause}> | ${fixed}`]);
+    expect(describeErrors(fixed)).toEqual([]);
   });
 
   test.each([
@@ -237,9 +237,9 @@ describe("words and digits that others write", () => {
     ["sum(Sales, 4q) > 10", "4q", "sum(Sales, 4 quarters) > 10"],
     ["Sales > 1,00,00", "1,00,00", "Sales > 10000"],
     ["Sales > 1,0000 AND Debt > 1", "1,0000", "Sales > 10000 AND Debt > 1"],
-  ])("%s is told once and mended", (query, marked, mended) => {
-    expect(describeErrors(query)).toEqual([`error formula.syntax <${marked}> | ${mended}`]);
-    expect(describeErrors(mended)).toEqual([]);
+  ])("%s is reported once and fixed", (query, marked, fixed) => {
+    expect(describeErrors(query)).toEqual([`error formula.syntax <${marked}> | ${fixed}`]);
+    expect(describeErrors(fixed)).toEqual([]);
   });
 
   test("a sign is taken out without joining the lines around it", () => {

@@ -14,11 +14,11 @@ function meaningOf(query: string): string {
 function applyFixes(query: string): readonly [string, number] {
   const { diagnostics } = reader.read(query);
   const fixes = diagnostics.flatMap(({ suggestions }) => suggestions.slice(0, 1));
-  let mended = query;
+  let fixed = query;
   for (const { start, end, text } of fixes.toSorted((a, b) => b.start - a.start)) {
-    mended = mended.slice(0, start) + text + mended.slice(end);
+    fixed = fixed.slice(0, start) + text + fixed.slice(end);
   }
-  return [mended, diagnostics.length];
+  return [fixed, diagnostics.length];
 }
 
 describe("marks of the rupee", () => {
@@ -58,9 +58,9 @@ describe("marks of the rupee", () => {
     ["Sales > Rs -500", "Sales > -500"],
     ["Sales > 500 rupees AND Debt > 5", "Sales > 500 AND Debt > 5"],
     ["Sales > 5 crore Rs. AND Debt > 5", "Sales > 5 crore AND Debt > 5"],
-  ])("one astray in %s is taken out by one fix", (query, mended) => {
-    expect(applyFixes(query)).toEqual([mended, 1]);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+  ])("one astray in %s is taken out by one fix", (query, fixed) => {
+    expect(applyFixes(query)).toEqual([fixed, 1]);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 
   test("a known name that begins like one stays a name", () => {
@@ -94,9 +94,9 @@ describe("ranges and lists", () => {
     ["Sector != ('Banks', 'IT')", "Sector NOT IN ('Banks', 'IT')"],
     ["Sales IN 5, 10", "Sales IN (5, 10)"],
     ["Sector NOT IN ['Banks', 'IT'] AND Sales > 5", "Sector NOT IN ('Banks', 'IT') AND Sales > 5"],
-  ])("%s has one mistake, and its fix gives %s", (query, mended) => {
-    expect(applyFixes(query)).toEqual([mended, 1]);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+  ])("%s has one mistake, and its fix gives %s", (query, fixed) => {
+    expect(applyFixes(query)).toEqual([fixed, 1]);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 
   test("a brace that is never closed is two mistakes, and their fixes make a list", () => {
@@ -128,12 +128,12 @@ describe("ranges and lists", () => {
     ["Sales IN (1,00,000,2,000)", "Sales IN (100000, 2000)"],
     ["Sales IN (₹1,500, 20)", "Sales IN (₹1500, 20)"],
     ["max(1,500, Debt) > 5", "max(1500, Debt) > 5"],
-  ])("commas that look like groups are doubted in %s", (query, mended) => {
+  ])("commas that look like groups are doubted in %s", (query, fixed) => {
     expect(reader.read(query).diagnostics).toMatchObject([
       { code: "formula.comma_in_list", severity: "warning" },
     ]);
-    expect(applyFixes(query)).toEqual([mended, 1]);
-    expect(applyFixes(mended)).toEqual([mended, 0]);
+    expect(applyFixes(query)).toEqual([fixed, 1]);
+    expect(applyFixes(fixed)).toEqual([fixed, 0]);
   });
 
   test.each(["Sales IN (100,200,300)", "Sales IN (1, 200, 300)", "Sales IN (5,10, 15)"])(
@@ -164,9 +164,9 @@ describe("comparisons in words", () => {
     ["Sales = null", "Sales IS EMPTY"],
     ["Sector <> null", "Sector IS NOT EMPTY"],
     ["Sales>5&Debt>1", "Sales>5 AND Debt>1"],
-  ])("%s has one mistake, and its fix gives %s", (query, mended) => {
-    expect(applyFixes(query)).toEqual([mended, 1]);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+  ])("%s has one mistake, and its fix gives %s", (query, fixed) => {
+    expect(applyFixes(query)).toEqual([fixed, 1]);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 
   test("a line that begins with NOT stays a condition of its own", () => {
@@ -202,19 +202,19 @@ describe("comparisons in words", () => {
       "Debt > 1\nSales last year > 5 and Sales last year < 20",
       1,
     ],
-  ])("in %s what is compared is said again", (query, mended, mistakes) => {
-    expect(applyFixes(query)).toEqual([mended, mistakes]);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+  ])("%s repeats the compared figure", (query, fixed, mistakes) => {
+    expect(applyFixes(query)).toEqual([fixed, mistakes]);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 
   test.each([
     ["Sector = 'Banks' or 'IT' or 'Power'", "Sector IN ('Banks', 'IT', 'Power')"],
     ["Sector != 'Banks' and 'IT'", "Sector NOT IN ('Banks', 'IT')"],
     ["Sales = 5 or 1,200", "Sales IN (5, 1200)"],
-  ])("%s is offered as a list too", (query, mended) => {
+  ])("%s is offered as a list too", (query, fixed) => {
     const [, fix] = reader.read(query).diagnostics[0]?.suggestions ?? [];
-    expect(query.slice(0, fix?.start) + (fix?.text ?? "") + query.slice(fix?.end)).toBe(mended);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+    expect(query.slice(0, fix?.start) + (fix?.text ?? "") + query.slice(fix?.end)).toBe(fixed);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 });
 
@@ -231,9 +231,9 @@ describe("units behind units", () => {
     ["Sales > 5 crores crore", "Sales > 5 crores"],
     ["Sales > 5 lakh crore cr", "Sales > 5 lakh crore"],
     ["Sales > 5 mn bn", "Sales > 5 mn"],
-  ])("%s is one too many", (query, mended) => {
-    expect(applyFixes(query)).toEqual([mended, 1]);
-    expect(meaningOf(mended)).not.toBe("mistaken");
+  ])("%s is one too many", (query, fixed) => {
+    expect(applyFixes(query)).toEqual([fixed, 1]);
+    expect(meaningOf(fixed)).not.toBe("mistaken");
   });
 
   test("thousands of crores are said", () => {
@@ -268,7 +268,7 @@ describe("quotes that a phone has curled", () => {
     ["Sector = \u201CReddy's\u201D", 'Sector = "Reddy\'s"', 1],
     ["Sector = \u201CBanks", 'Sector = "Banks"', 1],
     ["Sector is \u201CBanks\u201D", "Sector = 'Banks'", 2],
-  ])("%s is mended to %s", (curled, straight, mistakes) => {
+  ])("%s is fixed as %s", (curled, straight, mistakes) => {
     expect(applyFixes(curled)).toEqual([straight, mistakes]);
     expect(applyFixes(straight)[1]).toBe(0);
   });

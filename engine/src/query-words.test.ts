@@ -48,7 +48,7 @@ describe("words", () => {
     ["a name may end in a bracket", "Cash & bank (net)*2 > 1", ["debt"]],
     ["a name may end in %", "Return on equity % > 1", ["returnOnEquity"]],
     [
-      "a name may hold digits beside words",
+      "a name may contain digits",
       "52 week high > sales growth 3 years",
       ["currentPrice", "index52w"],
     ],

@@ -51,7 +51,7 @@ describe("names", () => {
     expect(describeErrors("Foo/Debt > 1")[0]).toMatch(/<Foo>/u);
   });
 
-  test("a word beside a text parameter is offered in quotes", () => {
+  test("a word next to a text parameter is offered in quotes", () => {
     expect(describeErrors("Sector = Banks")[0]).toBe(
       "formula.unknown_name <Banks> Use \"'Banks'\"",
     );
@@ -211,7 +211,7 @@ describe("mistakes", () => {
     ["averge(Sales, 5 years) > 1", "avg(Sales, 5 years) > 1"],
     ["cagr(Sales, 5 years) > 1", "growth(Sales, 5 years) > 1"],
     ["stdev_samp(Sales, 5 years) > 1", "stdev(Sales, 5 years) > 1"],
-  ])("%j is mended as %j", (query, fixed) => {
+  ])("%j is fixed as %j", (query, fixed) => {
     expect(describeErrors(query)).toHaveLength(1);
     expect(firstFixOf(query)).toBe(fixed);
     expect(describeErrors(fixed)).toEqual([]);
@@ -251,7 +251,7 @@ describe("mistakes", () => {
     expect(problem?.span).toEqual({ start: 16, end: 21, line: 2, column: 7 });
   });
 
-  test("rupees beside crores and a percent beside no percent are doubts, not errors", () => {
+  test("rupees with crores, and a percent without one, are warnings, not errors", () => {
     const { condition, diagnostics } = reader.read("Sales > Current price AND Sales > 5%");
     expect(condition).not.toBeNull();
     expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([

@@ -88,10 +88,10 @@ test("an answer that does not come is given up, and the next request has a new w
   const client = createEngineClient({ createWorker, timeoutMs, onLost: (code) => lost.push(code) });
   await client.open(dataset);
   const hanging = client.run(runRequest);
-  const beside = client.parameters();
+  const concurrent = client.parameters();
   vi.advanceTimersByTime(timeoutMs);
   expect(codesOf(await hanging)).toEqual(["engine.timed_out"]);
-  expect(await beside).toEqual([]);
+  expect(await concurrent).toEqual([]);
   expect(lost).toEqual(["engine.timed_out"]);
   expect(scene.counts()).toEqual({ workers: 1, terminated: 1 });
   silent = false;

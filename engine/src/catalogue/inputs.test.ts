@@ -10,7 +10,7 @@ import type { CatalogueEntry } from "./entry.ts";
 
 const byCode = new Map(catalogueEntries.map((entry) => [entry.info.code, entry]));
 
-/** Parameters that stand for what a derivation takes from the price series or asks of a moment. */
+/** Parameters for the inputs that a derivation takes from the price series or from a moment. */
 const standIns: { readonly [source: string]: readonly string[] } = {
   adjustedClose: ["currentPrice"],
   adjustedShares: ["numberOfEquityShares"],

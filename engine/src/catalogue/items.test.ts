@@ -18,7 +18,7 @@ function parameterOf(name: string): ParameterInfo | undefined {
   return productCatalogue.parameters.get(codes.get(name)?.split("@")[0] ?? "");
 }
 
-test.each(listed)("$name stands under $group and is told in $unit", ({ name, group, unit }) => {
+test.each(listed)("$name is listed under $group in $unit", ({ name, group, unit }) => {
   const info = parameterOf(name);
   expect([info?.group, info?.unit]).toEqual([group, unit]);
 });

@@ -76,7 +76,7 @@ test("codes are camelCase, unique and free of period marks", () => {
   }
 });
 
-test("every listed name stands for a column within the published history", () => {
+test("every listed name has a column within the published history", () => {
   expect(names.filter((name) => !hasColumn(name.column))).toEqual([]);
 });
 

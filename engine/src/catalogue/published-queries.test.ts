@@ -13,7 +13,7 @@ import { completeCompany } from "./derive/complete-company.fixture.ts";
 import { deriveCompany } from "./derive/company.ts";
 import { productCatalogue } from "./product-catalogue.ts";
 
-/** Queries that users of an Indian screener published, as they wrote them, beside the real data. */
+/** Queries that users of an Indian screener published, as they wrote them; next to the real data. */
 const file = path.resolve(
   process.env["REAL_DATA_DIR"] ?? path.resolve(import.meta.dirname, "../../../../shared/data/real"),
   "../published-queries.jsonl",

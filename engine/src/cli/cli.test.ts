@@ -225,7 +225,7 @@ describe("batch", () => {
         "suggestion"
       ];
     };
-    // What replaces the place stands there whole; what is only inserted or removed is said in words.
+    // A replacement is given as text; an insertion or removal is described in words.
     expect(await fixOf("Sales previous year > 5")).toBe("Sales preceding year");
     expect(await fixOf("Sales > 1 AND RO.E > 1")).toBe("ROE");
     expect(await fixOf("Sales > 1 AND R / O / E > 1")).toBe("ROE");

@@ -88,7 +88,7 @@ describe("what may follow", () => {
   });
 });
 
-describe("beside a comparison", () => {
+describe("next to a comparison", () => {
   const informed = createCompleter(
     smallCatalogue,
     createQueryReader(smallCatalogue).names,

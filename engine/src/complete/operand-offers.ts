@@ -131,8 +131,8 @@ function groupsOf(catalogue: Catalogue): readonly ParameterInfo[] {
 
 /** Smaller is better. */
 export function fitOf(due: DueOperand, catalogue: Catalogue): (info: ParameterInfo) => number {
-  const beside = due.comparedWith ?? due.addedTo;
-  const compared = beside && parameterOf(catalogue, beside.entry.column);
+  const other = due.comparedWith ?? due.addedTo;
+  const compared = other && parameterOf(catalogue, other.entry.column);
   if (compared != null) {
     return (info) =>
       info.code === compared.code

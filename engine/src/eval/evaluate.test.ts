@@ -74,7 +74,7 @@ describe("missing figures", () => {
     ]);
     // row 2 has no debt, but an ROE of -3 makes the condition false
     expect(answer("Debt < 1e9 AND ROE > 0").lackingColumns).toEqual([]);
-    // a zero divisor is nobody's missing figure
+    // no column is missing for a zero divisor
     expect(answer("Volume / Volume > 0")).toMatchObject({ lacking: 1, lackingColumns: [] });
   });
 });
@@ -177,6 +177,6 @@ test("an answer stays as it is when another one is asked for", () => {
   expect([...before.matched]).toEqual([0]);
   after.copyMatched(into);
   expect([...into.subarray(0, after.count)]).toEqual([3, 4]);
-  // whoever is handed rows may hand their memory on
+  // callers may transfer the memory of returned rows
   expect(before.matched.buffer.byteLength).toBe(4);
 });

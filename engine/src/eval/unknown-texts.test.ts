@@ -11,8 +11,8 @@ function doubts(query: string, columns = smallColumns): string[] {
   return warnOfUnknownTexts(query, condition, smallCatalogue, columns).map(
     ({ code, severity, message, span, suggestions }) => {
       const [fix] = suggestions;
-      const mended = fix && query.slice(0, fix.start) + fix.text + query.slice(fix.end);
-      return [severity, code, query.slice(span.start, span.end), message, mended].join(" | ");
+      const fixed = fix && query.slice(0, fix.start) + fix.text + query.slice(fix.end);
+      return [severity, code, query.slice(span.start, span.end), message, fixed].join(" | ");
     },
   );
 }
@@ -35,7 +35,7 @@ test("where no text is really near, those that share a word are offered", () => 
   ]);
 });
 
-test("a query of very many unknown texts is told of all, and offered texts for the first only", () => {
+test("a query with very many unknown texts gets a diagnostic for each, and suggestions for the first only", () => {
   const many = Array.from({ length: 1000 }, (_, index) => `Company ${index}`);
   const columns = toColumns(many.length, [["sector", toColumn("text", many)]]);
   const asked = Array.from({ length: 50 }, (_, index) => `'Compny ${index}'`);

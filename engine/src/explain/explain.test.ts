@@ -112,7 +112,7 @@ test("a chain, a range and a choice are told by their parts", async () => {
   expect(root.parts[0]?.parts[0]?.distance?.amount).toBeCloseTo(18.4, 9);
 });
 
-test("a custom filter stands above its formula", async () => {
+test("a custom filter is shown above its formula", async () => {
   const filters = [{ name: "Sound", formula: "Debt to equity < 1 AND ROCE > 15" }];
   const { root, summary } = await ask("Sound AND Sales > 10", "STEEL", filters);
   expect(draw(root).slice(0, 5)).toEqual([

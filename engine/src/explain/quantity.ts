@@ -36,16 +36,16 @@ export function quantitiesOf(
 ): ReadonlyMap<CheckedNode, Quantity> {
   const quantities = new Map<CheckedNode, Quantity>();
 
-  const measure = (node: NumberNode, beside: Measured): Measured => {
-    const measured = measureKind(node, beside);
+  const measure = (node: NumberNode, context: Measured): Measured => {
+    const measured = measureKind(node, context);
     quantities.set(node, { type: measured.type, unit: unitOfMeasure(measured.measure) });
     return measured;
   };
   /** Literals take the scale of the parameters next to them. */
-  const settle = (parts: readonly NumberNode[], beside: Measured): Measured => {
+  const settle = (parts: readonly NumberNode[], context: Measured): Measured => {
     const found = new Map<NumberNode, Measured>();
-    for (const part of parts) if (!isWritten(part)) found.set(part, measure(part, beside));
-    const [first = beside, ...others] = found.values();
+    for (const part of parts) if (!isWritten(part)) found.set(part, measure(part, context));
+    const [first = context, ...others] = found.values();
     const sum = others.reduce((left, right) => addUp(left, right), first);
     for (const part of parts) {
       if (!isWritten(part)) continue;
@@ -54,30 +54,30 @@ export function quantitiesOf(
     }
     return sum;
   };
-  const measureKind = (node: NumberNode, beside: Measured): Measured => {
+  const measureKind = (node: NumberNode, context: Measured): Measured => {
     switch (node.kind) {
       case "constant":
-        return beside;
+        return context;
       case "column": {
         const info = parameterOf(catalogue, node.key);
         if (info?.type === "date") return day;
         return info === undefined ? plain : ofUnit(info.unit);
       }
       case "negate":
-        return settle([node.operand], beside);
+        return settle([node.operand], context);
       case "arithmetic":
-        return measureArithmetic(node, beside);
+        return measureArithmetic(node, context);
       case "scalar": {
         const keeps = preservesMeasure(node.function, "row");
-        const operand = measure(node.operand, keeps ? beside : plain);
+        const operand = measure(node.operand, keeps ? context : plain);
         return { ...operand, measure: measureOfCall(node.function, "row", operand.measure) };
       }
       case "aggregate":
       case "coalesce":
-        return settle(node.operands, beside);
+        return settle(node.operands, context);
       case "if":
         visit(node.condition);
-        return settle([node.then, node.otherwise], beside);
+        return settle([node.then, node.otherwise], context);
       case "growth":
       case "change":
         return {
@@ -97,11 +97,11 @@ export function quantitiesOf(
   };
   const measureArithmetic = (
     node: Extract<NumberNode, { kind: "arithmetic" }>,
-    beside: Measured,
+    context: Measured,
   ): Measured => {
     const { operator, left, right } = node;
     if (operator === "+" || operator === "-") {
-      const sum = settle([left, right], beside);
+      const sum = settle([left, right], context);
       return sum.type === "date" && operator === "-" ? ofUnit("days") : sum;
     }
     const first = measureFactor(left);

@@ -76,7 +76,7 @@ describe.each(engineHosts)("the engine $name, asked by a builder", ({ start }) =
     expect(offers.map(({ text }) => text).slice(0, 2)).toEqual(["'Munshi 100'", "'Munshi 50'"]);
   });
 
-  test("refuses several texts as a group and beside another parameter", async () => {
+  test("refuses several texts as a group and with another parameter", async () => {
     for (const query of ["rank(Sales, Index) = 1", "Index = Sector", "List = Index"]) {
       const { diagnostics } = await engine.check(query);
       expect(diagnostics.map(({ code }) => code)).toEqual(["formula.type_mismatch"]);
@@ -89,7 +89,7 @@ describe.each(engineHosts)("the engine $name, asked by a builder", ({ start }) =
     expect(summary).toBe("Does not match: Index is Munshi 100, Munshi 50, not 'Munshi 200'.");
   });
 
-  test("lists are defined anew, and results of before stay", async () => {
+  test("lists can be redefined, and earlier results stay", async () => {
     const request = { query: "List = 'Watch'", columns: ["symbol"], sort: null, firstRows: 1 };
     const before = valueOf(await engine.run(request));
     await engine.defineLists([{ name: "Watch", coCodes: [12] }]);

@@ -39,7 +39,7 @@ describe("the standard form", () => {
     );
   });
 
-  test("writes a sign beside its operand, and never makes a comment of two", () => {
+  test("writes a sign next to its operand, and never turns two signs into a comment", () => {
     expect(format("sales > - - 3 and sales-2>-debt")).toBe("Sales > - -3 AND Sales - 2 > -Debt");
     expect(format("sales > 5\n- debt < 3")).toBe("Sales > 5\n-Debt < 3");
   });
@@ -73,7 +73,7 @@ describe("the standard form", () => {
     );
   });
 
-  test("keeps every comment beside what it is about", () => {
+  test("keeps every comment next to its subject", () => {
     expect(format("-- head\nsales>5 and -- big\ndebt<3 /* low */ and roe>2 // last")).toBe(
       [
         "-- head",

@@ -16,13 +16,13 @@ export function formatText(text: string, catalogue: Catalogue, vocabulary: Vocab
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth";
   const read = (source: string) => {
     const { words, comments } = scan(source, vocabulary.names);
-    const arranged = repairWords(source, words, isTruth).words.filter(
+    const repaired = repairWords(source, words, isTruth).words.filter(
       (_, index, all) => !isRedundantPercent(all, index),
     );
     const lineStarts = new Set<number>();
-    const kept = arranged.filter(({ type }) => type !== "LineAnd");
+    const kept = repaired.filter(({ type }) => type !== "LineAnd");
     let before = 0;
-    for (const { type } of arranged) {
+    for (const { type } of repaired) {
       if (type === "LineAnd") lineStarts.add(before);
       else before += 1;
     }

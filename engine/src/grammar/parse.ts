@@ -74,18 +74,18 @@ export function parse(
       nodes,
     };
   }
-  const arranged = repairWords(text, words, ({ type, meaning }) =>
+  const repaired = repairWords(text, words, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
-  const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
-  const unreadable = syntaxProblems(text, arranged.words, errors);
+  const { tree, errors } = parseTokens(repaired.words.map((word) => toParserToken(text, word)));
+  const unreadable = syntaxProblems(text, repaired.words, errors);
   // each error can skip to any later token
-  counter.steps += arranged.words.length * (1 + errors.length);
+  counter.steps += repaired.words.length * (1 + errors.length);
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
-    lineAnds: arranged.words.filter(({ type }) => type === "LineAnd").map(({ start }) => start),
-    problems: [...problems, ...findGroupsInLists(text, words), ...arranged.problems, ...unreadable],
+    lineAnds: repaired.words.filter(({ type }) => type === "LineAnd").map(({ start }) => start),
+    problems: [...problems, ...findGroupsInLists(text, words), ...repaired.problems, ...unreadable],
     breaks: unreadable.map(({ start }) => start),
     knownNames,
     nodes,

@@ -108,11 +108,11 @@ function repairJoint(text: string, words: Word[], between: number): Problem | nu
 function rangeProblem(
   place: { readonly start: number; readonly end: number },
   what: string,
-  mend: string,
+  replacement: string,
 ): Problem {
   return problemAt(place, "formula.syntax", `${what}: BETWEEN a AND b.`, {
     expected: ["AND"],
-    suggestions: [replaceFix(place, mend)],
+    suggestions: [replaceFix(place, replacement)],
   });
 }
 
@@ -173,11 +173,11 @@ function repairEquality(words: Word[], at: number): Problem | null {
   if (operator !== "=" && operator !== "!=") return null;
   if (comma?.type !== "Comma" || !choices.has(first?.type ?? "Stray")) return null;
   words[at] = { ...sign, type: "In", meaning: plain };
-  const mend = operator === "=" ? "IN" : "NOT IN";
+  const membership = operator === "=" ? "IN" : "NOT IN";
   const place = { start: words[at - 1]?.end ?? sign.start, end: open.start };
   return problemAt(sign, "formula.syntax", "Use IN with a list of values.", {
-    expected: [mend],
-    suggestions: [replaceFix(place, ` ${mend} `, `Use "${mend}"`)],
+    expected: [membership],
+    suggestions: [replaceFix(place, ` ${membership} `, `Use "${membership}"`)],
   });
 }
 

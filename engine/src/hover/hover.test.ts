@@ -9,7 +9,7 @@ import { describeWord } from "./hover.ts";
 const reader = createQueryReader(productCatalogue).define([
   { name: "My margin", formula: "100 * Net profit / Sales" },
 ]);
-/** What is told of the word where `|` stands. */
+/** The note for the word at `|`. */
 const hoverAt = (query: string): Promise<HoverInfo | null> =>
   describeWord(query.replace("|", ""), query.indexOf("|"), reader);
 
@@ -78,7 +78,7 @@ describe("a parameter", () => {
 });
 
 describe("a number", () => {
-  test("is told as what it comes to beside its operand", async () => {
+  test("is explained by its value with its operand", async () => {
     expect((await hoverAt("Sales > 5 la|kh"))?.meaning).toContain("₹ 0.05 crore, scaled");
     expect((await hoverAt("Volume > |2 cr"))?.meaning).toContain("2,00,00,000, scaled");
     expect(await hoverAt("ROE > 20|%")).toMatchObject({ from: 6, to: 9, title: "20%" });

@@ -23,7 +23,7 @@ describe("a formula of the language", () => {
     );
   });
 
-  test("has periods below their figures, units beside their numbers, names without signs of TeX", () => {
+  test("sets periods below figures and units next to numbers, and escapes TeX in names", () => {
     expect(typeset("sales 3 years back > 5 cr")).toBe(
       String.raw`\text{Sales}_{\text{3 years ago}}>\text{5 crore}`,
     );

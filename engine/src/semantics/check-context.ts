@@ -70,8 +70,8 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
     return unknownAt(context, whole, spaced, nearestNames(whole, names, effort));
   }
   const nearest = nearestNames(name, names, effort);
-  const mended = correctPeriod(name, names);
-  const likely = mended === null ? nearest : [mended, ...nearest];
+  const corrected = correctPeriod(name, names);
+  const likely = corrected === null ? nearest : [corrected, ...nearest];
   return unknownAt(
     context,
     name,

@@ -111,7 +111,7 @@ export function choose(
   otherwise: NumberNode,
   place: Place,
 ): NumberNode {
-  // oxlint-disable-next-line unicorn/no-thenable -- a node is data; nobody can await it by its `then`
+  // oxlint-disable-next-line unicorn/no-thenable -- a node is data and never awaited
   return { kind: "if", condition, then, otherwise, place };
 }
 

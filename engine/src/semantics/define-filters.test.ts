@@ -46,7 +46,7 @@ describe("a custom filter", () => {
     ]);
   });
 
-  test("is named in any case and by the longest match, and stands for its formula in brackets", () => {
+  test("is named in any case and by the longest match, and means its formula in brackets", () => {
     const read = reader.read("2 * OWN  ratio (New) > Debt to equity AND is safe");
     expect(read.diagnostics).toEqual([]);
     expect(read.columns).toEqual(["filter:own ratio (new)", "debtToEquity", "filter:is safe"]);

@@ -182,7 +182,7 @@ const filterTruth: Truths = fc.boolean().map((negated) => ({
   moves: true,
 }));
 
-/** A figure beside a literal whose unit takes its scale. */
+/** A figure compared with a literal whose unit takes its scale. */
 const compareUnit = (numbers: fc.Arbitrary<WrittenNumber>): Truths =>
   numbers.chain((figure) => {
     const crore = figure.crore === 0 || figure.crore === 1 ? figure.crore : null;

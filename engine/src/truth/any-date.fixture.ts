@@ -68,7 +68,7 @@ const compare = (
   moves: false,
 });
 
-/** Days between two dates, beside a number. */
+/** Days between two dates, compared with a number. */
 const apart = (
   left: WrittenDay,
   right: WrittenDay,

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { functionDirectory } from "../functions/directory.ts";
 import { anyQuery } from "./any-query.fixture.ts";
 
-/** Queries that users of an Indian screener published, where the real data lie beside the repository. */
+/** Queries that users of an Indian screener published; only with the real data next to the repository. */
 const published = path.resolve(
   process.env["REAL_DATA_DIR"] ?? path.resolve(import.meta.dirname, "../../../../shared/data/real"),
   "../published-queries.jsonl",

@@ -111,7 +111,7 @@ const units = [
   ["lakh crore", 1e12],
 ] as const;
 
-/** `5 crore` beside a figure, whose scale it takes: in ₹ crore it is 5. */
+/** `5 crore` next to a figure takes its scale: 5 in ₹ crore. */
 export function literalBeside(crore: number): fc.Arbitrary<WrittenNumber> {
   const amounts = fc.oneof(
     fc.integer({ min: 0, max: 5 }),
@@ -128,7 +128,7 @@ export function literalBeside(crore: number): fc.Arbitrary<WrittenNumber> {
   }));
 }
 
-/** The names of the custom filters that a query may use; what they stand for is drawn beside it. */
+/** Names of the custom filters of a query; their formulas are drawn with it. */
 export const filterNames = { figure: "My P/E (3 years)", condition: "Is my pick" } as const;
 
 export const filterFigure: WrittenNumber = {

@@ -12,7 +12,7 @@ import {
   type WrittenTruth,
 } from "./written.fixture.ts";
 
-/** Two custom filters, of which one may name the other, and what they stand for. */
+/** Two custom filters, of which one may name the other, and their formulas. */
 export interface Filters {
   readonly given: readonly CustomFilter[];
   readonly meanings: FilterMeanings;

@@ -33,7 +33,7 @@ const literal: fc.Arbitrary<WrittenText> = pick(marketTexts).map((value) => ({
   moves: false,
 }));
 
-/** What two texts mean beside each other. */
+/** The meaning of two texts compared. */
 type Compare = (left: TextNode, right: TextNode) => TruthNode;
 
 const areSame: Compare = (left, right) => ({ kind: "same-text", left, right });

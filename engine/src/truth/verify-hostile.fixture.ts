@@ -40,7 +40,7 @@ async function verifyText(text: string, caret: number, choice: number): Promise<
   expect(condition === null).toBe(diagnostics.some(({ severity }) => severity === "error"));
   const offers = completer.complete(text, caret);
   expect(offers.filter(({ from, to }) => !isInside({ start: from, end: to }, text))).toEqual([]);
-  // each of these reads the text anew
+  // each of these parses the text again
   if (choice % 3 === 0)
     verifySuggestion(text, suggestions[choice % Math.max(1, suggestions.length)]);
   if (choice % 3 === 1) await verifyHover(text, caret);
@@ -49,9 +49,9 @@ async function verifyText(text: string, caret: number, choice: number): Promise<
 
 function verifySuggestion(text: string, suggestion: Suggestion | undefined): void {
   if (suggestion === undefined) return;
-  const mended = applySuggestion(text, suggestion);
-  expect(mended).not.toBe(text);
-  reader.read(mended);
+  const fixed = applySuggestion(text, suggestion);
+  expect(fixed).not.toBe(text);
+  reader.read(fixed);
 }
 
 async function verifyHover(text: string, caret: number): Promise<void> {

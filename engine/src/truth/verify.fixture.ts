@@ -87,8 +87,8 @@ export function verifyQueries(
       agree("typed arrays", text, plain.evaluate(condition), answer);
       agree("kernels that remember", text, remembering.evaluate(condition), answer);
       if (index % (4 * every) === 0) {
-        const anew = createSimdEvaluator(market.columns, kernels, { cacheBytes: 0 });
-        agree("kernels anew", text, anew.evaluate(condition), answer);
+        const uncached = createSimdEvaluator(market.columns, kernels, { cacheBytes: 0 });
+        agree("kernels without cache", text, uncached.evaluate(condition), answer);
         verifyMovedConstants(condition, text, market, [plain, remembering]);
       }
       if (index % every !== 0) continue;

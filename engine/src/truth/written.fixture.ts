@@ -15,13 +15,13 @@ export const levels = {
   operand: 8,
 } as const;
 
-/** What custom filters stand for. */
+/** Formulas of custom filters. */
 export interface FilterMeanings {
   readonly figure: (period: Period | null) => NumberNode;
   readonly condition: (period: Period | null) => TruthNode;
 }
 
-/** A part of a query as text, beside what it must come to mean. */
+/** A part of a query as text, with its expected meaning. */
 export interface Written<Node> {
   readonly level: number;
   readonly write: (variation: Variation) => readonly string[];

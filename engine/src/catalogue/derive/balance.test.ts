@@ -28,7 +28,7 @@ test.each<[string, StatementValues, readonly (number | null)[]]>([
   ],
   ["a term without the other and a total is all", { nonCurrentBorrowings: 120 }, [120, 120, 0]],
   [
-    "a term stands beside loans by their security",
+    "a term is given together with the loans' security",
     { currentBorrowings: 30, securedLoans: 30 },
     [30, 0, 30],
   ],

@@ -54,7 +54,7 @@ test("a gap among the latest four quarters leaves the last year", () => {
   expect(figures).toEqual({ sales: 1000, "sales@q0": 250, "sales@q1": null, "sales@q2": 250 });
 });
 
-test("quarters older than the last year do not stand for it", () => {
+test("quarters older than the last year are not used instead", () => {
   const quarters = quartersOf(2024, ...[1, 1, 1, 1].map(plainQuarter));
   expect(figuresOf({ years: yearsOf(2025, plainYear(2)), quarters }, "sales")).toEqual({
     sales: 2000,
@@ -150,7 +150,7 @@ test("the balance sheet gives strength and working capital", () => {
   });
 });
 
-test("a company that reports liabilities but no borrowings has no debt; without liabilities nobody knows", () => {
+test("a company that reports liabilities but no borrowings has no debt; without liabilities debt is unknown", () => {
   const { borrowings, nonCurrentBorrowings, currentBorrowings, leaseLiabilities, ...free } =
     plainYear();
   expect(borrowings).toBe((nonCurrentBorrowings ?? 0) + (currentBorrowings ?? 0));

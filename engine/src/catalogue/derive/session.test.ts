@@ -57,7 +57,7 @@ test("a ready-made price is set against a ready-made previous close or none", ()
   expect(given({ currentPrice: 105 })).toEqual([undefined, undefined, undefined]);
 });
 
-test("what tells of an earlier day does not stand beside a later price, stored or ready-made", () => {
+test("figures of an earlier day are not shown with a later price, stored or ready-made", () => {
   const codes = ["currentPrice", "openPrice", "previousClose", "tradedValue", "rsi"];
   const reported = { openPrice: 90, previousClose: 91, tradedValue: 5, rsi: 60 };
   const read = (facts: Partial<CompanyFacts>) => {
@@ -80,7 +80,7 @@ test("what tells of an earlier day does not stand beside a later price, stored o
   ]);
 });
 
-test("a change of an earlier day does not stand beside a later price", () => {
+test("a change of an earlier day is not shown with a later price", () => {
   const reported = { previousClose: 90, priceChangePercent: 10 };
   const prices = sessions("2025-06-26", [110, 99], Number.NaN);
   const none = [undefined, undefined, undefined];

@@ -118,7 +118,7 @@ function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(optionForms, name);
 }
 
-/** Stands before a query that would be taken for options; no argument of a program can hold it. */
+/** Marks a query that commander would take for an option; program arguments cannot contain it. */
 const mark = "\0";
 
 /** `-ROE > 5` and `-- a comment` above a query are queries: an option has no blank and no comparison. */

@@ -62,7 +62,7 @@ describe("--as-of", () => {
     );
   });
 
-  test("is refused beside a file and beside a dataset of another day", async () => {
+  test("is refused with a file and with a dataset of another day", async () => {
     const path = join(folder, "plain.csv");
     await writeFile(path, "id,Sales\na,1\n");
     const ask = (data: string) =>

@@ -29,8 +29,8 @@ function writeSuggestion(
 ): string {
   const isWithin = fix.start >= start && fix.end <= end && fix.start < fix.end;
   if (!isWithin) return fix.label;
-  const mended = query.slice(start, fix.start) + fix.text + query.slice(fix.end, end);
-  return mended.trim() === "" ? fix.label : mended;
+  const fixed = query.slice(start, fix.start) + fix.text + query.slice(fix.end, end);
+  return fixed.trim() === "" ? fix.label : fixed;
 }
 
 export function writeDiagnostic(query: string, diagnostic: Diagnostic, paint: Paint): string {

@@ -100,7 +100,7 @@ const slides = fc.record({
   cacheBytes: fc.constantFrom(0, 2048, 1e6),
 });
 
-test("moving the constants of a query one by one gives what asking anew gives", () => {
+test("moving the constants of a query one by one gives the same as a new query", () => {
   fc.assert(
     fc.property(
       anyColumns,
