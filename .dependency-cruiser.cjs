@@ -140,12 +140,6 @@ module.exports = {
       to: { path: "^core-api/src/.*(/testing/|\\.fixture\\.ts$)" },
     },
     {
-      name: "arquero-one-place",
-      severity: "error",
-      from: { path: "^engine/src/", pathNot: "^engine/src/table/" },
-      to: { path: "node_modules/arquero/" },
-    },
-    {
       name: "tanstack-only-in-table",
       severity: "error",
       from: { path: "^web/src/", pathNot: "^web/src/table/" },

@@ -1,5 +1,5 @@
 import { writeDay } from "../grammar/numbers.ts";
-import { table } from "arquero";
+import Papa from "papaparse";
 import { escapeFormula } from "../contract/index.ts";
 import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
@@ -64,17 +64,24 @@ export function idColumn(
 export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
   const titles = new Set<string>();
   const cells = columns.map((column) => ({ ...column, title: uniqueTitle(column.title, titles) }));
-  const titled = table(new Map(cells.map(({ title, values }) => [title, values])));
+  const rows = cells[0]?.values.length ?? 0;
+  const listRows = <Cell>(cellOf: (column: PrintedColumn, row: number) => Cell): Cell[][] =>
+    Array.from({ length: rows }, (_, row) => cells.map((column) => cellOf(column, row)));
   return {
-    rows: cells[0]?.values.length ?? 0,
+    rows,
     columns: cells,
     csv: () =>
-      table(
-        new Map(cells.map(({ title, values }) => [escapeFormula(title), values.map(inertValue)])),
-      )
-        .toCSV()
-        .trimEnd(),
-    objects: () => titled.objects(),
+      Papa.unparse(
+        [
+          cells.map(({ title }) => escapeFormula(title)),
+          ...listRows(({ values }, row) => inertValue(values[row] ?? null)),
+        ],
+        { newline: "\n" },
+      ),
+    objects: () =>
+      listRows(({ title, values }, row) => [title, values[row] ?? null] as const).map((row) =>
+        Object.fromEntries(row),
+      ),
   };
 }
 
