@@ -11,6 +11,8 @@ import { valuationEntries } from "./ratios-valuation.ts";
 import { reportingEntries } from "./reporting.ts";
 import { scoreEntries } from "./score.ts";
 import { shareholdingEntries } from "./shareholding.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { listNames } from "./names.ts";
 
 /** In display order. */
 export const catalogueEntries: readonly CatalogueEntry[] = [
@@ -27,3 +29,7 @@ export const catalogueEntries: readonly CatalogueEntry[] = [
   ...scoreEntries,
   ...historyEntries,
 ];
+
+const parameters = new Map(catalogueEntries.map(({ info }) => [info.code, info]));
+
+export const productCatalogue: Catalogue = { parameters, names: listNames(parameters) };

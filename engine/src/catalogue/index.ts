@@ -20,4 +20,4 @@ export {
 export { listsCode } from "./identity.ts";
 export { foldName } from "./names.ts";
 export { notRatedCode, scoredNames } from "./score.ts";
-export { productCatalogue } from "./product-catalogue.ts";
+export { productCatalogue } from "./entries.ts";

@@ -5,7 +5,7 @@ import { catalogueEntries } from "./entries.ts";
 import { items } from "./items.fixture.ts";
 import { foldName } from "./names.ts";
 import { namesInUse } from "./names-in-use.fixture.ts";
-import { productCatalogue } from "./product-catalogue.ts";
+import { productCatalogue } from "./entries.ts";
 
 const parameters = [...productCatalogue.parameters.values()];
 const codes = new Map(productCatalogue.names.map(({ text, column }) => [foldName(text), column]));

@@ -4,7 +4,7 @@ import { historyDepth } from "../contract/index.ts";
 import type { ParameterInfo } from "../contract/index.ts";
 import { foldName } from "./names.ts";
 import { namesInUse } from "./names-in-use.fixture.ts";
-import { productCatalogue } from "./product-catalogue.ts";
+import { productCatalogue } from "./entries.ts";
 
 const { parameters, names } = productCatalogue;
 const columns = new Map(names.map((name) => [foldName(name.text), name.column]));

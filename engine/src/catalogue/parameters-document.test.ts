@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import type { ParameterGroup, ParameterInfo } from "../contract/index.ts";
-import { productCatalogue } from "./product-catalogue.ts";
+import { productCatalogue } from "./entries.ts";
 
 const tabs: { readonly [group in ParameterGroup]: string } = {
   identity: "Identity",

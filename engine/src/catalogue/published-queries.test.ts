@@ -11,7 +11,7 @@ import { canonicalText } from "../semantics/canonical.ts";
 import { queryToSql } from "../sql/to-sql.ts";
 import { completeCompany } from "./derive/complete-company.fixture.ts";
 import { deriveCompany } from "./derive/company.ts";
-import { productCatalogue } from "./product-catalogue.ts";
+import { productCatalogue } from "./entries.ts";
 
 /** Queries that users of an Indian screener published, as they wrote them; next to the real data. */
 const file = path.resolve(

@@ -1,5 +1,5 @@
-import { growthPercent, meanOf, percentOf } from "./derive/arithmetic.ts";
-import { cashReturnOf, earningPowerOf, investedReturnOf } from "./derive/returns.ts";
+import { growthPercent, meanOf, orZero, over, percentOf } from "./derive/arithmetic.ts";
+import type { Moment } from "./derive/moment.ts";
 import { createFamily, once, yearly, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("ratios", "years", "statements");
@@ -165,3 +165,21 @@ const averages: readonly CatalogueEntry[] = [
 ];
 
 export const returnEntries: readonly CatalogueEntry[] = [...returns, ...averages];
+
+/** Tax rate from 0 to 1; 0 without profit. */
+function taxShareOf(m: Moment): number {
+  return Math.min(1, Math.max(0, orZero(over(m.of("tax"), m.of("profitBeforeTax")))));
+}
+
+function investedReturnOf(m: Moment): number {
+  return percentOf(m.of("ebit") * (1 - taxShareOf(m)), m.average("investedCapital"));
+}
+
+function cashReturnOf(m: Moment): number {
+  return percentOf(m.of("freeCashFlow"), m.average("investedCapital"));
+}
+
+/** Graham and Dodd, Security Analysis: operating earnings on all assets. */
+function earningPowerOf(m: Moment): number {
+  return percentOf(m.of("ebit"), m.of("totalAssets"));
+}

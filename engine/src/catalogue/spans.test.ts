@@ -13,7 +13,7 @@ import { evaluateNumber } from "../eval/evaluate.ts";
 import { createQueryReader } from "../query.ts";
 import { companyOf } from "./derive/company.fixture.ts";
 import { deriveCompany, type CompanyValues } from "./derive/company.ts";
-import { productCatalogue } from "./product-catalogue.ts";
+import { productCatalogue } from "./entries.ts";
 
 interface Filed extends StatementPeriod {
   readonly span: string;

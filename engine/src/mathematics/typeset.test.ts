@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { productCatalogue } from "../catalogue/index.ts";
 import { createQueryReader } from "../query.ts";
-import { typesetExpression } from "./typeset-expression.ts";
-import { typesetText } from "./typeset-text.ts";
+import { typesetExpression, typesetText } from "./typeset.ts";
 
 const reader = createQueryReader(productCatalogue);
 const typeset = (text: string): string => {

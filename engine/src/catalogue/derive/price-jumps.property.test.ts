@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { columnKey, splitColumnKey } from "../../semantics/columns.ts";
 import { explainEmpty } from "../../explain/explain-empty.ts";
 import type { CompanyFacts, StatementPeriod } from "../../contract/index.ts";
-import { productCatalogue } from "../product-catalogue.ts";
+import { productCatalogue } from "../entries.ts";
 import { dateOf } from "./calendar.ts";
 import { deriveCompany } from "./company.ts";
 import { completeCompany } from "./complete-company.fixture.ts";

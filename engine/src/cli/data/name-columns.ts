@@ -1,9 +1,9 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { ColumnKey, ParameterInfo } from "../../contract/index.ts";
-import { foldName } from "../../grammar/fold.ts";
-import { buildNameIndex } from "../../grammar/name-index.ts";
-import { describeColumn, parameterOf } from "../../semantics/columns.ts";
-import { resolveColumn } from "../../semantics/resolve-column.ts";
+import { foldName, skipBlanks } from "../../grammar/fold.ts";
+import { buildNameIndex, type NameIndex } from "../../grammar/name-index.ts";
+import { matchPeriod } from "../../grammar/periods.ts";
+import { columnKey, describeColumn, parameterOf, periodObstacle } from "../../semantics/columns.ts";
 import { CliError } from "../cli-error.ts";
 
 export interface NamedColumn {
@@ -98,4 +98,22 @@ function ownParameter(code: string, header: string): ParameterInfo {
     inputs: [],
     needs: null,
   };
+}
+
+/** Resolves a name or alias with an optional period (`OPM 3 quarters ago`); else null. */
+export function resolveColumn(
+  heading: string,
+  catalogue: Catalogue,
+  names: NameIndex,
+): ColumnKey | null {
+  const whole = names.byFoldedName.get(foldName(heading));
+  if (whole !== undefined) return whole.negated ? null : whole.column;
+  const match = names.longestAt(heading, skipBlanks(heading, 0));
+  if (match === null || match.entry.negated) return null;
+  const period = matchPeriod(heading, skipBlanks(heading, match.end));
+  if (period === null || skipBlanks(heading, period.end) < heading.length) return null;
+  const info = parameterOf(catalogue, match.entry.column);
+  const bare = info !== undefined && info.code === match.entry.column;
+  if (!bare || periodObstacle(info, period.period) !== null) return null;
+  return columnKey(info.code, period.period);
 }
