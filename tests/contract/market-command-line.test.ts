@@ -154,7 +154,7 @@ test("imports a list for the given index and day", async () => {
 test.each([
   [
     [],
-    /^market: say what to do: import, join, reject, actions, status, report, publish or reset-two-step/,
+    /^market: specify a command: import, join, reject, actions, status, report, publish or reset-two-step/,
   ],
   [["import"], /^market: import needs a file or a folder/],
   [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],

@@ -64,14 +64,14 @@ test("a join takes the codes of two companies, the one that goes first", () => {
   }
 });
 
-test("prints help regardless of other arguments", () => {
+test("help is shown for any other arguments", () => {
   expect(read("--help")).toEqual({ name: "help" });
   expect(read("import", "-h")).toEqual({ name: "help" });
 });
 
 test.each([
-  [[], "say what to do"],
-  [["fetch"], "there is no command fetch"],
+  [[], "specify a command"],
+  [["fetch"], "unknown command fetch"],
   [["import"], "import needs a file or a folder"],
   [["publish", "--index", "NIFTY 50"], "publish takes no --index"],
   [["status", "now"], "status takes no argument now"],
@@ -79,7 +79,7 @@ test.each([
   [["publish", "--fast"], "unknown option '--fast'"],
   [["import", "a.csv", "--mapping"], "option '--mapping <file>' argument missing"],
   [["import", "a.csv", "--mapping", "--force"], "--mapping needs a value, not --force"],
-])("wrong use %j is said in one line", (args, message) => {
+])("%j is refused with a reason", (args, message) => {
   expect(() => read(...args)).toThrow(message);
 });
 

@@ -39,35 +39,37 @@ export type Command =
   | { readonly name: "publish"; readonly asOf: string | null }
   | { readonly name: "reset-two-step"; readonly email: string; readonly reason: string };
 
-export const usage = `Usage: npm run market -- COMMAND
+export const usage = `Usage: npm run market -- COMMAND [options]
 
-  import FILE… | FOLDER   read market files; companies come before prices whatever the order
-      --dry-run           say what would be taken and change nothing
-      --mapping FILE      how the headers of a table stand for parameters (JSON)
-      --as-of YYYY-MM-DD  the day of files that state none, which are refused without
-      --index NAME        the index of a list that does not name it
-      --force             take days of a bhavcopy that look wrong: closed, copied, scaled, contradicting
-  join CODE into CODE     make two stored companies one: the first goes, the second has the facts of both
-      --dry-run           say what would be moved and change nothing
-  reject CODE into CODE   two companies that status proposes as one are not: propose them no more
-  actions                 list price jumps that no recorded split or bonus explains
+  import FILE... | FOLDER  import market files, in any order
+      --dry-run            check the files and change nothing
+      --mapping FILE       map a table's columns to parameters (JSON)
+      --as-of YYYY-MM-DD   the day of files without a date; they are refused without it
+      --index NAME         the index of a constituents file that does not name it
+      --force              import bhavcopy days that look wrong: holiday, copied, scaled, contradicting
+  join CODE into CODE      merge the first company into the second
+      --dry-run            show what would be merged and change nothing
+  reject CODE into CODE    reject a merge proposed by status
+  actions                  list price jumps without a recorded split or bonus
       accept SYMBOL DATE split 1:5 | bonus 1:1 | consolidation 10:1
-                          record what made a jump: shares held become, new shares for held
-      confirm SYMBOL DATE record that the price moved by itself
-      undo SYMBOL DATE    take an answer back
-  status                  what is loaded, by day and source; held securities, proposed joins
-  report                  how the figures of the newest dataset are spread, and what moved
-      --periods           the past periods of figures too
-  publish                 compute all parameters and publish a dataset
-      --as-of YYYY-MM-DD  as known on that day, which pages show until the next publication
-  reset-two-step EMAIL    turn off a member's two-step verification, after support has checked who asks
-      --reason TEXT       the request and who checked it; kept in the audit log
-  --help
+                           record the corporate action: a split or consolidation as old:new
+                           shares, a bonus as new:held shares
+      confirm SYMBOL DATE  record a price move without a corporate action
+      undo SYMBOL DATE     delete the recorded answer
+  status                   show the loaded data by day and source, held securities, proposed merges
+  report                   show the distribution of figures in the newest dataset, and large changes
+      --periods            include past periods
+  publish                  compute all parameters and publish a dataset
+      --as-of YYYY-MM-DD   as known on that day; shown until the next publication
+  reset-two-step EMAIL     turn off a member's two-step verification, after an identity check
+      --reason TEXT        the request and who checked it; kept in the audit log
+  --help                   show this
 
-MUNSHI_DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
-Exit code: 0 done, 1 a file was refused or the work failed, 2 wrong use.`;
+Environment: MUNSHI_DATA_DIR is the data folder (default: .data); DATABASE_URL is an external
+PostgreSQL, instead of the embedded one.
+Exit status: 0 success; 1 refused file or failure; 2 usage error.`;
 
-/** Wrong use of the command line, said in one line. */
+/** A usage error; the message is one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -102,9 +104,9 @@ export function readCommand(args: readonly string[], folder: string): Command {
   const [name, ...rest] = words;
   if (values.help === true) return { name: "help" };
   const flags = name === undefined ? undefined : allowed[name];
-  if (name === undefined) throw new UsageError(`say what to do: ${commands}`);
+  if (name === undefined) throw new UsageError(`specify a command: ${commands}`);
   if (flags === undefined) {
-    throw new UsageError(`there is no command ${name}: use ${commands}`);
+    throw new UsageError(`unknown command ${name}: use ${commands}`);
   }
   const wrong = Object.keys(values)
     .map(toFlag)

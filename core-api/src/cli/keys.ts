@@ -8,15 +8,16 @@ import { listKeyUses, reencryptRows } from "../platform/keys/sealed-rows.ts";
 
 const usage = `Usage: npm run keys -- COMMAND
 
-  status     how many rows of personal data need each key
-  add        put a new key in front of the key file; restart the product before the next step
-  reencrypt  encrypt all rows under the current key; stopped on the way, run it again
+  status     show how many rows of personal data need each key
+  add        add a new key at the start of the key file; restart the product before the next step
+  reencrypt  encrypt all rows with the current key; can be interrupted and run again
 
-To change keys: add one (or put one first in PERSONAL_DATA_KEYS), restart, reencrypt, and remove
-the old key when status shows no row of it. Keep a copy of every key until then.
+To rotate keys: add a key (or put it first in PERSONAL_DATA_KEYS), restart, reencrypt, and remove
+the old key when status shows no rows for it. Keep a copy of every key until then.
 
-MUNSHI_DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
-Exit code: 0 done, 1 failed, 2 wrong use.`;
+Environment: MUNSHI_DATA_DIR is the data folder (default: .data); DATABASE_URL is an external
+PostgreSQL, instead of the embedded one.
+Exit status: 0 success; 1 failure; 2 usage error.`;
 
 type Command = (environment: NodeJS.ProcessEnv) => Promise<void>;
 

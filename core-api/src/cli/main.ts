@@ -26,7 +26,7 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
     print([usage]);
     return 0;
   }
-  // Loading it takes a second, which help and wrong use need not wait for.
+  // Loading it takes a second, which help and usage errors need not wait for.
   const { composeCoreApi } = await import("../composition.ts");
   const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
@@ -130,7 +130,7 @@ try {
   process.exitCode = await run(process.argv.slice(2), process.env);
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const hint = isUsage ? " (npm run market -- --help tells how)" : "";
+  const hint = isUsage ? " (see npm run market -- --help)" : "";
   const reason = error instanceof Error ? error.message : String(error);
   complain([`market: ${reason.replaceAll(/\s*\n\s*/g, " ")}${hint}`]);
   process.exitCode = isUsage ? wrongUse : failed;
