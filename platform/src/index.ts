@@ -1,3 +1,5 @@
+export { memoize, once, shareInFlight } from "./cache/memoize.ts";
+export type { Memo } from "./cache/memoize.ts";
 export { databaseUrlVariable, findDatabaseUrlConflicts } from "./config/database-url.ts";
 export { Secret } from "./config/secret.ts";
 export { readServerConfig, wholeNumber } from "./config/server-config.ts";

@@ -1,3 +1,4 @@
+import { memoize } from "@munshi/platform";
 import type {
   FeedError,
   FeedHistory,
@@ -67,7 +68,7 @@ export function createChartFeedService(deps: {
   readonly market: Pick<MarketService, "searchCompanies">;
 }): ChartFeedService {
   const { facts, market } = deps;
-  const kept = new Map<string, Promise<Bars>>();
+  const series = memoize<Bars>(mostSeries);
 
   const find = async (symbol: string): Promise<readonly [PublishedVersion, Found] | null> => {
     const dataset = await facts.findVersion();
@@ -101,16 +102,8 @@ export function createChartFeedService(deps: {
       found.type === "index"
         ? `index ${found.name}`
         : `company ${companyTicker(String(found.company.coCode), found.asTraded)}`;
-    const key = `${dataset.version} ${named}`;
-    const reading = kept.get(key) ?? load(dataset, found);
-    kept.delete(key);
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostSeries) break;
-      kept.delete(oldest);
-    }
-    return mergeBars(await reading, resolution);
+    const bars = await series(`${dataset.version} ${named}`, () => load(dataset, found));
+    return mergeBars(bars, resolution);
   };
 
   return {

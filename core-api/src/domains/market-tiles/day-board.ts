@@ -1,7 +1,7 @@
 import type { Database } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
+import { once } from "@munshi/platform";
 import { dayOfDate } from "../../platform/clock/days.ts";
-import { recall } from "../../platform/recall.ts";
 import { factorBetween } from "../market/index.ts";
 import type {
   ActionsByCompany,
@@ -101,10 +101,4 @@ export function createDayBoard(
       return new Map(rising.map((index) => [foldIndexName(index.name), index]));
     }),
   };
-}
-
-/** Reads once; what failed is tried again. */
-export function once<T>(read: () => Promise<T>): () => Promise<T> {
-  const kept = new Map<string, Promise<T>>();
-  return () => recall(kept, "", 1, read);
 }

@@ -1,10 +1,11 @@
-import { AppError } from "@munshi/platform";
+import { AppError, memoize, once } from "@munshi/platform";
+import type { Memo } from "@munshi/platform";
+import { LRUCache } from "lru-cache";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { MarketTileAnswer, MarketTileName } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
-import { recall } from "../../platform/recall.ts";
 import type { MarketMoment } from "../market/index.ts";
-import { createDayBoard, longestGap, once, worthColumns } from "./day-board.ts";
+import { createDayBoard, longestGap, worthColumns } from "./day-board.ts";
 import type { BoardDeps, DayBoard } from "./day-board.ts";
 import { createTileReaders } from "./readers.ts";
 import type { ReadTile, TileReader } from "./tile.ts";
@@ -55,22 +56,20 @@ interface OpenMoment {
 interface OpenBoard {
   readonly board: DayBoard;
   /** Answers by tile and index, while they are made and afterwards. */
-  readonly tiles: Map<string, Promise<ReadTile<MarketTileName>>>;
+  readonly tiles: Memo<ReadTile<MarketTileName>>;
 }
 
 /** Works tiles out once for a version, a revision and a day, however many ask for them at once. */
 export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
   const readers = createTileReaders(deps);
-  const moments = new Map<string, Promise<OpenMoment>>();
+  const moments = memoize<OpenMoment>(mostMoments);
 
   const openMoment = async (): Promise<OpenMoment> => {
     const moment = await deps.days.findMoment();
     if (moment === null) {
       throw new AppError("market.not_published", 404, "Market data is not available yet.");
     }
-    return recall(moments, `${moment.dataset.version} ${moment.revision}`, mostMoments, () =>
-      loadMoment(deps, moment),
-    );
+    return moments(`${moment.dataset.version} ${moment.revision}`, () => loadMoment(deps, moment));
   };
 
   return {
@@ -83,9 +82,7 @@ export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
       const { board, tiles } = open.board(shown);
       const reader: TileReader<typeof name> = readers[name];
       const key = index === null ? name : `${name} ${index}`;
-      const tile = (await recall(tiles, key, mostTiles, () =>
-        reader(board, { index }),
-      )) as ReadTile<typeof name>;
+      const tile = (await tiles(key, () => reader(board, { index }))) as ReadTile<typeof name>;
       return { version: open.moment.dataset.version, day: board.day, ...tile };
     },
     async listDays() {
@@ -104,26 +101,16 @@ async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMo
   const allDays = known.length === 0 ? [dayOfDate(dataset.asOf)] : known;
   const actions = once(() => deps.days.loadActions(dataset));
   const worths = once(() => deps.facts.figures.list(dataset, worthColumns, null));
-  const boards = new Map<number, OpenBoard>();
-  return {
-    moment,
-    shareDays,
-    allDays,
-    board(day) {
-      const kept = boards.get(day);
-      boards.delete(day);
+  const boards = new LRUCache<number, OpenBoard>({
+    max: mostBoards,
+    memoMethod(day) {
       const last = findLast(shareDays, day);
       const shareDay = last === undefined || day - last > longestGap ? null : dateOfDay(last);
-      const opened = kept ?? {
-        board: createDayBoard(deps, { dataset, day: dateOfDay(day), shareDay, actions, worths }),
-        tiles: new Map<string, Promise<ReadTile<MarketTileName>>>(),
-      };
-      boards.set(day, opened);
-      const [oldest] = boards.keys();
-      if (boards.size > mostBoards && oldest !== undefined) boards.delete(oldest);
-      return opened;
+      const at = { dataset, day: dateOfDay(day), shareDay, actions, worths };
+      return { board: createDayBoard(deps, at), tiles: memoize(mostTiles) };
     },
-  };
+  });
+  return { moment, shareDays, allDays, board: (day) => boards.memo(day) };
 }
 
 /** The last of some rising days up to one. */

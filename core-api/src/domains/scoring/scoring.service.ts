@@ -1,10 +1,9 @@
 import type { Database } from "@munshi/db";
-import { createRuleColumns, productCatalogue } from "@munshi/engine";
-import { AppError } from "@munshi/platform";
+import { createRuleColumns, productCatalogue, splitColumnKey } from "@munshi/engine";
+import { AppError, memoize } from "@munshi/platform";
 import type { CompanyScores, ScoreHistory } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { recall } from "../../platform/recall.ts";
 import type { OpenCompany } from "../company-fundamentals/index.ts";
 import { type MarketFacts, sectors } from "../market/index.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -47,11 +46,11 @@ const toldChanges = 12;
 const replayedResults = 12;
 
 export function createScoringService(db: Database, { clock, facts }: ScoringDeps): ScoringService {
-  const compiled = new Map<string, Promise<CompiledRules>>();
-  const histories = new Map<string, Promise<ScoreHistory>>();
+  const compiled = memoize<CompiledRules>(mostRuleSets);
+  const histories = memoize<ScoreHistory>(mostHistories);
   /** A set that is stored never changes. */
   const rulesOf = (version: number): Promise<CompiledRules> =>
-    recall(compiled, String(version), mostRuleSets, async () => {
+    compiled(String(version), async () => {
       const ruleSet = await findRuleSet(db, version);
       if (ruleSet === null) throw new Error(`There is no rule set ${version}.`);
       return compileRules(ruleSet);
@@ -74,9 +73,12 @@ export function createScoringService(db: Database, { clock, facts }: ScoringDeps
       const { dataset, company, figures } = open;
       const stored = await findStoredScores(db, dataset.version, company.coCode);
       if (stored === null) return null;
-      return recall(histories, `${dataset.version} ${company.coCode}`, mostHistories, async () => {
+      return histories(`${dataset.version} ${company.coCode}`, async () => {
         const rules = await rulesOf(stored.ruleSet);
-        const known = await facts.replayResults(dataset, company, replayedResults);
+        const known = await facts.replayResults(dataset, company, {
+          codes: codesReadBy(rules),
+          count: replayedResults,
+        });
         const columns = createRuleColumns(
           productCatalogue,
           known.map(({ values }) => values),
@@ -107,4 +109,10 @@ export function createScoringService(db: Database, { clock, facts }: ScoringDeps
       );
     },
   };
+}
+
+/** The parameters that scoring reads. */
+function codesReadBy({ formulas }: CompiledRules): ReadonlySet<string> {
+  const keys = formulas.flatMap(({ reads }) => reads);
+  return new Set(["template", "sector", ...keys.map((key) => splitColumnKey(key).code)]);
 }

@@ -24,8 +24,10 @@ type Values = Map<ColumnKey, number | string | null>;
  * and fill gaps, always a whole history at a time because sources count periods differently, or a
  * whole parameter where filings lag (`isBehind`). Derivations use statements and prices only. No
  * figure spans a price gap of unknown ratio.
+ *
+ * @param codes Derives these parameters only, each as it is derived among all.
  */
-export function deriveCompany(facts: CompanyFacts): CompanyValues {
+export function deriveCompany(facts: CompanyFacts, codes?: ReadonlySet<string>): CompanyValues {
   const book = new CompanyFigures(facts);
   const fresh = freshnessOf(facts, book.prices.lastDay);
   const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
@@ -33,7 +35,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const readyMade = new Map<string, number>();
   for (const compiled of compiledEntries) {
     const { info, follows, derivation } = compiled.entry;
-    if (derivation.kind === "scored") continue;
+    if (derivation.kind === "scored" || codes?.has(info.code) === false) continue;
     if (info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
     const groups = [compiled.latest, compiled.years, compiled.quarters]

@@ -31,3 +31,14 @@ test("a parameter with periods has the past that its facts have", () => {
     .filter((key) => !values.has(key));
   expect(missing).toEqual([]);
 });
+
+test.each<Template>(["ordinary", "bank", "nbfc"])(
+  "some parameters of a company (%s) are derived as they are among all",
+  (template) => {
+    const all = deriveCompany(completeCompany(template));
+    const codes = new Set(["altmanZScore", "piotroskiScore", "currentPrice", "rsi", "sales"]);
+    const some = deriveCompany(completeCompany(template), codes);
+    expect([...some]).toEqual([...all].filter(([key]) => codes.has(key.split("@")[0] ?? key)));
+    expect(some.size).toBeGreaterThan(3);
+  },
+);

@@ -164,6 +164,12 @@ function excessReturnsOf(
   };
 }
 
+/** Computes on first use: few figures of a replayed day are read. */
+function lazily<T extends number | object>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= compute());
+}
+
 /**
  * Prices are in shares of `asOf` (default: the last day), in days since 1970-01-01. A figure across
  * a gap of unknown ratio is NaN.
@@ -184,8 +190,15 @@ export function derivePrices(
   const yearStart = n === 0 ? 0 : findDay(series.days, yearBefore) + 1;
   const isYearCut = series.cutDay > yearBefore;
   const isCut = Number.isFinite(series.cutDay);
-  const trend = convergenceDivergence(series.close);
-  const returns = returnsOf(series, lastDay, previousClose);
+  const trend = lazily(() => convergenceDivergence(series.close));
+  const returns = lazily(() => returnsOf(series, lastDay, previousClose));
+  const excessReturns = lazily(() => excessReturnsOf(returns(), benchmark, lastDay));
+  const strength = lazily(() => relativeStrength(series.close));
+  const beta = lazily(() =>
+    benchmark && !(isCut && n <= yearDays)
+      ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
+      : Number.NaN,
+  );
   return {
     lastDay,
     open: (prices.open[last] ?? Number.NaN) * factor,
@@ -204,20 +217,33 @@ export function derivePrices(
     mean200: meanOfLast(series.close, n, 200),
     mean50Before: meanOfLast(series.close, n - 1, 50),
     mean200Before: meanOfLast(series.close, n - 1, 200),
-    rsi: relativeStrength(series.close),
-    macd: trend.macd,
-    macdSignal: trend.signal,
-    macdBefore: trend.macdBefore,
-    macdSignalBefore: trend.signalBefore,
-    beta:
-      benchmark && !(isCut && n <= yearDays)
-        ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
-        : Number.NaN,
+    get rsi() {
+      return strength();
+    },
+    get macd() {
+      return trend().macd;
+    },
+    get macdSignal() {
+      return trend().signal;
+    },
+    get macdBefore() {
+      return trend().macdBefore;
+    },
+    get macdSignalBefore() {
+      return trend().signalBefore;
+    },
+    get beta() {
+      return beta();
+    },
     meanVolumeWeek: meanVolume(series, weekDays),
     meanVolumeMonth: meanVolume(series, monthDays),
     meanVolumeYear: meanVolume(series, yearDays),
-    returns,
-    excessReturns: excessReturnsOf(returns, benchmark, lastDay),
+    get returns() {
+      return returns();
+    },
+    get excessReturns() {
+      return excessReturns();
+    },
     closeOn: (day) => closeOnOrBefore(series, day),
   };
 }

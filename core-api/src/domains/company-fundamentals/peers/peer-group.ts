@@ -1,4 +1,5 @@
 import { minForMedian } from "@munshi/engine";
+import { memoize } from "@munshi/platform";
 import type { CompanyPeers } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
@@ -24,16 +25,8 @@ export interface PeerGroup {
 export function createListedReader(
   facts: MarketFacts,
 ): (dataset: PublishedVersion) => Promise<readonly Listed[]> {
-  let kept: { readonly version: string; readonly listed: Promise<readonly Listed[]> } | null = null;
-  return (dataset) => {
-    if (kept?.version === dataset.version) return kept.listed;
-    const mine = { version: dataset.version, listed: listAll(facts, dataset) };
-    kept = mine;
-    mine.listed.catch(() => {
-      if (kept === mine) kept = null;
-    });
-    return mine.listed;
-  };
+  const versions = memoize<readonly Listed[]>(1);
+  return (dataset) => versions(dataset.version, () => listAll(facts, dataset));
 }
 
 async function listAll(facts: MarketFacts, dataset: PublishedVersion): Promise<readonly Listed[]> {

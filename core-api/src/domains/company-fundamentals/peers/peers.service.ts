@@ -1,4 +1,5 @@
 import { minForMedian, medianOf } from "@munshi/engine";
+import { memoize } from "@munshi/platform";
 import type { CompanyPeers, PeerRow } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
@@ -24,6 +25,9 @@ export interface GroupMedian {
   readonly middle: readonly (Listed & { readonly value: number })[];
 }
 
+/** More than a market has industries and sectors, each with a few sets of columns. */
+const mostGroups = 1_000;
+
 export interface PeersService {
   /**
    * The company, those asked for by symbol or another name, then those of its group nearest in size;
@@ -38,7 +42,7 @@ export interface PeersService {
 
 export function createPeersService(facts: MarketFacts): PeersService {
   const listAll = createListedReader(facts);
-  const groups = new Map<string, Promise<GroupFigures>>();
+  const groups = memoize<GroupFigures>(mostGroups);
   return {
     async list(open, asked) {
       const { dataset, company, template } = open;
@@ -115,7 +119,7 @@ export function createPeersService(facts: MarketFacts): PeersService {
     return { peers: [...found], notFound };
   }
 
-  /** The figures of a whole group, kept until another dataset is published: medians need them all. */
+  /** The figures of a whole group, memoized by dataset: medians need them all. */
   function readGroup(
     dataset: PublishedVersion,
     group: PeerGroup | null,
@@ -123,16 +127,8 @@ export function createPeersService(facts: MarketFacts): PeersService {
   ): Promise<GroupFigures> {
     if (group === null) return Promise.resolve(new Map());
     const name = [dataset.version, group.kind, group.name, ...keys].join("/");
-    const known = groups.get(name);
-    if (known !== undefined) return known;
-    for (const other of groups.keys()) if (!other.startsWith(dataset.version)) groups.delete(other);
     const codes = group.members.map(({ coCode }) => coCode);
-    const reading = readFigures(dataset, keys, codes);
-    groups.set(name, reading);
-    reading.catch(() => {
-      if (groups.get(name) === reading) groups.delete(name);
-    });
-    return reading;
+    return groups(name, () => readFigures(dataset, keys, codes));
   }
 
   async function readFigures(

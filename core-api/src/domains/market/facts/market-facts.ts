@@ -7,6 +7,7 @@ import type {
   PriceSeries,
   StatementValues,
 } from "@munshi/engine/contract";
+import { memoize, shareInFlight } from "@munshi/platform";
 import type { SurveillanceEntry } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
@@ -31,7 +32,7 @@ import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 import { replayResults } from "./replay.ts";
-import type { KnownThen } from "./replay.ts";
+import type { KnownThen, ReplayRequest } from "./replay.ts";
 import { listSurveillance } from "./surveillance.query.ts";
 import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
 import type { IndexSeries } from "./series.query.ts";
@@ -92,14 +93,11 @@ export interface MarketFacts {
     dataset: PublishedVersion,
     coCode: number,
   ): Promise<readonly SurveillanceEntry[]>;
-  /**
-   * What was known of a company on the last `count` days on which it published results, up to a
-   * dataset's day, oldest first. A restated shareholding pattern counts as it is now.
-   */
+  /** Parameters as known on the last days on which a company published results, oldest first. */
   replayResults(
     dataset: PublishedVersion,
     company: StoredCompany,
-    count: number,
+    request: ReplayRequest,
   ): Promise<readonly KnownThen[]>;
   /**
    * Companies' accounts as a publication of a day would have derived them; what rests on prices is
@@ -117,46 +115,31 @@ export interface MarketFacts {
 }
 
 export function createMarketFacts(db: Database): MarketFacts {
-  let positions: Promise<LinePositions> | null = null;
-  let benchmark: {
-    readonly version: string;
-    readonly read: Promise<NamedBenchmark | null>;
-  } | null = null;
-  /** A page asks for its sections at once: they share the question that each begins with. */
-  const opening = new Map<number, ReturnType<MarketFacts["openCompany"]>>();
-  const recallBenchmark: MarketFacts["loadBenchmark"] = ({ version, kind, asOf }) => {
-    if (benchmark?.version === version) return benchmark.read;
-    const mine = { version, read: loadBenchmark(db, kind, asOf) };
-    benchmark = mine;
-    mine.read.catch(() => {
-      if (benchmark === mine) benchmark = null;
-    });
-    return mine.read;
+  const lines = memoize<LinePositions>(1);
+  /** Lines keep their position and are added by the first import of a release. */
+  const openPositions = async (): Promise<LinePositions> => {
+    const positions = await lines("", () => readPositions(db));
+    return positions.size > 0 ? positions : readPositions(db);
   };
+  const benchmarks = memoize<NamedBenchmark | null>(2);
+  const openBenchmark: MarketFacts["loadBenchmark"] = ({ version, kind, asOf }) =>
+    benchmarks(version, () => loadBenchmark(db, kind, asOf));
+  // Sections of a page are read at once and share these statements.
+  const opening = shareInFlight<Awaited<ReturnType<MarketFacts["openCompany"]>>>();
+  const filings = shareInFlight<readonly Filing[]>();
+  const listFilingsOnce: MarketFacts["listFilings"] = ({ asOf }, coCode) =>
+    filings(`${coCode} ${asOf}`, () => listFilings(db, coCode, asOf));
   return {
     findVersion: () => findPublishedVersion(db),
-    openCompany(coCode) {
-      let opened = opening.get(coCode);
-      if (opened === undefined) {
-        opened = openCompany(db, coCode).finally(() => opening.delete(coCode));
-        opening.set(coCode, opened);
-      }
-      return opened;
-    },
+    openCompany: (coCode) => opening(String(coCode), () => openCompany(db, coCode)),
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
     findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
     findFund: (name) => findFundByName(db, name),
     figures: createPublishedFiguresReader(db),
-    listFilings: ({ asOf }, coCode) => listFilings(db, coCode, asOf),
+    listFilings: listFilingsOnce,
     async openLines() {
-      // A line keeps its place for ever; new ones come with a new release alone.
-      positions ??= readPositions(db);
-      const known = await positions.catch((error: unknown) => {
-        positions = null;
-        throw error;
-      });
-      if (known.size === 0) positions = null;
-      return (filing) => decodeFigures(filing.figures, known);
+      const positions = await openPositions();
+      return (filing) => decodeFigures(filing.figures, positions);
     },
     async listActions(coCode) {
       return (await listActions(db, [coCode])).map(({ value }) => value);
@@ -170,7 +153,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     listIndexNames: ({ kind }) => listIndexNames(db, kind),
     loadIndex: ({ kind, asOf }, name) => loadIndexSeries(db, { kind, name, asOf }),
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
-    loadBenchmark: recallBenchmark,
+    loadBenchmark: openBenchmark,
     async listShareholding({ asOf }, coCode) {
       return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
     },
@@ -178,9 +161,16 @@ export function createMarketFacts(db: Database): MarketFacts {
       return (await listReported(db, [coCode], asOf)).get(coCode) ?? null;
     },
     listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
-    replayResults: (dataset, company, count) => replayResults(db, dataset, company, count),
+    async replayResults(dataset, company, request) {
+      const [filings, positions, benchmark] = await Promise.all([
+        listFilingsOnce(dataset, company.coCode),
+        openPositions(),
+        openBenchmark(dataset),
+      ]);
+      return replayResults(db, { dataset, company, filings, positions, benchmark }, request);
+    },
     deriveAccounts: (coCodes, asOf) => deriveAccounts(db, coCodes, asOf),
     openFacts: async (dataset, company) =>
-      openFacts(db, dataset, company, await recallBenchmark(dataset)),
+      openFacts(db, dataset, company, await openBenchmark(dataset)),
   };
 }

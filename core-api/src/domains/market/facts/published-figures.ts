@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 import type { ColumnKey } from "@munshi/engine/contract";
-import { recall } from "../../../platform/recall.ts";
+import { memoize } from "@munshi/platform";
 import { findStoredFigures, listCells, loadColumnPlaces } from "./published.query.ts";
 import type { ColumnPlace, PublishedVersion, StoredFigures } from "./published.query.ts";
 
@@ -43,13 +43,12 @@ const mostVersions = 2;
 
 /** Reads figures of published versions, which never change: what was read is kept for a while. */
 export function createPublishedFiguresReader(db: Executor): PublishedFiguresReader {
-  const places = new Map<string, Promise<ReadonlyMap<ColumnKey, ColumnPlace>>>();
-  const companies = new Map<string, Promise<PublishedFigures | null>>();
-  const placesOf = (version: string) =>
-    recall(places, version, mostVersions, () => loadColumnPlaces(db, version));
+  const places = memoize<ReadonlyMap<ColumnKey, ColumnPlace>>(mostVersions);
+  const companies = memoize<PublishedFigures | null>(mostCompanies);
+  const placesOf = (version: string) => places(version, () => loadColumnPlaces(db, version));
   return {
     find: (dataset, coCode) =>
-      recall(companies, `${dataset.version} ${coCode}`, mostCompanies, async () => {
+      companies(`${dataset.version} ${coCode}`, async () => {
         const columns = await placesOf(dataset.version);
         const stored = await findStoredFigures(db, dataset.version, coCode);
         return stored === null ? null : openFigures(dataset, coCode, columns, stored);

@@ -2,18 +2,32 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
 import { adjustmentFactors } from "@munshi/engine";
 import type { CompanyValues, PriceAction } from "@munshi/engine";
-import type { BenchmarkSeries, IsoDate } from "@munshi/engine/contract";
+import type { BenchmarkSeries, IsoDate, PriceSeries } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { listPriceActions } from "../jumps/jumps.repository.ts";
-import { readPositions } from "../import/statements.repository.ts";
-import { assembleFacts } from "../publish/assemble-facts.ts";
+import type { LinePositions } from "../import/statements.repository.ts";
+import { assembleFacts, joinPrices } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
-import { loadBenchmark } from "../publish/facts.query.ts";
 import { loadStored } from "../publish/load-facts.ts";
 import { listReported } from "../publish/ready-made.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
-import { listFilings, listValid } from "./filings.query.ts";
+import { listValid } from "./filings.query.ts";
+import type { Filing } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
+
+/** What a replay starts from; filings as `listFilings` returns them. */
+export interface ReplaySource {
+  readonly dataset: PublishedVersion;
+  readonly company: StoredCompany;
+  readonly filings: readonly Filing[];
+  readonly positions: LinePositions;
+  readonly benchmark: BenchmarkSeries | null;
+}
+
+export interface ReplayRequest {
+  readonly codes: ReadonlySet<string>;
+  readonly count: number;
+}
 
 /** A company as a publication of an earlier day would have derived it. */
 export interface KnownThen {
@@ -27,26 +41,24 @@ export interface KnownThen {
 }
 
 /**
- * What was known of a company on the last `count` days on which it published results, up to a
- * dataset's day, oldest first. A restated shareholding pattern counts as it is now.
+ * The given parameters of a company as they were known on the last `count` days on which it published
+ * results, up to a dataset's day, oldest first. A refiled shareholding pattern counts as it is now.
  */
 export async function replayResults(
   db: Executor,
-  dataset: PublishedVersion,
-  company: StoredCompany,
-  count: number,
+  { dataset, company, filings, positions, benchmark }: ReplaySource,
+  { codes, count }: ReplayRequest,
 ): Promise<readonly KnownThen[]> {
-  const { kind, asOf } = dataset;
+  const { asOf } = dataset;
   const { delistedOn: _, ...head } = company;
-  const [stored] = await loadStored(db, [head], asOf);
+  const [stored] = await loadStored(db, [head], asOf, { withStatements: false });
   if (stored === undefined) return [];
-  const filings = await listFilings(db, company.coCode, asOf);
   const days = [...new Set(filings.map(({ publishedAt }) => publishedAt))].toSorted().slice(-count);
-  const positions = await readPositions(db);
-  const benchmark = await loadBenchmark(db, kind, asOf);
+  const prices = joinPrices(stored.prices, dayOfDate(asOf));
+  const derived = new Set([...codes, "currentPrice"]);
   const known: Omit<KnownThen, "close">[] = [];
   for (const day of days) {
-    // a derivation takes milliseconds: other calls come in between
+    // A derivation takes a millisecond: other calls come in between.
     await nextTurn();
     const reported =
       stored.reported === undefined
@@ -59,22 +71,44 @@ export async function replayResults(
         shareholding: stored.shareholding.filter(
           ({ publishedAt, periodEnd }) => (publishedAt ?? periodEnd) <= day,
         ),
+        prices: [],
         reported,
       },
       { asOf: day, benchmark: cutSeries(benchmark, day), positions },
     );
-    known.push({ day, values: deriveFigures(facts) });
+    known.push({
+      day,
+      values: deriveFigures({ ...facts, prices: cutPrices(prices, day) }, derived),
+    });
   }
   const actions = await listPriceActions(db, { coCodes: [company.coCode] });
   return restateCloses(known, actions.get(company.coCode) ?? [], asOf);
 }
 
+function countUpTo(days: Int32Array, asOf: IsoDate): number {
+  const last = dayOfDate(asOf);
+  const after = days.findIndex((day) => day > last);
+  return after < 0 ? days.length : after;
+}
+
 function cutSeries(series: BenchmarkSeries | null, asOf: IsoDate): BenchmarkSeries | null {
   if (series === null) return null;
-  const last = dayOfDate(asOf);
-  const after = series.days.findIndex((day) => day > last);
-  const count = after < 0 ? series.days.length : after;
+  const count = countUpTo(series.days, asOf);
   return { days: series.days.subarray(0, count), close: series.close.subarray(0, count) };
+}
+
+function cutPrices(series: PriceSeries, asOf: IsoDate): PriceSeries {
+  const count = countUpTo(series.days, asOf);
+  return {
+    days: series.days.subarray(0, count),
+    open: series.open.subarray(0, count),
+    high: series.high.subarray(0, count),
+    low: series.low.subarray(0, count),
+    close: series.close.subarray(0, count),
+    previousClose: series.previousClose.subarray(0, count),
+    volume: series.volume.subarray(0, count),
+    value: series.value.subarray(0, count),
+  };
 }
 
 function restateCloses(

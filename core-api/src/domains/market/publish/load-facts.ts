@@ -37,16 +37,19 @@ export async function* loadFacts(
   }
 }
 
-/** All that is stored of some companies and known on a day, in their order; without prices if so wanted. */
+/** All that is stored of some companies and known on a day, in their order. */
 export async function loadStored(
   db: Executor,
   heads: readonly CompanyHead[],
   asOf: IsoDate,
-  { withPrices = true }: { readonly withPrices?: boolean } = {},
+  {
+    withPrices = true,
+    withStatements = true,
+  }: { readonly withPrices?: boolean; readonly withStatements?: boolean } = {},
 ): Promise<readonly StoredFacts[]> {
   if (heads.length === 0) return [];
   const coCodes = heads.map((head) => head.coCode);
-  const statements = groupBy(await listStatements(db, coCodes, asOf));
+  const statements = groupBy(withStatements ? await listStatements(db, coCodes, asOf) : []);
   const shareholding = groupBy(await listShareholding(db, coCodes, asOf));
   const actions = groupBy(await listActions(db, coCodes));
   const prices = groupBy(withPrices ? await loadPublishedYears(db, coCodes) : []);
