@@ -42,7 +42,6 @@ import { createTenantDirectory } from "./tenants/tenant-directory.ts";
 import { addCompanyRoutes } from "./views/company/company.routes.ts";
 import { addMarketRoutes } from "./views/market/market.routes.ts";
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
-import { createPublicCache } from "./views/public-content/public-cache.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { presentSite } from "./views/shell/shell-view.ts";
 import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
@@ -113,7 +112,6 @@ export async function createBff(
     checksAnswers: config.mode === "test",
     core,
     datasets,
-    deadlineMs: config.sectionDeadlineMs,
     log,
     now,
     transport,
@@ -150,7 +148,7 @@ export async function createBff(
 
   const browsers = createRouter();
   addViewRoutes(browsers, { ...parts, cache, compressor, site: presentSite(config) });
-  addPublicContentRoutes(browsers, { ...parts, kept: createPublicCache(log), secondBase });
+  addPublicContentRoutes(browsers, { ...parts, secondBase });
   addBlogPictures(browsers, {
     ...parts,
     secondBase,

@@ -9,12 +9,17 @@ import {
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
-import { createCommentaryRoutes } from "./domains/commentary/index.ts";
+import { createCommentaryRoutes, createCommentaryService } from "./domains/commentary/index.ts";
 import {
   createCompanyFundamentalRoutes,
   createCompanyOpener,
+  createPeersService,
 } from "./domains/company-fundamentals/index.ts";
-import { createCompanyProfileRoutes } from "./domains/company-profile/index.ts";
+import { createCompanyPage, createCompanyPageRoutes } from "./domains/company-page/index.ts";
+import {
+  createCompanyProfileRoutes,
+  createCompanyProfiles,
+} from "./domains/company-profile/index.ts";
 import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
@@ -64,6 +69,17 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ),
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyProfileRoutes(db, market.facts),
+    ...createCompanyPageRoutes(
+      createCompanyPage({
+        facts: market.facts,
+        opener: createCompanyOpener(market.facts),
+        scoring: core.scoring,
+        commentary: createCommentaryService(market.facts),
+        peers: createPeersService(market.facts),
+        profiles: createCompanyProfiles(db, market.facts),
+        log: core.log,
+      }),
+    ),
     ...createCommentaryRoutes(market.facts),
     ...createMarketHoursRoutes(db, clock),
     ...createNotificationRoutes(core.notifications),

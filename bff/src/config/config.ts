@@ -30,7 +30,6 @@ const variables = z.object({
   CORE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   REQUEST_TIMEOUT_MS: wholeNumber(100, 60_000).default(25_000),
   VIEWER_DEADLINE_MS: wholeNumber(50, 20_000).default(2_000),
-  SECTION_DEADLINE_MS: wholeNumber(50, 20_000).default(1_500),
   DATA_CACHE_BYTES: wholeNumber(1_000_000, 8_000_000_000).default(400_000_000),
   DATABASE_URL: databaseUrlVariable.optional(),
   DATA_DIR: z.string().min(1).optional(),
@@ -75,8 +74,6 @@ export interface BffConfig extends ServerConfig {
   readonly requestTimeoutMs: number;
   /** Timeout for identifying the viewer before a page is served. */
   readonly viewerDeadlineMs: number;
-  /** Timeout for one section of a page. */
-  readonly sectionDeadlineMs: number;
   /** Memory limit of cached datasets, in bytes. */
   readonly dataCacheBytes: number;
   readonly session: SessionConfig;
@@ -130,7 +127,6 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     coreTimeoutMs: values.CORE_TIMEOUT_MS,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
     viewerDeadlineMs: values.VIEWER_DEADLINE_MS,
-    sectionDeadlineMs: values.SECTION_DEADLINE_MS,
     dataCacheBytes: values.DATA_CACHE_BYTES,
     session: {
       databaseUrl: values.DATABASE_URL ?? null,

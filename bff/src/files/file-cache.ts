@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { StoredFile } from "./stored-file.ts";
 
 export interface FileCache {
@@ -14,55 +15,21 @@ export interface FileCache {
 
 /** A least-recently-used cache of up to `limit` bytes, plain and compressed forms together. */
 export function createFileCache(limit: number): FileCache {
-  const files = new Map<string, { readonly file: StoredFile; size: number }>();
-  const loading = new Map<string, Promise<StoredFile>>();
-  let total = 0;
-
-  const measure = (file: StoredFile): number =>
-    file.bytes.length + (file.brotli?.bytes.length ?? 0);
-  const evict = (): void => {
-    for (const [key, entry] of files) {
-      if (total <= limit) return;
-      files.delete(key);
-      total -= entry.size;
-    }
-  };
-  const keep = (key: string, file: StoredFile): void => {
-    const size = measure(file);
-    files.set(key, { file, size });
-    total += size;
-    evict();
-  };
-
+  const files = new LRUCache<string, StoredFile, () => Promise<StoredFile>>({
+    maxSize: limit,
+    sizeCalculation: ({ bytes, brotli }) => Math.max(bytes.length + (brotli?.bytes.length ?? 0), 1),
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+    ignoreFetchAbort: true,
+  });
   return {
-    async get(key, load) {
-      const entry = files.get(key);
-      if (entry !== undefined) {
-        files.delete(key);
-        files.set(key, entry);
-        return entry.file;
-      }
-      const under = loading.get(key);
-      if (under !== undefined) return under;
-      const started = load().then((file) => {
-        keep(key, file);
-        return file;
-      });
-      loading.set(key, started);
-      try {
-        return await started;
-      } finally {
-        loading.delete(key);
-      }
-    },
+    get: (key, load) => files.forceFetch(key, { context: load }),
     recount(key) {
-      const entry = files.get(key);
-      if (entry === undefined) return;
-      const size = measure(entry.file);
-      total += size - entry.size;
-      entry.size = size;
-      evict();
+      const file = files.peek(key);
+      if (file === undefined) return;
+      // The cache measures a value when it is added.
+      files.delete(key);
+      files.set(key, file);
     },
-    size: () => total,
+    size: () => files.calculatedSize,
   };
 }

@@ -27,6 +27,7 @@ export type * from "./company-fundamentals.ts";
 export type * from "./company-scores.ts";
 export type * from "./company-profile.ts";
 export type * from "./company-sections.ts";
+export type { CompanyPage } from "./company-page.ts";
 export type * from "./market-tiles.ts";
 export type * from "./market-dashboard.ts";
 export * from "./limits.ts";

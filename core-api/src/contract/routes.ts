@@ -5,6 +5,7 @@ import { brokerRoutes } from "./brokers.ts";
 import { kycRoutes } from "./kyc.ts";
 import { chartFeedRoutes } from "./chart-feed.ts";
 import { companyFundamentalRoutes } from "./company-fundamentals.ts";
+import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
@@ -47,6 +48,7 @@ export const coreRoutes = {
   ...leadRoutes,
   ...chartFeedRoutes,
   ...companyFundamentalRoutes,
+  ...companyPageRoutes,
   ...companyProfileRoutes,
   ...commentaryRoutes,
   ...scoringRoutes,
@@ -86,4 +88,5 @@ export type BrowserRoutes = {
 };
 
 export { companyQuote, watchList } from "./watch-lists.ts";
+export { companySectionData, companySectionNames } from "./company-page.ts";
 export type { CoreRoute } from "./route.ts";

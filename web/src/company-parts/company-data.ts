@@ -4,9 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
-import { fetchCompanySection } from "./company-api.ts";
+import { fetchCompanySection, fetchCompanyView } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
-import { fetchPatiently } from "./patient-view.ts";
 import { rememberCompany } from "./recent-companies.ts";
 
 /** What the parts of a company's page share. */
@@ -32,7 +31,7 @@ let early: { readonly key: string; readonly answer: Promise<CompanyView> } | nul
 
 /** Begins to fetch a view before the page that shows it is there to ask. */
 export function fetchEarly(symbol: string, basis: WantedBasis): void {
-  const answer = fetchPatiently(symbol, basis);
+  const answer = fetchCompanyView(symbol, basis);
   const begun = { key: JSON.stringify(viewKey(symbol, basis)), answer };
   early = begun;
   // One that failed before the page was there is no answer to it: the page asks for itself.
@@ -46,7 +45,7 @@ function takeOrFetch(symbol: string, basis: WantedBasis, signal: AbortSignal) {
   early = null;
   return begun?.key === JSON.stringify(viewKey(symbol, basis))
     ? begun.answer
-    : fetchPatiently(symbol, basis, signal);
+    : fetchCompanyView(symbol, basis, signal);
 }
 
 function withSection(

@@ -1,21 +1,23 @@
+import type { CompanyPage, CompanySectionName } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
-import { AppError } from "@munshi/platform";
+import { AppError, currentRequestId } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
-import type { CompanyView } from "../../contract/index.ts";
 import type { CallOrigin, CoreTransport } from "../../core-client/core-transport.ts";
-import { createSwrCache } from "../parts/swr-cache.ts";
-import { toPartState, writePartText } from "../parts/part-state.ts";
-import type { PartState, PartText } from "../parts/part-state.ts";
-import { readSection } from "./company-sections.ts";
-import type { CompanySection } from "./company-sections.ts";
+import { createPartCache } from "../parts/part-cache.ts";
+import type { CachedParts, LoadedPart, LoadedParts, PartsRequest } from "../parts/part-cache.ts";
+import { writePartText } from "../parts/part-state.ts";
+import type { PartState } from "../parts/part-state.ts";
+import { companySectionNames, isSectionData, sectionsByBasis } from "./company-sections.ts";
 
-export type CompanyHead = CompanyView["company"];
+export type CompanyHead = Pick<CompanyPage, "company" | "dataset">;
 
-/** The caller, and the dataset to read. */
-export interface Caller {
+/** The caller, and what to read. */
+export interface CompanyRequest {
+  readonly symbol: string;
   readonly access: string;
   readonly origin: CallOrigin;
+  /** Of the latest dataset. */
   readonly version: string;
   readonly basis: Basis | null;
 }
@@ -23,75 +25,97 @@ export interface Caller {
 /** Company data of core-api, cached for all subscribers; callers must check access first. */
 export interface CompanyReader {
   /** @throws AppError `company.not_found` (404), or the reason why core-api did not answer. */
-  findCompany(symbol: string, caller: Caller): Promise<CompanyHead>;
-  readSection(
-    coCode: number,
-    section: CompanySection,
-    caller: Caller & { readonly forces?: boolean },
-  ): Promise<PartState>;
+  readPage(request: CompanyRequest): Promise<CachedParts<CompanyHead>>;
+  /** Reloads a section that failed. Throws as `readPage` does. */
+  reloadSection(section: CompanySectionName, request: CompanyRequest): Promise<PartState>;
 }
 
 /** About a thousand companies. */
-const mostBytes = 150_000_000;
-/** A view requires the company itself, so it has the timeout of an ordinary call. */
-const lookUpDeadlineMs = 20_000;
+const maxBytes = 150_000_000;
+/** News and announcements arrive between publications. */
+const freshMs = 60_000;
 
-const foundCompany = z.object({
-  coCode: z.int(),
-  symbol: z.string().min(1),
-  name: z.string(),
+const pageAnswer = z.object({
+  company: z.object({ coCode: z.int(), symbol: z.string().min(1), name: z.string() }),
+  dataset: z.object({
+    version: z.string().min(1),
+    asOf: z.string(),
+    kind: z.enum(["demo", "market"]),
+  }),
+  sections: z.record(z.string(), z.unknown()),
 });
+const sectionAnswer = z.union([
+  z.object({ state: z.literal("ready"), data: z.custom<object>(isObject) }),
+  z.object({ state: z.literal("empty") }),
+]);
 
-export function createCompanyReader(deps: {
-  readonly transport: CoreTransport;
+export function createCompanyReader({
+  transport,
+  log,
+}: {
+  readonly transport: Pick<CoreTransport, "json">;
   readonly log: Log;
-  /** Timeout of a section in a view, in milliseconds. */
-  readonly deadlineMs: number;
-  readonly now?: () => number;
 }): CompanyReader {
-  const { transport, log, deadlineMs } = deps;
-  const reads = createSwrCache({
-    mostBytes,
-    onFailure: (section, err) => log.warn({ err, section }, "a section could not be read"),
-    ...(deps.now === undefined ? {} : { now: deps.now }),
+  const pages = createPartCache<CompanyHead>({
+    maxBytes,
+    freshMs,
+    onFailure: (err) => log.warn({ err }, "a company's page could not be read"),
+  });
+  const load = async (
+    { symbol, access, origin }: CompanyRequest,
+    basis: Basis | null,
+    names: readonly CompanySectionName[],
+  ): Promise<LoadedParts<CompanyHead>> => {
+    const query = new URLSearchParams({
+      ...(basis === null ? {} : { basis }),
+      ...(names === companySectionNames ? {} : { sections: names.join(",") }),
+    });
+    const path = `/companies/by-symbol/${encodeURIComponent(symbol)}/page${query.size > 0 ? `?${query}` : ""}`;
+    const answer = pageAnswer.safeParse(await transport.json({ path, access, origin }));
+    if (!answer.success) throw unreadable(answer.error);
+    const { company, dataset, sections } = answer.data;
+    const parts = names.map((name) => [name, readSection(name, sections[name])] as const);
+    return { head: { company, dataset }, version: dataset.version, parts: new Map(parts) };
+  };
+  const requestOf = (
+    request: CompanyRequest,
+    basis: Basis | null,
+    names: readonly CompanySectionName[],
+  ): PartsRequest<CompanyHead> => ({
+    key: [request.symbol, ...(basis === null ? [] : [basis])].join(" "),
+    version: request.version,
+    load: (only) =>
+      load(request, basis, only === null ? names : names.filter((name) => only.has(name))),
   });
   return {
-    async findCompany(symbol, { access, origin, version }) {
-      const wanted = symbol.toUpperCase();
-      const read = await reads.read<CompanyHead>({
-        key: `company ${wanted}`,
-        kind: "company",
-        version,
-        freshMs: Number.POSITIVE_INFINITY,
-        deadlineMs: lookUpDeadlineMs,
-        async load() {
-          const path = `/companies/by-symbol/${encodeURIComponent(wanted)}`;
-          const value = foundCompany.parse(await transport.json({ path, access, origin }));
-          return { value, version, bytes: 500 };
-        },
-      });
-      if (read.ok) return read.value;
-      throw read.error instanceof AppError ? read.error : unreadable(read.error);
+    async readPage(request) {
+      const { basis } = request;
+      const page = pages.read(requestOf(request, null, companySectionNames));
+      if (basis === null) return page;
+      const [whole, byBasis] = await Promise.all([
+        page,
+        pages.read(requestOf(request, basis, sectionsByBasis)),
+      ]);
+      return { head: whole.head, parts: new Map([...whole.parts, ...byBasis.parts]) };
     },
-    async readSection(coCode, section, { access, origin, version, basis, forces }) {
-      const ofBasis = section.takesBasis && basis !== null ? `?basis=${basis}` : "";
-      const read = await reads.read<PartText | null>({
-        key: `${coCode} ${section.name}${ofBasis}`,
-        kind: section.name,
-        version,
-        freshMs: section.freshMs,
-        deadlineMs: section.takesLonger ? deadlineMs * 2 : deadlineMs,
-        ...(forces === true ? { forces } : {}),
-        async load() {
-          const path = `/companies/${coCode}/${section.name}${ofBasis}`;
-          const answer = readSection(section, await transport.json({ path, access, origin }));
-          const value = answer.data === null ? null : writePartText({ data: answer.data });
-          return { value, version: answer.version, bytes: 500 + (value?.json.length ?? 0) };
-        },
-      });
-      return toPartState(read);
+    async reloadSection(section, request) {
+      const basis = sectionsByBasis.includes(section) ? request.basis : null;
+      return pages.reload({ ...requestOf(request, basis, [section]), part: section });
     },
   };
+}
+
+function readSection(name: CompanySectionName, answer: unknown): LoadedPart {
+  const read = sectionAnswer.safeParse(answer);
+  if (read.success && read.data.state === "empty") return null;
+  if (read.success && read.data.state === "ready" && isSectionData(name, read.data.data)) {
+    return writePartText({ data: read.data.data });
+  }
+  return { failed: currentRequestId() ?? "" };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function unreadable(cause: unknown): AppError {

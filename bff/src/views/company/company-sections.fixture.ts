@@ -13,8 +13,28 @@ const score = {
 
 /** Every section with minimal data, in the shape that the view requires. */
 export const fullSections = {
-  summary: { coCode: 7, symbol: "ASHA", name: "Asha Textiles", figures: [] },
-  scores: { overall: score, fundamental: score, technical: score, categories: [] } as object,
+  summary: {
+    coCode: 7,
+    symbol: "ASHA",
+    name: "Asha Textiles",
+    bases: [],
+    indices: [],
+    surveillance: [],
+    figures: [],
+  },
+  scores: {
+    rules: { version: 1, title: "Rules", validFrom: "2026-01-01" },
+    overall: score,
+    fundamental: score,
+    technical: score,
+    growth: score,
+    trust: score,
+    efficiency: score,
+    liquidity: score,
+    piotroski: { value: 7, of: 9 },
+    categories: [],
+    changes: [],
+  } as object,
   "score-history": { points: [{ day: "2026-11-20", fundamental: 71, close: 100 }] },
   commentary: {
     overall: pair,
@@ -24,10 +44,14 @@ export const fullSections = {
     liquidity: pair,
     notes: [],
   },
-  statements: { years: [{} as never], quarters: [], tables: [] },
+  statements: { bases: [], years: [{} as never], quarters: [], tables: [] },
   shareholding: { periods: [{} as never], commentary: pair },
   results: { columns: [{} as never], rows: [], analyses: [] },
-  peers: { columns: [], rows: [{ coCode: 7, symbol: "ASHA", name: "Asha", values: [] }] },
+  peers: {
+    columns: [],
+    rows: [{ coCode: 7, symbol: "ASHA", name: "Asha", values: [] }],
+    medians: [],
+  },
   actions: { actions: [{} as never] },
   news: { items: [{} as never] },
   announcements: { items: [{} as never], meetings: [] },
@@ -37,20 +61,3 @@ export const fullSections = {
   returns: { benchmark: null, rows: [{} as never] },
   calls: { calls: [{} as never] },
 } satisfies Bare;
-
-/** Every section with its lists and texts empty. */
-export const emptySections: { readonly [Name in CompanySectionName]?: object } = {
-  "score-history": { points: [] },
-  statements: { years: [], quarters: [], tables: [] },
-  shareholding: { periods: [], commentary: pair },
-  results: { columns: [], rows: [], analyses: [] },
-  peers: { columns: [], rows: [], medians: [] },
-  actions: { actions: [] },
-  news: { items: [] },
-  announcements: { items: [], meetings: [] },
-  profile: { background: null, auditor: "", history: [], board: [], annualReports: [] },
-  segments: { years: [], product: [], geography: [] },
-  deliverables: { days: [] },
-  returns: { benchmark: null, rows: [] },
-  calls: { calls: [] },
-};

@@ -1,4 +1,3 @@
-import type { CompanySectionName } from "@munshi/core-api/contract";
 import { decideGate } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
@@ -15,12 +14,11 @@ import type { HttpContext } from "../../http/context.ts";
 import type { SessionGate } from "../../session/session-gate.ts";
 import type { Viewers } from "../../session/viewers.ts";
 import { writePart } from "../parts/part-state.ts";
-import type { PartState } from "../parts/part-state.ts";
 import { createViewSender } from "../parts/view-sender.ts";
 import { writeView } from "../parts/view-text.ts";
 import { createCompanyReader } from "./company-reader.ts";
-import type { Caller } from "./company-reader.ts";
-import { companySections, findSection } from "./company-sections.ts";
+import type { CompanyRequest } from "./company-reader.ts";
+import { findSection } from "./company-sections.ts";
 
 const viewBytes = 100_000_000;
 const jsonType = typeOfName("view.json");
@@ -35,27 +33,25 @@ export function addCompanyRoutes(
     readonly datasets: DatasetStore;
     /** Compresses once: there are too many views to compress each twice. */
     readonly compressor: Compressor;
-    readonly deadlineMs: number;
     readonly log: Log;
   },
 ): void {
   const { gate, viewers, datasets, compressor } = deps;
-  const reader = createCompanyReader({
-    transport: deps.transport,
-    log: deps.log,
-    deadlineMs: deps.deadlineMs,
-  });
+  const reader = createCompanyReader(deps);
   const sender = createViewSender({
     compressor,
     mostBytes: viewBytes,
     cacheControl: "private, no-cache",
   });
 
-  /** Calls core-api as a subscriber; checks access first. */
-  const askAsSubscriber = async <T>(
+  /** Reads as a subscriber; checks access first. */
+  const readAsSubscriber = async <T>(
     ctx: HttpContext,
-    basis: Basis | undefined,
-    ask: (caller: Caller, dataset: Dataset) => Promise<T>,
+    {
+      symbol,
+      basis = null,
+    }: { readonly symbol: string; readonly basis?: Basis | undefined | null },
+    read: (request: CompanyRequest) => Promise<T>,
   ): Promise<T> => {
     const viewer = await viewers.signedIn(ctx);
     if (decideGate({ path: ctx.path, who: "subscriber" }, viewer).kind !== "open") {
@@ -66,36 +62,26 @@ export function addCompanyRoutes(
       if (manifest === null) {
         throw new AppError("market.not_published", 404, "Market data is not available yet.");
       }
-      const { version, asOf, kind } = manifest;
-      const caller = { access, origin: originOf(ctx), version, basis: basis ?? null };
-      return ask(caller, { version, asOf, kind });
+      const { version } = manifest;
+      const origin = originOf(ctx);
+      return read({ symbol: checkSymbol(symbol), access, origin, version, basis });
     });
   };
 
   addRoutes(router, companyViewRoutes, deps, {
     "GET /api/views/company/:symbol": async ({ params, query, ctx }) => {
-      const text = await askAsSubscriber(ctx, query.basis, async (caller, dataset) => {
-        const company = await reader.findCompany(checkSymbol(params.symbol), caller);
-        const states = await Promise.all(
-          companySections.map(
-            async (section): Promise<readonly [CompanySectionName, PartState]> => [
-              section.name,
-              await reader.readSection(company.coCode, section, caller),
-            ],
-          ),
-        );
-        return writeView({ company, dataset }, "sections", new Map(states));
-      });
-      await sender.send(ctx, text);
+      const { head, parts } = await readAsSubscriber(ctx, { ...params, ...query }, (request) =>
+        reader.readPage(request),
+      );
+      await sender.send(ctx, writeView(head, "sections", parts));
       return undefined;
     },
     "GET /api/views/company/:symbol/sections/:section": async ({ params, query, ctx }) => {
       const section = findSection(params.section);
       if (section === undefined) throw new AppError("request.not_found", 404, "Not found.");
-      const state = await askAsSubscriber(ctx, query.basis, async (caller) => {
-        const { coCode } = await reader.findCompany(checkSymbol(params.symbol), caller);
-        return reader.readSection(coCode, section, { ...caller, forces: true });
-      });
+      const state = await readAsSubscriber(ctx, { ...params, ...query }, (request) =>
+        reader.reloadSection(section, request),
+      );
       ctx.type = jsonType;
       ctx.body = `{"section":${writePart(state)}}`;
       return undefined;
@@ -103,15 +89,9 @@ export function addCompanyRoutes(
   });
 }
 
-interface Dataset {
-  readonly version: string;
-  readonly asOf: string;
-  readonly kind: "demo" | "market";
-}
-
 const longestSymbol = 40;
 
 function checkSymbol(symbol: string): string {
-  if (symbol.length <= longestSymbol) return symbol;
+  if (symbol.length <= longestSymbol) return symbol.toUpperCase();
   throw new AppError("company.not_found", 404, "Company not found.", { expose: true });
 }

@@ -1,13 +1,13 @@
-import type { MarketTileName } from "@munshi/core-api/contract";
-import { AppError } from "@munshi/platform";
+import { AppError, currentRequestId } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { TradingDays } from "../../contract/index.ts";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
-import { createSwrCache } from "../parts/swr-cache.ts";
-import type { ReadRequest } from "../parts/swr-cache.ts";
-import { toPartState, writePartText } from "../parts/part-state.ts";
-import type { PartState, PartText } from "../parts/part-state.ts";
+import { createPartCache } from "../parts/part-cache.ts";
+import type { LoadedPart, PartsRequest } from "../parts/part-cache.ts";
+import { writePartText } from "../parts/part-state.ts";
+import type { PartState } from "../parts/part-state.ts";
 import { writeView } from "../parts/view-text.ts";
 import type { ViewText } from "../parts/view-text.ts";
 import { marketTiles, readTile } from "./market-tiles.ts";
@@ -32,19 +32,13 @@ export interface MarketReader {
 }
 
 /** About a hundred days. */
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 const secondMs = 1_000;
 /** Delay after which a publication or an import is noticed. */
 const daysFreshMs = 2 * secondMs;
 const viewFreshMs = secondMs;
-/** Older views are reloaded before they are returned. */
+/** Older days and views are reloaded before they are returned. */
 const staleMs = 60 * secondMs;
-/** Without a cached tile of the day, callers wait for it to be computed. */
-const firstPatience = 4;
-/** A view requires the days, so they have the timeout of an ordinary call. */
-const firstDeadlineMs = 20 * secondMs;
-/** Returns an incomplete view before the page itself times out. */
-const longestTileMs = firstDeadlineMs - 2 * secondMs;
 
 const marketDays = z.object({
   version: z.string().min(1),
@@ -68,132 +62,132 @@ interface Shown {
 export function createMarketReader(deps: {
   readonly transport: Pick<CoreTransport, "json">;
   readonly log: Log;
-  /** Timeout of a tile in a view, in milliseconds. */
-  readonly deadlineMs: number;
   readonly now?: () => number;
 }): MarketReader {
-  const { transport, log, deadlineMs } = deps;
-  const reads = createSwrCache({
-    mostBytes,
-    onFailure: (tile, err) => log.warn({ err, tile }, "a part of the market could not be read"),
-    ...(deps.now === undefined ? {} : { now: deps.now }),
-  });
-  let knowsDays = false;
-  /** Slots whose last view lacks a tile: the next caller waits for a complete one. */
-  const gaps = new Set<string>();
-  /** The newest day has been complete once: from then on an older tile replaces a late one. */
-  let newestStood = false;
+  const { transport, log, now = () => performance.now() } = deps;
+  const clock = { ttlResolution: 0, perf: { now } };
+  const warn = (err: unknown, tile: string): void =>
+    log.warn({ err, tile }, "a part of the market could not be read");
 
-  const readOrThrow = async <Value>(request: ReadRequest<Value>): Promise<Value> => {
-    const read = await reads.read(request);
-    if (read.ok) return read.value;
-    throw read.error instanceof AppError ? read.error : unreadable(read.error);
-  };
-
-  const readDays = async (forces: boolean): Promise<MarketDays> =>
-    readOrThrow<MarketDays>({
-      key: "days",
-      kind: "days",
-      version: "",
-      freshMs: forces ? 0 : daysFreshMs,
-      staleMs,
-      forces,
-      deadlineMs: knowsDays ? deadlineMs : firstDeadlineMs,
-      async load() {
+  const daysCache = new LRUCache<"days", MarketDays>({
+    ...clock,
+    max: 1,
+    ttl: daysFreshMs,
+    noDeleteOnFetchRejection: true,
+    async fetchMethod(_key, old, { options }) {
+      try {
         const told = marketDays.parse(await transport.json({ path: "/market/days" }));
-        knowsDays = true;
-        const value = { ...told, tradingDays: groupByMonth(told.days) };
-        return { value, version: "", bytes: 50 * value.days.length };
-      },
-    });
+        return { ...told, tradingDays: groupByMonth(told.days) };
+      } catch (error) {
+        warn(error, "days");
+        if (old === undefined) throw error instanceof AppError ? error : unreadable(error);
+        options.ttl = daysFreshMs;
+        return old;
+      }
+    },
+  });
+  const tiles = createPartCache<null>({
+    maxBytes,
+    now,
+    onFailure: (err) => warn(err, "all"),
+  });
+  const views = new LRUCache<string, ViewText, Shown>({
+    ...clock,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    ttl: viewFreshMs,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_key, _old, { context }) => writeMarket(context),
+  });
 
-  const choose = async (wanted: string | null, forces = false): Promise<Shown> => {
-    const known = await readDays(forces);
+  /** Returns an expired value while it is reloaded, unless it is too old. */
+  const mayReturn = (remainingMs: number): boolean => remainingMs > -staleMs;
+
+  const choose = async (wanted: string | null, reloads = false): Promise<Shown> => {
+    const known = await daysCache.forceFetch("days", {
+      forceRefresh: reloads,
+      allowStale: !reloads && mayReturn(daysCache.getRemainingTTL("days")),
+    });
     const [first] = known.days;
     const newest = known.days.at(-1) ?? first;
     const day = wanted === null ? newest : (known.days.findLast((one) => one <= wanted) ?? first);
     return { known, day, slot: day === newest ? newestSlot : day };
   };
 
-  const tileDeadlineMs = ({ takesLonger }: MarketTile, slot: string): number => {
-    const patience = slot === newestSlot && newestStood ? 1 : firstPatience;
-    return Math.min(deadlineMs * (takesLonger ? 2 : 1) * patience, longestTileMs);
+  const loadTile = async (
+    tile: MarketTile,
+    { known, day }: Shown,
+    ofIndex: string,
+  ): Promise<readonly [part: LoadedPart, moment: string | null]> => {
+    try {
+      const path = `/market/${tile.name}?day=${day}${ofIndex}`;
+      const answer = readTile(tile, await transport.json({ path }));
+      const { of, queries, data } = answer;
+      const part = data === null ? null : writePartText({ of, queries, data });
+      return [part, nameMoment(answer.version, known.revision, answer.day)];
+    } catch (error) {
+      warn(error, tile.name);
+      return [{ failed: currentRequestId() ?? "" }, null];
+    }
   };
 
-  const readPart = async (
-    tile: MarketTile,
-    { known, day, slot }: Shown,
-    { index = null, forces = false }: { index?: string | null; forces?: boolean } = {},
-  ): Promise<PartState> => {
-    const { version, revision } = known;
-    const ofIndex = index === null || !tile.takesIndex ? "" : `&index=${encodeURIComponent(index)}`;
-    const read = await reads.read<PartText | null>({
-      key: `tile ${tile.name} ${slot}${ofIndex}`,
-      kind: tile.name,
-      version: nameMoment(version, revision, day),
-      freshMs: Number.POSITIVE_INFINITY,
-      deadlineMs: tileDeadlineMs(tile, slot),
-      forces,
-      async load() {
-        const path = `/market/${tile.name}?day=${day}${ofIndex}`;
-        const answer = readTile(tile, await transport.json({ path }));
-        const { of, queries, data } = answer;
-        const value = data === null ? null : writePartText({ of, queries, data });
-        const moment = nameMoment(answer.version, revision, answer.day);
-        return { value, version: moment, bytes: 500 + (value?.json.length ?? 0) };
+  const requestOf = (
+    wanted: readonly MarketTile[],
+    shown: Shown,
+    index: string | null = null,
+  ): PartsRequest<null> => {
+    const { known, day, slot } = shown;
+    const version = nameMoment(known.version, known.revision, day);
+    const ofIndex = index === null ? "" : `&index=${encodeURIComponent(index)}`;
+    return {
+      key: `${slot}${ofIndex}`,
+      version,
+      async load(only) {
+        const names = wanted.filter(({ name }) => only?.has(name) !== false);
+        const loaded = await Promise.all(
+          names.map(async (tile) => [tile.name, await loadTile(tile, shown, ofIndex)] as const),
+        );
+        // A publication may overtake some of the calls: the next caller reloads all.
+        const other = loaded.find(([, [, moment]]) => moment !== null && moment !== version);
+        return {
+          head: null,
+          version: other?.[1][1] ?? version,
+          parts: new Map(loaded.map(([name, [part]]) => [name, part])),
+        };
       },
-    });
-    return toPartState(read);
+    };
   };
 
   const writeMarket = async (shown: Shown): Promise<ViewText> => {
-    const asked = new Map<MarketTileName, Promise<PartState>>();
-    for (const tile of quickFirst) asked.set(tile.name, readPart(tile, shown));
-    const parts = await Promise.all(
-      marketTiles.map(async ({ name }) => [name, (await asked.get(name)) ?? absent] as const),
-    );
     const { version, asOf, kind, tradingDays } = shown.known;
-    const head = {
-      dataset: { version, asOf, kind },
-      day: shown.day,
-      days: tradingDays,
-    };
-    return writeView(head, "tiles", new Map(parts));
+    const head = { dataset: { version, asOf, kind }, day: shown.day, days: tradingDays };
+    const { parts } = await tiles.read(requestOf(marketTiles, shown));
+    return writeView(head, "tiles", parts);
   };
 
-  const readView = async (shown: Shown, forces: boolean): Promise<ViewText> =>
-    readOrThrow<ViewText>({
-      key: `view ${shown.slot}`,
-      kind: "view",
-      // Returns the previous dataset's view while the next one is assembled.
-      version: "",
-      freshMs: forces ? 0 : viewFreshMs,
-      staleMs,
-      forces: forces || gaps.has(shown.slot),
-      deadlineMs: firstDeadlineMs,
-      async load() {
-        const value = await writeMarket(shown);
-        if (value.tag === null) gaps.add(shown.slot);
-        else gaps.delete(shown.slot);
-        newestStood ||= value.tag !== null && shown.slot === newestSlot;
-        return { value, version: "", bytes: value.bytes };
-      },
+  const readView = async (shown: Shown, reloads: boolean): Promise<ViewText> => {
+    const { slot } = shown;
+    const isWhole = views.peek(slot, { allowStale: true })?.tag !== null;
+    return views.forceFetch(slot, {
+      context: shown,
+      forceRefresh: reloads,
+      allowStale: !reloads && isWhole && mayReturn(views.getRemainingTTL(slot)),
     });
+  };
 
   return {
     readView: async (day) => readView(await choose(day), false),
     reloadView: async () => readView(await choose(null, true), true),
     async readTile(tile, { day, index }) {
-      return readPart(tile, await choose(day), { index, forces: true });
+      const shown = await choose(day);
+      if (index === null || !tile.takesIndex) {
+        return tiles.reload({ ...requestOf([tile], shown), part: tile.name });
+      }
+      const { parts } = await tiles.read(requestOf([tile], shown, index));
+      return parts.get(tile.name) ?? { state: "empty" };
     },
   };
 }
-
-/** Keeps fast tiles from queueing behind slow ones. */
-const quickFirst = marketTiles.toSorted(
-  (one, other) => Number(one.takesLonger) - Number(other.takesLonger),
-);
-const absent: PartState = { state: "empty" };
 
 function nameMoment(version: string, revision: string, day: string): string {
   return `${version} ${revision} ${day}`;

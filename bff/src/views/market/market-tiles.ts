@@ -5,8 +5,6 @@ import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-sha
 /** How the view requests a tile, validates its answer and detects an empty one. */
 export interface MarketTile {
   readonly name: MarketTileName;
-  /** Computed from a day's prices or filings; slow the first time. */
-  readonly takesLonger: boolean;
   /** True if it can be limited to one index. */
   readonly takesIndex: boolean;
   /** Members that the page requires; answers without them are invalid. */
@@ -27,35 +25,31 @@ export interface TileAnswer {
 interface Given {
   readonly shape: Readonly<Record<string, z.ZodType>>;
   readonly says?: readonly string[];
-  readonly takesLonger?: true;
   readonly takesIndex?: true;
 }
 
 const given: { readonly [Name in MarketTileName]: Given } = {
   barometer: {
     shape: { index: z.string(), label: z.string(), parts: list, breadth: anyRecord },
-    takesLonger: true,
   },
-  performers: { shape: { scoresOf: z.string(), tabs: list }, says: ["tabs"], takesLonger: true },
+  performers: { shape: { scoresOf: z.string(), tabs: list }, says: ["tabs"] },
   indices: { shape: { indian: list, sectoral: list }, says: ["indian", "sectoral"] },
-  contribution: { shape: { indices: list }, says: ["indices"], takesLonger: true },
+  contribution: { shape: { indices: list }, says: ["indices"] },
   movers: {
     shape: { gainers: list, losers: list },
     says: ["gainers", "losers"],
-    takesLonger: true,
   },
   heatmap: {
     shape: { indices: z.array(z.string()), index: z.string(), cells: list },
     says: ["indices", "cells"],
-    takesLonger: true,
     takesIndex: true,
   },
-  buzzing: { shape: { rows: list }, says: ["rows"], takesLonger: true },
+  buzzing: { shape: { rows: list }, says: ["rows"] },
   flows: { shape: { days: list }, says: ["days"] },
   announcements: { shape: { items: list }, says: ["items"] },
   circuits: { shape: { upper: list, lower: list }, says: ["upper", "lower"] },
   calendar: { shape: { events: list }, says: ["events"] },
-  results: { shape: { rows: list }, says: ["rows"], takesLonger: true },
+  results: { shape: { rows: list }, says: ["rows"] },
   deals: { shape: { bulk: list, block: list }, says: ["bulk", "block"] },
   funds: {
     shape: { entry: list, exit: list, increase: list, decrease: list },
@@ -65,9 +59,8 @@ const given: { readonly [Name in MarketTileName]: Given } = {
 
 /** Every tile of the dashboard, in display order. */
 export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
-  ([name, { shape, says = [], takesLonger = false, takesIndex = false }]) => ({
+  ([name, { shape, says = [], takesIndex = false }]) => ({
     name: name as MarketTileName,
-    takesLonger,
     takesIndex,
     shape: z.looseObject({
       version: z.string().min(1),

@@ -21,7 +21,7 @@ beforeEach(async () => {
       core.answers.set(`/market/${name}?day=${day}`, tellTile(name, "v1", day));
     }
   }
-  server = await startBff(core.url, { SECTION_DEADLINE_MS: "20000" });
+  server = await startBff(core.url);
 });
 afterEach(async () => {
   await server.close();

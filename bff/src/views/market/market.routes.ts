@@ -23,12 +23,11 @@ export function addMarketRoutes(
     readonly transport: CoreTransport;
     /** Compresses once: ages change the bytes of a view every minute. */
     readonly compressor: Compressor;
-    readonly deadlineMs: number;
     readonly log: Log;
   },
 ): { readonly warm: () => Promise<void> } {
-  const { transport, log, deadlineMs } = deps;
-  const reader = createMarketReader({ transport, log, deadlineMs });
+  const { transport, log } = deps;
+  const reader = createMarketReader({ transport, log });
   const sender = createViewSender({
     compressor: deps.compressor,
     mostBytes: viewBytes,

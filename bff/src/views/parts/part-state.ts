@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { currentRequestId } from "@munshi/platform";
-import type { Read } from "./swr-cache.ts";
 
 /** One part of a view; its JSON is serialised once, when it is loaded. */
 export interface PartText {
@@ -8,6 +6,15 @@ export interface PartText {
   readonly json: string;
   readonly digest: string;
 }
+
+type Absent =
+  | { readonly state: "empty" }
+  | { readonly state: "failed"; readonly requestId: string };
+
+/** One part as it is cached, with the time of its load in milliseconds. */
+export type StoredPart =
+  | (PartText & { readonly state: "ready"; readonly at: number; readonly isStale: boolean })
+  | Absent;
 
 /** One serialised part of a view. */
 export type PartState =
@@ -17,10 +24,8 @@ export type PartState =
       /** An earlier answer is shown because the latest load failed. */
       readonly isStale: boolean;
     })
-  | { readonly state: "empty" }
-  | { readonly state: "failed"; readonly requestId: string };
+  | Absent;
 
-const secondMs = 1_000;
 /** Ages in a view are rounded to minutes, so that its bytes stay the same for a while. */
 const ageStep = 60;
 
@@ -29,14 +34,6 @@ export function writePartText(
 ): PartText {
   const json = JSON.stringify(members);
   return { json, digest: createHash("sha256").update(json).digest("base64url").slice(0, 22) };
-}
-
-/** @param read null if it was loaded and is empty. */
-export function toPartState(read: Read<PartText | null>): PartState {
-  if (!read.ok) return { state: "failed", requestId: currentRequestId() ?? "" };
-  if (read.value === null) return { state: "empty" };
-  const { ageMs, isStale } = read;
-  return { state: "ready", ...read.value, ageSeconds: Math.floor(ageMs / secondMs), isStale };
 }
 
 export function roundAge(part: PartState): PartState {

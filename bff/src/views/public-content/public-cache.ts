@@ -1,51 +1,45 @@
 import type { Log } from "@munshi/platform";
+import { LRUCache } from "lru-cache";
 
-/** A small stale-while-revalidate cache of core-api's public answers. */
-export interface PublicCache {
-  /**
-   * Returns the answer under a key; null if it has never been loaded. One older than a minute is
-   * returned while it is refreshed, and for as long as the refresh fails.
-   */
-  get<T>(key: string, load: () => Promise<T>): Promise<T | null>;
-}
+/**
+ * Returns core-api's public answer under a key; null if it has never been loaded. One older than a
+ * minute is returned while it is refreshed, and for as long as the refresh fails.
+ */
+export type PublicCache<Answer> = (
+  key: string,
+  load: () => Promise<Answer>,
+) => Promise<Answer | null>;
 
-interface Kept {
-  value: unknown;
-  /** No reload before then. */
-  until: number;
-  loading: Promise<void> | null;
-}
-
+/** Pages of all sites. */
+const maxAnswers = 500;
 const freshMs = 60_000;
 const retryMs = 5_000;
 
-export function createPublicCache(
+export function createPublicCache<Answer>(
   log: Log,
   now: () => number = () => performance.now(),
-): PublicCache {
-  const answers = new Map<string, Kept>();
-  const refresh = async (kept: Kept, load: () => Promise<unknown>): Promise<void> => {
-    try {
-      kept.value = await load();
-      kept.until = now() + freshMs;
-    } catch (err) {
-      kept.until = now() + retryMs;
-      log.warn({ err }, "could not refresh public content");
-    } finally {
-      kept.loading = null;
-    }
-  };
-  return {
-    async get<T>(key: string, load: () => Promise<T>) {
-      const kept = answers.get(key) ?? {
-        value: null,
-        until: Number.NEGATIVE_INFINITY,
-        loading: null,
-      };
-      answers.set(key, kept);
-      if (kept.until <= now()) kept.loading ??= refresh(kept, load);
-      if (kept.value === null) await kept.loading;
-      return kept.value as T | null;
+): PublicCache<Answer> {
+  interface Kept {
+    readonly answer: Answer | null;
+  }
+  const answers = new LRUCache<string, Kept, () => Promise<Answer>>({
+    max: maxAnswers,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, old, { context: load, options }) {
+      try {
+        return { answer: await load() };
+      } catch (err) {
+        options.ttl = retryMs;
+        log.warn({ err }, "could not refresh public content");
+        return old ?? { answer: null };
+      }
     },
+  });
+  return async (key, load) => {
+    const isKnown = answers.peek(key, { allowStale: true })?.answer != null;
+    return (await answers.forceFetch(key, { context: load, allowStale: isKnown })).answer;
   };
 }

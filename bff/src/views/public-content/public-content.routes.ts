@@ -1,4 +1,5 @@
 import type { BlogPost, ComplaintsAnswer, LandingAnswer } from "@munshi/core-api/contract";
+import type { Log } from "@munshi/platform";
 import { publicContentRoutes } from "../../contract/views.ts";
 import type { LandingPost } from "../../contract/views.ts";
 import type { SecondBase } from "../../core-client/second-base.ts";
@@ -8,6 +9,7 @@ import type { BffRouter, RouteDeps } from "../../http/add-routes.ts";
 import { originOf } from "../../http/caller.ts";
 import type { HttpContext } from "../../http/context.ts";
 import { picturePath } from "./blog-pictures.routes.ts";
+import { createPublicCache } from "./public-cache.ts";
 import type { PublicCache } from "./public-cache.ts";
 
 /**
@@ -15,26 +17,31 @@ import type { PublicCache } from "./public-cache.ts";
  */
 export function addPublicContentRoutes(
   router: BffRouter,
-  deps: RouteDeps & { readonly secondBase: SecondBase; readonly kept: PublicCache },
+  deps: RouteDeps & { readonly secondBase: SecondBase; readonly log: Log },
 ): void {
-  const ask = async <T>(ctx: HttpContext, path: string): Promise<T | null> => {
+  const landing = createPublicCache<LandingAnswer>(deps.log);
+  const posts = createPublicCache<readonly BlogPost[]>(deps.log);
+  const complaints = createPublicCache<ComplaintsAnswer>(deps.log);
+  const read = async <T>(
+    ctx: HttpContext,
+    cache: PublicCache<T>,
+    path: string,
+  ): Promise<T | null> => {
     const { tenant } = originOf(ctx);
     ctx.set("cache-control", mustRevalidate);
     // The cached answer serves all visitors: no visitor's address is sent along.
-    return deps.kept.get<T>(`${tenant} ${path}`, async () =>
-      deps.secondBase.get<T>(path, { tenant, address: "" }),
-    );
+    return cache(`${tenant} ${path}`, () => deps.secondBase.get<T>(path, { tenant, address: "" }));
   };
   addRoutes(router, publicContentRoutes, deps, {
     "GET /api/views/landing": async ({ ctx }) => {
-      const [performance, posts] = await Promise.all([
-        ask<LandingAnswer>(ctx, "/landing"),
-        ask<readonly BlogPost[]>(ctx, "/blog_posts"),
+      const [performance, latest] = await Promise.all([
+        read(ctx, landing, "/landing"),
+        read(ctx, posts, "/blog_posts"),
       ]);
-      return { performance, posts: posts?.map(presentPost) ?? null };
+      return { performance, posts: latest?.map(presentPost) ?? null };
     },
     "GET /api/views/complaints": async ({ ctx }) => ({
-      complaints: await ask<ComplaintsAnswer>(ctx, "/complaints"),
+      complaints: await read(ctx, complaints, "/complaints"),
     }),
   });
 }

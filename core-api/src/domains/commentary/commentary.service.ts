@@ -3,6 +3,7 @@ import type {
   CompanyCommentary,
   CompanyResults,
   CompanyShareholding,
+  CompanyStatements,
 } from "../../contract/index.ts";
 import { listCompanyStatements, openFiledFigures } from "../company-fundamentals/index.ts";
 import type { FiledFigures, OpenCompany } from "../company-fundamentals/index.ts";
@@ -19,11 +20,21 @@ export interface CommentaryService {
   shareholding(open: OpenCompany): CompanyShareholding | null;
   /** On the basis asked for, else on the one that figures stand on. */
   results(open: OpenCompany, basis: Basis | null): Promise<CompanyResults | null>;
+  /** The same from statements that have been read. */
+  analyse(open: OpenCompany, filed: CompanyStatements | null): Promise<CompanyResults | null>;
 }
 
 export function createCommentaryService(facts: MarketFacts): CommentaryService {
   const book = createRuleBook();
+  const analyse: CommentaryService["analyse"] = async (open, filed) => {
+    if (filed === null) return null;
+    const figures = await openFiledFigures(facts, open, filed.basis);
+    const rules = book.results();
+    const results = analyseResults(filed, figures, rules, readColumns(rules, figures));
+    return results === null ? null : nameFigures(results, figures);
+  };
   return {
+    analyse,
     commentary({ dataset, figures }) {
       const rules = book.commentary();
       const notes = book.notes(dataset.asOf);
@@ -33,14 +44,8 @@ export function createCommentaryService(facts: MarketFacts): CommentaryService {
       const rules = book.shareholding();
       return describeShareholding(figures, rules, readColumns(rules, figures));
     },
-    async results(open, wanted) {
-      const filed = await listCompanyStatements(facts, open, wanted);
-      if (filed === null) return null;
-      const figures = await openFiledFigures(facts, open, filed.basis);
-      const rules = book.results();
-      const results = analyseResults(filed, figures, rules, readColumns(rules, figures));
-      return results === null ? null : nameFigures(results, figures);
-    },
+    results: async (open, wanted) =>
+      analyse(open, await listCompanyStatements(facts, open, wanted)),
   };
 }
 

@@ -17,4 +17,4 @@ export { labelMonth, labelQuarter } from "./statements/period-labels.ts";
 export { findYearBefore } from "./statements/statement-views.ts";
 export { listCompanyStatements } from "./statements/statements.service.ts";
 export { presentBasis } from "./statements/statements.presenter.ts";
-export { faceValueOf } from "./summary/summary.service.ts";
+export { describeCompany, faceValueOf } from "./summary/summary.service.ts";

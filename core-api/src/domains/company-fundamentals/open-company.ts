@@ -30,6 +30,8 @@ export interface CompanyOpener {
   find(coCode: number): Promise<OpenCompany | null>;
   /** @throws AppError `company.not_found`, `market.not_published`. */
   open(coCode: number): Promise<OpenCompany>;
+  /** Opens a company by symbol, ISIN, BSE code or company code, former ones too. Throws as `open`. */
+  openByName(name: string): Promise<OpenCompany>;
 }
 
 export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
@@ -38,17 +40,22 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
     if (dataset !== null) return dataset;
     throw notPublished();
   };
-  const find = async (coCode: number): Promise<OpenCompany | null> => {
-    const opened = await facts.openCompany(coCode);
-    if (opened === null) throw notPublished();
-    const { dataset, company } = opened;
-    if (company === null) return null;
+  const openStored = async (
+    dataset: PublishedVersion,
+    company: StoredCompany,
+  ): Promise<OpenCompany> => {
     const figures =
       (await facts.figures.find(dataset, company.coCode)) ??
       readValues((await facts.openFacts(dataset, company))({}));
     const template = figures.text("template") ?? company.template;
     const basis = figures.text("basis") === "standalone" ? "standalone" : "consolidated";
     return { dataset, company, figures, template: template as Template, basis };
+  };
+  const find = async (coCode: number): Promise<OpenCompany | null> => {
+    const opened = await facts.openCompany(coCode);
+    if (opened === null) throw notPublished();
+    const { dataset, company } = opened;
+    return company === null ? null : openStored(dataset, company);
   };
   return {
     version,
@@ -57,6 +64,12 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
       const found = await find(coCode);
       if (found !== null) return found;
       throw companyNotFound();
+    },
+    async openByName(name) {
+      const dataset = await version();
+      const company = await facts.findCompanyByName(dataset, name);
+      if (company === null) throw companyNotFound();
+      return openStored(dataset, company);
     },
   };
 }

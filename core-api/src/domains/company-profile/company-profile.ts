@@ -15,6 +15,14 @@ type Told = { readonly [Name in ProfileSection]: CompanySections[Name] | null };
 
 /** Facts about companies other than figures. */
 export interface CompanyProfiles {
+  /** A section of an open company; null where nothing is known. */
+  section<Name extends ProfileSection>(
+    name: Name,
+    open: {
+      readonly dataset: PublishedVersion;
+      readonly company: { readonly coCode: number };
+    },
+  ): Promise<Told[Name]>;
   /**
    * A section of a company of the published market; null in `data` where nothing is known, and null
    * at all where no company has the code.
@@ -47,6 +55,7 @@ export function createCompanyProfiles(db: Database, facts: MarketFacts): Company
     calls: (coCode, dataset) => readCalls(db, facts, dataset, coCode),
   };
   return {
+    section: (name, { dataset, company }) => readers[name](company.coCode, dataset),
     async read(name, coCode) {
       const open = await facts.openCompany(coCode);
       if (open === null) throw notPublished();
