@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Table } from "../table/Table.tsx";
+import type { TableColumn } from "../table/Table.tsx";
 import "./charts.css";
 
 /** A chart's figures as a table: what stands over the columns, then a line for each entry. */
@@ -12,6 +13,20 @@ export interface ChartTable {
     readonly href?: string | undefined;
     readonly cells: readonly ReactNode[];
   }[];
+}
+
+type ChartRow = ChartTable["rows"][number];
+
+function columnsOf([first = "", ...others]: readonly string[]): readonly TableColumn<ChartRow>[] {
+  return [
+    { id: first, header: first, cell: ({ label }) => label },
+    ...others.map((head, at): TableColumn<ChartRow> => ({
+      id: head,
+      header: head,
+      align: "end",
+      cell: ({ cells }) => cells[at],
+    })),
+  ];
 }
 
 /** Title above, source below, and the same figures as a table for anyone who wants them so. */
@@ -28,7 +43,6 @@ export function ChartSheet({
   readonly children: ReactNode;
 }) {
   const titleId = useId();
-  const [first = "", ...others] = table.heads;
   return (
     <figure className="chart" aria-labelledby={titleId}>
       <figcaption className="chart-title" id={titleId}>
@@ -38,33 +52,14 @@ export function ChartSheet({
       <p className="chart-source">{source}</p>
       <details className="chart-table">
         <summary>View data as table</summary>
-        <div className="chart-table-scroll">
-          <table className="figure" aria-labelledby={titleId}>
-            <thead>
-              <tr>
-                <th scope="col">{first}</th>
-                {others.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map(({ key, label, href, cells }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    {href === undefined ? label : <Link href={href}>{label}</Link>}
-                  </th>
-                  {cells.map((cell, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
-                    <td key={index}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={title}
+          className="chart-table-scroll"
+          columns={columnsOf(table.heads)}
+          rows={table.rows}
+          rowKey={({ key }) => key}
+          rowHref={({ href }) => href}
+        />
       </details>
     </figure>
   );

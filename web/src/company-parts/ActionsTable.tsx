@@ -1,7 +1,8 @@
 import type { CompanyAction } from "@munshi/bff/contract";
 import { useId, useState } from "react";
 import { formatDate } from "../lib/format.ts";
-import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { Table } from "../table/Table.tsx";
+import type { TableColumn } from "../table/Table.tsx";
 import { TabList } from "../ui/TabList.tsx";
 import { PageFigureButton } from "./FigureButton.tsx";
 import { missingFigure, printAmount } from "./print-figure.ts";
@@ -34,11 +35,49 @@ function describeTerms({ kind, amount, ratio }: CompanyAction): string {
   return ratio ?? missingFigure;
 }
 
+interface PlacedAction {
+  readonly action: CompanyAction;
+  /** Among all of them, whatever tab shows it: by it an action is known. */
+  readonly place: number;
+}
+
+const columns: readonly TableColumn<PlacedAction>[] = [
+  { id: "exDate", header: "Ex-date", cell: ({ action }) => formatDate(action.exDate) },
+  {
+    id: "action",
+    header: "Action",
+    cell: ({ action: { kind, dividendType } }) => (
+      <>
+        {kindNames[kind]}
+        {dividendType !== null && <span className="part-soft"> {dividendType}</span>}
+      </>
+    ),
+  },
+  {
+    id: "terms",
+    header: "Amount or ratio",
+    align: "end",
+    cell: ({ action, place }) => (
+      <PageFigureButton
+        code="actionTerms"
+        of={[place]}
+        title={`${kindNames[action.kind]} of ${formatDate(action.exDate)}`}
+        text={describeTerms(action)}
+      />
+    ),
+  },
+  {
+    id: "purpose",
+    header: "Purpose",
+    className: "table-words",
+    cell: ({ action }) => action.purpose,
+  },
+];
+
 /** Dividends, bonuses and splits of a company, the newest first, by kind. */
 export function ActionsTable({ actions }: { readonly actions: readonly CompanyAction[] }) {
   const id = useId();
   const [tab, setTab] = useState<Tab>("all");
-  // An action is known by its place among all of them, whatever tab shows it.
   const placed = actions.map((action, place) => ({ action, place }));
   const shown = tab === "all" ? placed : placed.filter(({ action }) => action.kind === tab);
   return (
@@ -48,42 +87,12 @@ export function ActionsTable({ actions }: { readonly actions: readonly CompanyAc
         {shown.length === 0 ? (
           <p className="part-none">{noActions}</p>
         ) : (
-          <ScrollRegion className="part-scroll" label="Corporate actions by date">
-            <table className="part-table figure">
-              <thead>
-                <tr>
-                  <th scope="col">Ex-date</th>
-                  <th scope="col">Action</th>
-                  <th scope="col" className="part-number">
-                    Amount or ratio
-                  </th>
-                  <th scope="col">Purpose</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ action, place }) => (
-                  <tr key={`${action.exDate} ${action.kind} ${place}`}>
-                    <td>{formatDate(action.exDate)}</td>
-                    <td>
-                      {kindNames[action.kind]}
-                      {action.dividendType !== null && (
-                        <span className="part-soft"> {action.dividendType}</span>
-                      )}
-                    </td>
-                    <td className="part-number">
-                      <PageFigureButton
-                        code="actionTerms"
-                        of={[place]}
-                        title={`${kindNames[action.kind]} of ${formatDate(action.exDate)}`}
-                        text={describeTerms(action)}
-                      />
-                    </td>
-                    <td className="part-words">{action.purpose}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
+          <Table
+            label="Corporate actions by date"
+            columns={columns}
+            rows={shown}
+            rowKey={({ place }) => place}
+          />
         )}
       </div>
     </div>

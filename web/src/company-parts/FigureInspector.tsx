@@ -6,6 +6,7 @@ import { useSnapshot } from "valtio";
 import { formatDate } from "../lib/format.ts";
 import { toFailure } from "../lib/http.ts";
 import { session } from "../lib/session/session.ts";
+import { Table } from "../table/Table.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { fetchFigureDetail } from "./company-api.ts";
@@ -225,24 +226,23 @@ function Restatements({
 }) {
   return (
     <DetailPart title="Earlier filings">
-      <table className="figure-detail-restatements figure">
-        <thead>
-          <tr>
-            <th scope="col">Filed</th>
-            <th scope="col">Filing</th>
-            <th scope="col">Figure</th>
-          </tr>
-        </thead>
-        <tbody>
-          {filing.restatements.map((before) => (
-            <tr key={`${before.publishedAt} ${before.filing}`}>
-              <td>{formatDate(before.publishedAt)}</td>
-              <td>{before.filing}</td>
-              <td>{printAmount(before.value, unit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Earlier filings"
+        className="figure-detail-restatements"
+        narrow="fit"
+        columns={[
+          { id: "filed", header: "Filed", cell: ({ publishedAt }) => formatDate(publishedAt) },
+          { id: "filing", header: "Filing", cell: (before) => before.filing },
+          {
+            id: "figure",
+            header: "Figure",
+            align: "end",
+            cell: ({ value }) => printAmount(value, unit),
+          },
+        ]}
+        rows={filing.restatements}
+        rowKey={(before) => `${before.publishedAt} ${before.filing}`}
+      />
     </DetailPart>
   );
 }

@@ -1,50 +1,40 @@
 import type { CompanyResults } from "@munshi/bff/contract";
 import { formatDate } from "../lib/format.ts";
-import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { Table } from "../table/Table.tsx";
+import type { TableColumn } from "../table/Table.tsx";
 import { FigureButton } from "./FigureButton.tsx";
 import { printBare } from "./print-figure.ts";
 import "./company-parts.css";
+
+type ResultRow = CompanyResults["rows"][number];
 
 /** Up to eight quarters side by side, the newest first, in ₹ crore. */
 export function ResultTable({ results }: { readonly results: CompanyResults }) {
   const { columns, rows, basis } = results;
   return (
-    <ScrollRegion className="part-scroll" label="Quarterly results">
-      <table className="part-table figure">
-        <caption>Quarterly results, {basis}, ₹ crore</caption>
-        <thead>
-          <tr>
-            <th scope="col">Particulars</th>
-            {columns.map(({ periodEnd, label, publishedAt }) => (
-              <th
-                key={periodEnd}
-                scope="col"
-                className="part-number"
-                title={`Filed on ${formatDate(publishedAt)}`}
-              >
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ particular, key, values }) => (
-            <tr key={particular}>
-              <th scope="row">{particular}</th>
-              {columns.map(({ periodEnd, label, period }, place) => (
-                <td key={periodEnd} className="part-number">
-                  <ResultFigure
-                    figureKey={period === undefined ? null : `${key}@${period}`}
-                    title={`${particular}, ${label}`}
-                    text={printBare(values[place], "price")}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      label="Quarterly results"
+      caption={`Quarterly results, ${basis}, ₹ crore`}
+      columns={[
+        { id: "particular", header: "Particulars", cell: ({ particular }) => particular },
+        ...columns.map(
+          ({ periodEnd, label, period, publishedAt }, place): TableColumn<ResultRow> => ({
+            id: periodEnd,
+            header: <span title={`Filed on ${formatDate(publishedAt)}`}>{label}</span>,
+            align: "end",
+            cell: ({ particular, key, values }) => (
+              <ResultFigure
+                figureKey={period === undefined ? null : `${key}@${period}`}
+                title={`${particular}, ${label}`}
+                text={printBare(values[place], "price")}
+              />
+            ),
+          }),
+        ),
+      ]}
+      rows={rows}
+      rowKey={({ particular }) => particular}
+    />
   );
 }
 

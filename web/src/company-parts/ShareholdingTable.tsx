@@ -4,8 +4,8 @@ import type {
   ShareholdingPeriod,
 } from "@munshi/bff/contract";
 import type { Unit } from "@munshi/engine/contract";
-import { Fragment } from "react";
-import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { Table } from "../table/Table.tsx";
+import type { TableColumn } from "../table/Table.tsx";
 import { Change } from "./Change.tsx";
 import { FigureButton, PageFigureButton } from "./FigureButton.tsx";
 import { printBare, printChange } from "./print-figure.ts";
@@ -15,6 +15,7 @@ import "./company-parts.css";
 const shownPeriods = 6;
 
 interface HolderRow {
+  readonly unit: "percent" | "count";
   readonly key: ShareholderKind;
   readonly title: string;
   /** The parameter that defines it, where the catalogue has one. */
@@ -23,34 +24,21 @@ interface HolderRow {
   readonly countOf?: "promoter" | "fii" | "mutualFunds";
 }
 
-const groups: readonly {
-  readonly unit: "percent" | "count";
-  readonly holders: readonly HolderRow[];
-}[] = [
-  {
-    unit: "percent",
-    holders: [
-      { key: "promoter", title: "Promoters", code: "promoterHolding" },
-      { key: "pledged", title: "Pledged", code: "pledgedPercentage" },
-      { key: "fii", title: "FII", code: "fiiHolding" },
-      { key: "mutualFunds", title: "Mutual funds", code: "mutualFundHolding" },
-      { key: "insurance", title: "Insurance companies", code: "insuranceHolding" },
-      { key: "banks", title: "Banks & financial institutions", code: "bankHolding" },
-      { key: "otherDii", title: "Other DII", code: "otherDiiHolding" },
-      { key: "government", title: "Government", code: "governmentHolding" },
-      { key: "publicHolding", title: "Public", code: "publicHolding" },
-      { key: "others", title: "Others" },
-    ],
-  },
-  {
-    unit: "count",
-    holders: [
-      { key: "shareholders", title: "Shareholders", code: "numberOfShareholders" },
-      { key: "promoterShares", title: "Promoters' shares", countOf: "promoter" },
-      { key: "fiiShares", title: "FII shares", countOf: "fii" },
-      { key: "mutualFundShares", title: "Mutual funds' shares", countOf: "mutualFunds" },
-    ],
-  },
+const holders: readonly HolderRow[] = [
+  { unit: "percent", key: "promoter", title: "Promoters", code: "promoterHolding" },
+  { unit: "percent", key: "pledged", title: "Pledged", code: "pledgedPercentage" },
+  { unit: "percent", key: "fii", title: "FII", code: "fiiHolding" },
+  { unit: "percent", key: "mutualFunds", title: "Mutual funds", code: "mutualFundHolding" },
+  { unit: "percent", key: "insurance", title: "Insurance companies", code: "insuranceHolding" },
+  { unit: "percent", key: "banks", title: "Banks & financial institutions", code: "bankHolding" },
+  { unit: "percent", key: "otherDii", title: "Other DII", code: "otherDiiHolding" },
+  { unit: "percent", key: "government", title: "Government", code: "governmentHolding" },
+  { unit: "percent", key: "publicHolding", title: "Public", code: "publicHolding" },
+  { unit: "percent", key: "others", title: "Others" },
+  { unit: "count", key: "shareholders", title: "Shareholders", code: "numberOfShareholders" },
+  { unit: "count", key: "promoterShares", title: "Promoters' shares", countOf: "promoter" },
+  { unit: "count", key: "fiiShares", title: "FII shares", countOf: "fii" },
+  { unit: "count", key: "mutualFundShares", title: "Mutual funds' shares", countOf: "mutualFunds" },
 ];
 
 /** Who holds a company at up to six quarter ends, the newest first; rows that nobody filed are left out. */
@@ -59,7 +47,13 @@ export function ShareholdingTable({
   changes,
 }: Pick<CompanyShareholding, "periods" | "changes">) {
   const shown = periods.slice(0, shownPeriods);
-  const [latest] = shown;
+  const [latest, ...earlier] = shown.map(periodColumn);
+  const columns: TableColumn<HolderRow>[] = [
+    { id: "holder", header: "Holder", cell: ({ title }) => title },
+    ...(latest === undefined ? [] : [latest]),
+    ...(changes === null ? [] : [changeColumn(changes)]),
+    ...earlier,
+  ];
   const isFiled = ({ key }: HolderRow) => shown.some((period) => period[key] !== null);
   return (
     <div>
@@ -68,83 +62,52 @@ export function ShareholdingTable({
         % of share capital; pledged as % of promoter holding; change from previous quarter in
         percentage points
       </p>
-      <ScrollRegion className="part-scroll" label="Shareholding by quarter">
-        <table className="part-table figure">
-          <caption className="visually-hidden">Shareholding by quarter</caption>
-          <thead>
-            <tr>
-              <th scope="col">Holder</th>
-              {shown.map(({ periodEnd, label }) => (
-                <Fragment key={periodEnd}>
-                  <th scope="col" className="part-number">
-                    {label}
-                  </th>
-                  {periodEnd === latest?.periodEnd && changes !== null && (
-                    <th scope="col" className="part-number">
-                      Change
-                    </th>
-                  )}
-                </Fragment>
-              ))}
-            </tr>
-          </thead>
-          {groups.map(({ unit, holders }) => (
-            <tbody key={unit}>
-              {holders.filter(isFiled).map((holder) => (
-                <HolderCells
-                  key={holder.key}
-                  holder={holder}
-                  unit={unit}
-                  periods={shown}
-                  changes={changes}
-                />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </ScrollRegion>
+      <Table
+        label="Shareholding by quarter"
+        columns={columns}
+        rows={holders.filter(isFiled)}
+        rowKey={({ key }) => key}
+      />
     </div>
   );
 }
 
-/** One holder: the newest period, what changed since the one before, and the earlier ones. */
-function HolderCells({
-  holder,
-  unit,
-  periods,
-  changes,
-}: {
-  readonly holder: HolderRow;
-  readonly unit: Unit;
-  readonly periods: readonly ShareholdingPeriod[];
-  readonly changes: CompanyShareholding["changes"];
-}) {
-  const { key, title } = holder;
-  const change = changes === null ? null : printPoints(changes[key], unit);
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      {periods.map((period, place) => (
-        <Fragment key={period.periodEnd}>
-          <td className="part-number">
-            <HeldFigure holder={holder} period={period} text={printBare(period[key], unit)} />
-          </td>
-          {place === 0 && change !== null && (
-            <td className="part-number">
-              <PageFigureButton
-                code="holdingChange"
-                of={[key]}
-                title={`${title}, change`}
-                text={change.text}
-              >
-                <Change change={change} />
-              </PageFigureButton>
-            </td>
-          )}
-        </Fragment>
-      ))}
-    </tr>
-  );
+function periodColumn(period: ShareholdingPeriod): TableColumn<HolderRow> {
+  return {
+    id: period.periodEnd,
+    header: period.label,
+    align: "end",
+    cell: (holder) => (
+      <HeldFigure
+        holder={holder}
+        period={period}
+        text={printBare(period[holder.key], holder.unit)}
+      />
+    ),
+  };
+}
+
+function changeColumn(
+  changes: NonNullable<CompanyShareholding["changes"]>,
+): TableColumn<HolderRow> {
+  return {
+    id: "change",
+    header: "Change",
+    align: "end",
+    cell: ({ key, title, unit }) => {
+      const change = printPoints(changes[key], unit);
+      return (
+        <PageFigureButton
+          code="holdingChange"
+          of={[key]}
+          title={`${title}, change`}
+          text={change.text}
+        >
+          <Change change={change} />
+        </PageFigureButton>
+      );
+    },
+  };
 }
 
 /** Points of percent stand without their sign, which the caption names. */

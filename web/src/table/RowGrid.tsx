@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
-import { useTable } from "@tanstack/react-table";
+import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { elementScroll, useVirtualizer } from "@tanstack/react-virtual";
 import {
   memo,
@@ -14,23 +14,18 @@ import {
 } from "react";
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from "react";
 import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
-import {
-  buildTableColumns,
-  features,
-  gridTemplate,
-  gridWidth,
-  nextSort,
-  toSortingState,
-} from "./grid-columns.ts";
-import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
+import { buildTableColumns, features, gridTemplate, gridWidth } from "./grid-columns.ts";
+import type { GridColumn, VisibleRow } from "./grid-columns.ts";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
 import type { RowSource } from "./row-source.ts";
 import { useSettled } from "./settled-rows.ts";
+import { fromSortingState, toSortingState } from "./sort.ts";
+import type { TableSort } from "./sort.ts";
 import "./grid.css";
 
-export type { GridColumn, GridSort } from "./grid-columns.ts";
+export type { GridColumn } from "./grid-columns.ts";
 export type { RowSource } from "./row-source.ts";
 
 const headerHeight = 52;
@@ -68,8 +63,8 @@ export interface RowGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly source: RowSource;
-  readonly sort: GridSort | null;
-  readonly onSort: ((sort: GridSort | null) => void) | null;
+  readonly sort: TableSort | null;
+  readonly onSort: ((sort: TableSort | null) => void) | null;
   /** Rows `from`..`to` have come into view. */
   readonly onVisible: (from: number, to: number) => void;
   readonly onOpen: (rowIndex: number) => void;
@@ -134,6 +129,7 @@ export const RowGrid = memo(function RowGrid({
     data,
     state: { sorting },
     manualSorting: true,
+    onSortingChange: (change) => onSort?.(fromSortingState(functionalUpdate(change, sorting))),
     getRowId: (row) => String(row.index),
   });
 
@@ -194,8 +190,9 @@ export const RowGrid = memo(function RowGrid({
     [group, sorting],
   );
   const sortNext = useMemo(
-    () => (onSort === null ? null : (column: GridColumn) => onSort(nextSort(column, sort))),
-    [onSort, sort],
+    () =>
+      onSort === null ? null : (column: GridColumn) => table.getColumn(column.id)?.toggleSorting(),
+    [onSort, table],
   );
   // One more than are seen, since what is above the grid may become less.
   const seenTo = ((virtualizer.scrollOffset ?? 0) + settled.fold - headerHeight) / rowHeight + 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridTemplate, gridWidth, nextSort } from "./grid-columns.ts";
+import { gridTemplate, gridWidth } from "./grid-columns.ts";
 import type { GridColumn } from "./grid-columns.ts";
 
 const sales: GridColumn = {
@@ -10,21 +10,6 @@ const sales: GridColumn = {
   width: 120,
   firstDirection: "descending",
 };
-
-test("a header sorts by its first direction, then the other, then not at all", () => {
-  const first = nextSort(sales, null);
-  expect(first).toEqual({ column: "sales", direction: "descending" });
-  const second = nextSort(sales, first);
-  expect(second).toEqual({ column: "sales", direction: "ascending" });
-  expect(nextSort(sales, second)).toBeNull();
-});
-
-test("another column's header starts again", () => {
-  expect(nextSort(sales, { column: "name", direction: "descending" })).toEqual({
-    column: "sales",
-    direction: "descending",
-  });
-});
 
 test("tracks share spare room, the first the most and words more than figures", () => {
   expect(gridTemplate([{ ...sales, id: "name", width: 240 }, sales])).toBe(

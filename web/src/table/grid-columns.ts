@@ -1,5 +1,4 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
-import type { SortingState } from "@tanstack/react-table";
 
 /** A column as a page describes it; `table/` turns it into the library's own. */
 export interface GridColumn {
@@ -14,11 +13,6 @@ export interface GridColumn {
   readonly firstDirection: "ascending" | "descending";
   /** Holds the place of a column whose title is on the way. */
   readonly waiting?: boolean;
-}
-
-export interface GridSort {
-  readonly column: string;
-  readonly direction: "ascending" | "descending";
 }
 
 /** A row on screen is only its place in the whole; its values are read when it is drawn. */
@@ -42,21 +36,6 @@ export function buildTableColumns(columns: readonly GridColumn[]) {
       }),
     ),
   );
-}
-
-export function toSortingState(sort: GridSort | null): SortingState {
-  return sort === null ? [] : [{ id: sort.column, desc: sort.direction === "descending" }];
-}
-
-/** What a click on a column's header asks for: its first direction, then the other, then none. */
-export function nextSort(column: GridColumn, sort: GridSort | null): GridSort | null {
-  const { id, firstDirection } = column;
-  if (sort?.column !== id) return { column: id, direction: firstDirection };
-  if (sort.direction !== firstDirection) return null;
-  return {
-    column: id,
-    direction: firstDirection === "ascending" ? "descending" : "ascending",
-  };
 }
 
 /** Least width of a column; a style sheet may narrow the first, which stays in place. */

@@ -4,7 +4,7 @@ import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printBare, printChange } from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";
-import type { TileColumn } from "./TileTable.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
 
 /** Of which day scores are, and that none were kept of the tile's own where they are of a later one. */
 export function describeScoresDay(scoresOf: string, of: string | null): string {
@@ -70,20 +70,23 @@ export function Points({ value }: { readonly value: number | null }) {
   return <Change change={{ text: text.replace("₹", ""), direction }} />;
 }
 
-export const companyColumn: TileColumn<TileCompany> = {
-  head: "Company",
+export const companyColumn: TableColumn<TileCompany> = {
+  id: "company",
+  header: "Company",
   cell: (row) => <CompanyCell company={row} />,
 };
 
-export const closeColumn: TileColumn<{ readonly close: number | null }> = {
-  head: "LTP, ₹",
-  isNumber: true,
+export const closeColumn: TableColumn<{ readonly close: number | null }> = {
+  id: "ltp",
+  header: "LTP, ₹",
+  align: "end",
   cell: ({ close }) => printBare(close, "price"),
 };
 
-export const changeColumn: TileColumn<{ readonly changePercent: number | null }> = {
-  head: "Change",
-  isNumber: true,
+export const changeColumn: TableColumn<{ readonly changePercent: number | null }> = {
+  id: "change",
+  header: "Change",
+  align: "end",
   cell: ({ changePercent }) => <Percent value={changePercent} />,
 };
 

@@ -5,88 +5,117 @@ import { FigureButton, FiguresOf, PageFigureButton } from "../../company-parts/F
 import { printAmount, printBare, printChange } from "../../company-parts/print-figure.ts";
 import { printResultChange } from "../../company-parts/result-change.ts";
 import { formatDate } from "../../lib/format.ts";
+import { DataTable } from "../../table/DataTable.tsx";
+import type { TablePaging } from "../../table/DataTable.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
 import type { Against } from "./corner-address.ts";
 
-/** Results by company: when they became public, and what came of sales and profits. */
+const changes = [
+  { id: "sales", header: "Net Sales", figureOf: ({ sales }: PublishedResult) => sales },
+  {
+    id: "operatingProfit",
+    header: "Operating Profit",
+    figureOf: ({ operatingProfit }: PublishedResult) => operatingProfit,
+  },
+  {
+    id: "netProfit",
+    header: "Net Profit",
+    figureOf: ({ netProfit }: PublishedResult) => netProfit,
+  },
+] as const;
+
+function columnsAgainst(against: Against): readonly TableColumn<PublishedResult>[] {
+  return [
+    {
+      id: "company",
+      header: "Company",
+      cell: ({ symbol, name, sector }) => (
+        <>
+          <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
+          <span className="corner-soft">
+            {[symbol, sector].filter((part) => part !== null).join(" · ")}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "published",
+      header: "Published",
+      cell: ({ publishedOn, quarter, basis }) => (
+        <>
+          {formatDate(publishedOn)}
+          <span className="corner-soft">{[quarter, basis].filter(Boolean).join(", ")}</span>
+        </>
+      ),
+    },
+    ...changes.map(({ id, header, figureOf }): TableColumn<PublishedResult> => ({
+      id,
+      header,
+      align: "end",
+      cell: (result) => (
+        <ChangeCell
+          code={id}
+          label={header}
+          quarter={result.quarter}
+          figure={figureOf(result)}
+          against={against}
+        />
+      ),
+    })),
+    { id: "price", header: "Price", align: "end", cell: (result) => <PriceCell result={result} /> },
+  ];
+}
+
+/** A page of results by company: when they became public, and what came of sales and profits. */
 export function CornerTable({
   results,
   against,
+  paging,
 }: {
   readonly results: readonly PublishedResult[];
   readonly against: Against;
+  readonly paging: TablePaging;
 }) {
   return (
-    <table className="corner-table figure">
-      <caption>
-        Latest quarter, ₹ crore, with change from{" "}
-        {against === "year" ? "the same quarter last year" : "the previous quarter"}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Published</th>
-          <th scope="col">Net Sales</th>
-          <th scope="col">Operating Profit</th>
-          <th scope="col">Net Profit</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map((result) => (
-          <ResultRow key={result.coCode} result={result} against={against} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Latest quarter"
+      caption={`Latest quarter, ₹ crore, with change from ${
+        against === "year" ? "the same quarter last year" : "the previous quarter"
+      }`}
+      className="corner-table"
+      narrow="stack"
+      columns={columnsAgainst(against)}
+      rows={results}
+      rowKey={({ coCode }) => coCode}
+      wrapRow={({ coCode, name }, cells) => (
+        <FiguresOf coCode={coCode} name={name}>
+          {cells}
+        </FiguresOf>
+      )}
+      paging={paging}
+    />
   );
 }
 
-function ResultRow({
-  result,
-  against,
+function PriceCell({
+  result: { price, priceChangePercent },
 }: {
   readonly result: PublishedResult;
-  readonly against: Against;
 }) {
-  const { coCode, symbol, name, sector, publishedOn, quarter, basis, price } = result;
-  const about = [symbol, sector].filter((part) => part !== null).join(" · ");
-  const dayChange = printChange(result.priceChangePercent, "percent");
-  const changes = [
-    { code: "sales", label: "Net Sales", figure: result.sales },
-    { code: "operatingProfit", label: "Operating Profit", figure: result.operatingProfit },
-    { code: "netProfit", label: "Net Profit", figure: result.netProfit },
-  ];
+  const dayChange = printChange(priceChangePercent, "percent");
   return (
-    <tr>
-      <FiguresOf coCode={coCode} name={name}>
-        <th scope="row">
-          <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
-          <span className="corner-soft">{about}</span>
-        </th>
-        <td data-label="Published">
-          {formatDate(publishedOn)}
-          <span className="corner-soft">{[quarter, basis].filter(Boolean).join(", ")}</span>
-        </td>
-        {changes.map((change) => (
-          <ChangeCell key={change.code} {...change} quarter={quarter} against={against} />
-        ))}
-        <td data-label="Price">
-          <FigureButton
-            figureKey="currentPrice"
-            title="Current price"
-            text={printAmount(price, "price")}
-          />
-          <span className="corner-change">
-            <FigureButton
-              figureKey="priceChangePercent"
-              title="Day's change, %"
-              text={dayChange.text}
-            >
-              <Change change={dayChange} />
-            </FigureButton>
-          </span>
-        </td>
-      </FiguresOf>
-    </tr>
+    <>
+      <FigureButton
+        figureKey="currentPrice"
+        title="Current price"
+        text={printAmount(price, "price")}
+      />
+      <span className="corner-change">
+        <FigureButton figureKey="priceChangePercent" title="Day's change, %" text={dayChange.text}>
+          <Change change={dayChange} />
+        </FigureButton>
+      </span>
+    </>
   );
 }
 
@@ -108,7 +137,7 @@ function ChangeCell({
     against === "year" ? [yearBefore, changeOnYear] : [quarterBefore, changeOnQuarter];
   const change = printResultChange(moved, code !== "sales");
   return (
-    <td data-label={label} title={`Before: ${printAmount(before, "money")}`}>
+    <span title={`Before: ${printAmount(before, "money")}`}>
       <FigureButton
         figureKey={`${code}@q0`}
         title={`${label}, ${quarter}`}
@@ -126,6 +155,6 @@ function ChangeCell({
           <Change change={change} />
         </PageFigureButton>
       </span>
-    </td>
+    </span>
   );
 }

@@ -6,8 +6,6 @@ import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { countPages } from "../../table/pages.ts";
-import { Pagination } from "../../table/Pagination.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { readCornerAddress, writeCornerAddress } from "./corner-address.ts";
 import type { CornerAddress } from "./corner-address.ts";
@@ -70,14 +68,18 @@ function Corner() {
       {data?.results.length === 0 && <p className="corner-none">No results match these filters.</p>}
       {data !== undefined && data.results.length > 0 && (
         <div aria-busy={isPlaceholderData}>
-          <CornerTable results={data.results} against={address.against} />
-          <Pagination
-            label="Result pages"
-            present={data.page}
-            pages={countPages(data.total, data.pageSize)}
-            onGo={(wanted) => {
-              goTo({ ...address, page: wanted });
-              window.scrollTo(0, 0);
+          <CornerTable
+            results={data.results}
+            against={address.against}
+            paging={{
+              label: "Result pages",
+              size: data.pageSize,
+              count: data.total,
+              page: data.page,
+              onPage: (wanted) => {
+                goTo({ ...address, page: wanted });
+                window.scrollTo(0, 0);
+              },
             }}
           />
         </div>

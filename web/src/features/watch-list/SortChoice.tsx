@@ -1,33 +1,28 @@
-import { firstSort, sortKeys } from "./arrange.ts";
-import type { RowSort, SortKey } from "./arrange.ts";
+import type { TableSort } from "../../table/sort.ts";
 import { columns } from "./WatchTable.tsx";
 
-const titles = new Map<SortKey, string>([
-  ["own", "Custom order"],
-  ...columns.map(({ key, title }) => [key, title] as const),
-]);
+const ownOrder = "own";
 
 /** What sorts the rows of a narrow screen, where the table has no heads. */
 export function SortChoice({
   sort,
   onSort,
 }: {
-  readonly sort: RowSort;
-  readonly onSort: (sort: RowSort) => void;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
 }) {
+  const choose = (column: string) => {
+    if (column === ownOrder) return onSort(null);
+    onSort({ column, direction: column === "name" ? "ascending" : "descending" });
+  };
   return (
     <label className="watch-sort">
       <span>Sort by</span>
-      <select
-        value={sort.key}
-        onChange={(event) => {
-          const key = sortKeys.find((known) => known === event.target.value);
-          if (key !== undefined) onSort(firstSort(key));
-        }}
-      >
-        {sortKeys.map((key) => (
-          <option key={key} value={key}>
-            {titles.get(key)}
+      <select value={sort?.column ?? ownOrder} onChange={(event) => choose(event.target.value)}>
+        <option value={ownOrder}>Custom order</option>
+        {columns.map(({ id, header }) => (
+          <option key={id} value={id}>
+            {header}
           </option>
         ))}
       </select>

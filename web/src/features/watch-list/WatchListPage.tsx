@@ -6,11 +6,10 @@ import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import type { TableSort } from "../../table/sort.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { createWatchList, deleteWatchList, renameWatchList } from "./api.ts";
-import { ownOrder } from "./arrange.ts";
-import type { RowSort } from "./arrange.ts";
 import { DeleteListDialog, NameDialog } from "./ListDialogs.tsx";
 import { SortChoice } from "./SortChoice.tsx";
 import { useWatchList } from "./useWatchList.ts";
@@ -142,7 +141,7 @@ function Rows({
   readonly list: WatchList | null;
   readonly state: WatchListState;
 }) {
-  const [sort, setSort] = useState<RowSort>(ownOrder);
+  const [sort, setSort] = useState<TableSort | null>(null);
   const rows = view.selected?.rows ?? [];
   if (list === null && view.lists.length > 0) {
     return <p className="watch-none">This list no longer exists. Select another list.</p>;

@@ -5,7 +5,7 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { fetchWatchListView, unwatchCompany, watchCompany } from "../../company-parts/watch-api.ts";
 import { orderCompanies } from "./api.ts";
-import { moveCode } from "./arrange.ts";
+import { moveCode } from "./move-code.ts";
 
 /** A company that was just taken off a list, and how to have it back. */
 export interface Removal {

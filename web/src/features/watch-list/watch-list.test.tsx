@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import type { CompanyQuote, Score, WatchListRow, WatchListView } from "@munshi/bff/contract";
+import type { CompanyQuote, Score, WatchListView } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
-import { moveCode, nextSort, ownOrder, sortRows } from "./arrange.ts";
+import { moveCode } from "./move-code.ts";
 import { WatchListPage } from "./WatchListPage.tsx";
 
 const notRated: Score = {
@@ -136,21 +136,18 @@ function shownNames(): string[] {
     .map((head) => head.querySelector("a")?.textContent ?? "");
 }
 
-test("rows sort by a figure either way, with what has none at the end", () => {
-  const rows: WatchListRow[] = [...quotes].map(([coCode, one]) => ({ coCode, quote: one }));
-  const codes = (key: "changePercent" | "name", direction: "up" | "down") =>
-    sortRows(rows, { key, direction }).map(({ coCode }) => coCode);
-  expect(codes("changePercent", "down")).toEqual([2, 1, 3]);
-  expect(codes("changePercent", "up")).toEqual([1, 2, 3]);
-  expect(codes("name", "up")).toEqual([1, 3, 2]);
-});
-
-test("a column is pressed to largest first, to smallest first, and back to one's own order", () => {
-  const first = nextSort(ownOrder, "score");
-  const second = nextSort(first, "score");
-  expect([first.direction, second.direction]).toEqual(["down", "up"]);
-  expect(nextSort(second, "score")).toEqual(ownOrder);
-  expect(nextSort(ownOrder, "name").direction).toBe("up");
+test("rows sort by a figure either way, with what has none at the end, and back to one's own order", async () => {
+  await show();
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  await screen.findByRole("table");
+  press("Day's change");
+  expect(shownNames()).toEqual(["Konkan", "Ashvin", "Bharuch"]);
+  press("Day's change");
+  expect(shownNames()).toEqual(["Ashvin", "Konkan", "Bharuch"]);
+  press("Day's change");
+  expect(shownNames()).toEqual(names);
+  press("Company");
+  expect(shownNames()).toEqual(["Ashvin", "Bharuch", "Konkan"]);
 });
 
 test("a company moves by one place and not beyond the ends", () => {

@@ -1,9 +1,10 @@
-import type { ComplaintFigures } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { callBff, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { Table } from "../../table/Table.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { complaintViews, describeComplaints } from "./complaint-table.ts";
@@ -61,7 +62,7 @@ function Complaints() {
   );
 }
 
-const columns = [
+const figures = [
   ["Carried forward", "carriedForward"],
   ["Received", "received"],
   ["Resolved", "resolved"],
@@ -69,37 +70,24 @@ const columns = [
 ] as const;
 
 function ComplaintsTable({ caption, first, rows, total }: ComplaintTable) {
-  const cells = (figures: ComplaintFigures) =>
-    columns.map(([label, name]) => <td key={label}>{formatCount(figures[name])}</td>);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included
-    <section className="complaints-table" aria-label={caption} tabIndex={0}>
-      <table className="figure">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {[first, ...columns.map(([label]) => label)].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, figures }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells(figures)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {cells(total)}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <Table
+      label={caption}
+      caption={caption}
+      className="complaints-table"
+      boxed
+      columns={[
+        { id: "name", header: first, cell: ({ name }) => name, footer: "Total" },
+        ...figures.map(([header, key]): TableColumn<ComplaintTable["rows"][number]> => ({
+          id: key,
+          header,
+          align: "end",
+          cell: (row) => formatCount(row.figures[key]),
+          footer: formatCount(total[key]),
+        })),
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
   );
 }

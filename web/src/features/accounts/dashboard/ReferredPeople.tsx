@@ -1,5 +1,28 @@
 import type { ReferredPerson } from "@munshi/bff/contract";
 import { emptyFigure, formatCount, formatDate } from "../../../lib/format.ts";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
+
+const columns: readonly TableColumn<ReferredPerson>[] = [
+  { id: "email", header: "Email address", cell: ({ email }) => email },
+  {
+    id: "signedUp",
+    header: "Signed up",
+    align: "end",
+    cell: ({ signed_up_on: signedUp }) => formatDate(signedUp),
+  },
+  {
+    id: "subscribed",
+    header: "Subscribed",
+    align: "end",
+    cell: ({ subscribed_on: subscribed }) =>
+      subscribed === null ? (
+        <span className="dashboard-nil">{emptyFigure}</span>
+      ) : (
+        formatDate(subscribed)
+      ),
+  },
+];
 
 /** Those who signed up, newest first; who they are is told no further than to recognise them. */
 export function ReferredPeople({
@@ -11,17 +34,17 @@ export function ReferredPeople({
 }) {
   if (people.length === 0) {
     return (
-      <section className="dashboard-table dashboard-nobody">
+      <section className="dashboard-nobody">
         <h2>Referrals</h2>
         <p className="account-lead">Referrals who sign up through your link appear here.</p>
       </section>
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included
-    <section className="dashboard-table" aria-label="Referrals" tabIndex={0}>
-      <table>
-        <caption>
+    <Table
+      label="Referrals"
+      caption={
+        <>
           Referrals
           {people.length < total && (
             <span>
@@ -29,27 +52,14 @@ export function ReferredPeople({
               (latest {formatCount(people.length)} of {formatCount(total)})
             </span>
           )}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Email address</th>
-            <th scope="col">Signed up</th>
-            <th scope="col">Subscribed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ email, signed_up_on: signedUp, subscribed_on: subscribed }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- masked addresses may be alike
-            <tr key={index}>
-              <th scope="row">{email}</th>
-              <td>{formatDate(signedUp)}</td>
-              <td className={subscribed === null ? "dashboard-nil" : undefined}>
-                {subscribed === null ? emptyFigure : formatDate(subscribed)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        </>
+      }
+      className="dashboard-table"
+      boxed
+      columns={columns}
+      rows={people}
+      // Masked addresses may be alike.
+      rowKey={(_, index) => index}
+    />
   );
 }

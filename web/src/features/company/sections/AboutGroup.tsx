@@ -2,6 +2,8 @@ import type { CompanyProfile } from "@munshi/bff/contract";
 import { missingFigure } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatDate } from "../../../lib/format.ts";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { PageGroup } from "../PageGroup.tsx";
 import { SegmentsPart } from "./SegmentsPart.tsx";
 import "./about.css";
@@ -80,27 +82,32 @@ function Website({ address }: { readonly address: string }) {
   );
 }
 
+const boardColumns: readonly TableColumn<CompanyProfile["board"][number]>[] = [
+  { id: "name", header: "Name", cell: ({ name }) => name },
+  {
+    id: "designation",
+    header: "Designation",
+    className: "table-words",
+    cell: ({ designation }) => designation,
+  },
+  {
+    id: "since",
+    header: "Since",
+    cell: ({ since }) => (since === null ? missingFigure : formatDate(since)),
+  },
+];
+
 function Board({ board }: Pick<CompanyProfile, "board">) {
   if (board.length === 0) return <p className="page-soft">Board details not available.</p>;
   return (
-    <table className="part-table about-board">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Designation</th>
-          <th scope="col">Since</th>
-        </tr>
-      </thead>
-      <tbody>
-        {board.map(({ name, designation, since }) => (
-          <tr key={`${name} ${designation}`}>
-            <th scope="row">{name}</th>
-            <td className="part-words">{designation}</td>
-            <td className="figure">{since === null ? missingFigure : formatDate(since)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Board"
+      className="about-board"
+      narrow="fit"
+      columns={boardColumns}
+      rows={board}
+      rowKey={({ name, designation }) => `${name} ${designation}`}
+    />
   );
 }
 

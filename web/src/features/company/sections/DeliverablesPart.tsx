@@ -4,7 +4,8 @@ import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatCount, formatDate } from "../../../lib/format.ts";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { useIsPrinting } from "../usePrinting.ts";
 import "./deliverables.css";
 
@@ -19,73 +20,6 @@ export function DeliverablesPart() {
   );
 }
 
-function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
-  const [isWhole, setIsWhole] = useState(false);
-  const isPrinting = useIsPrinting();
-  const shown = isWhole && !isPrinting ? days : days.slice(0, shownAtFirst);
-  return (
-    <>
-      <ScrollRegion className="part-scroll" label="Delivery by day">
-        <table className="part-table deliverables figure">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" className="part-number">
-                Close, ₹
-              </th>
-              <th scope="col" className="part-number">
-                Volume
-              </th>
-              <th scope="col" className="part-number">
-                Delivered
-              </th>
-              <th scope="col" className="part-number">
-                Delivery %
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ day, close, volume, delivered, deliveredPercent }) => (
-              <tr key={day}>
-                <th scope="row">{formatDate(day)}</th>
-                <DayCell
-                  code="dayClose"
-                  head="Close, ₹"
-                  day={day}
-                  text={printBare(close, "price")}
-                />
-                <DayCell
-                  code="dayTraded"
-                  head="Volume"
-                  day={day}
-                  text={printBare(volume, "count")}
-                />
-                <DayCell
-                  code="dayDelivered"
-                  head="Delivered"
-                  day={day}
-                  text={printBare(delivered, "count")}
-                />
-                <DayCell
-                  code="dayDeliveredPercent"
-                  head="Delivery %"
-                  day={day}
-                  text={printAmount(deliveredPercent, "percent")}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      {days.length > shownAtFirst && (
-        <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show recent days only" : `Show all ${formatCount(days.length)} days`}
-        </button>
-      )}
-    </>
-  );
-}
-
 const titles = {
   dayClose: "Close",
   dayTraded: "Volume",
@@ -93,26 +27,57 @@ const titles = {
   dayDeliveredPercent: "Delivery %",
 } as const;
 
-function DayCell({
-  code,
-  head,
-  day,
-  text,
-}: {
-  readonly code: keyof typeof titles;
-  /** Its column's, which stands in the cell itself on a narrow screen. */
-  readonly head: string;
-  readonly day: string;
-  readonly text: string;
-}) {
-  return (
-    <td className="part-number" data-label={head}>
+type DeliveryDay = CompanyDeliverables["days"][number];
+
+function figureColumn(
+  code: keyof typeof titles,
+  header: string,
+  print: (day: DeliveryDay) => string,
+): TableColumn<DeliveryDay> {
+  return {
+    id: code,
+    header,
+    align: "end",
+    cell: (row) => (
       <PageFigureButton
         code={code}
-        of={[day]}
-        title={`${titles[code]}, ${formatDate(day)}`}
-        text={text}
+        of={[row.day]}
+        title={`${titles[code]}, ${formatDate(row.day)}`}
+        text={print(row)}
       />
-    </td>
+    ),
+  };
+}
+
+const columns: readonly TableColumn<DeliveryDay>[] = [
+  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+  figureColumn("dayClose", "Close, ₹", ({ close }) => printBare(close, "price")),
+  figureColumn("dayTraded", "Volume", ({ volume }) => printBare(volume, "count")),
+  figureColumn("dayDelivered", "Delivered", ({ delivered }) => printBare(delivered, "count")),
+  figureColumn("dayDeliveredPercent", "Delivery %", ({ deliveredPercent }) =>
+    printAmount(deliveredPercent, "percent"),
+  ),
+];
+
+function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isPrinting = useIsPrinting();
+  const shown = isWhole && !isPrinting ? days : days.slice(0, shownAtFirst);
+  return (
+    <>
+      <Table
+        label="Delivery by day"
+        className="deliverables"
+        narrow="stack"
+        columns={columns}
+        rows={shown}
+        rowKey={({ day }) => day}
+      />
+      {days.length > shownAtFirst && (
+        <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Show recent days only" : `Show all ${formatCount(days.length)} days`}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,14 +1,21 @@
 import type { CompanyPeers, PeerRow } from "@munshi/bff/contract";
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatCount, unitLabel } from "../../../lib/format.ts";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { companyPageOf } from "../../../company-parts/company-pages.ts";
 import type { AddedPeer } from "./added-peers.ts";
+
+/** A row of the table: one of the group, or one that was added, whose figures may be on the way. */
+interface ComparedPeer {
+  readonly symbol: string;
+  readonly row: PeerRow | null;
+  readonly added: AddedPeer | null;
+}
 
 /** The company first, then its peers, those that were added, and the medians of the whole group. */
 export function PeerTable({
@@ -23,6 +30,58 @@ export function PeerTable({
   const { view } = useCompany();
   const { columns, rows, medians, group, groupSize } = peers;
   const own = view?.company.coCode;
+  const isOwn = ({ row, added: addition }: ComparedPeer) =>
+    addition === null && row?.coCode === own;
+  const compared: readonly ComparedPeer[] = [
+    ...rows.map((row) => ({ symbol: row.symbol, row, added: null })),
+    ...added.map((peer) => ({
+      symbol: peer.symbol,
+      row: peer.state === "ready" ? peer.row : null,
+      added: peer,
+    })),
+  ];
+  const nameColumn: TableColumn<ComparedPeer> = {
+    id: "company",
+    header: "Company",
+    footer: `Median of the ${group?.kind ?? "group"}`,
+    cell: (peer) => {
+      const name = peer.row?.name ?? peer.symbol;
+      return (
+        <>
+          {peer.row === null || isOwn(peer) ? (
+            name
+          ) : (
+            <Link href={companyPageOf(peer.symbol)}>{name}</Link>
+          )}
+          {peer.added !== null && (
+            <RemoveButton name={name} onRemove={() => onRemove(peer.symbol)} />
+          )}
+        </>
+      );
+    },
+  };
+  const figureColumns = columns.map(({ key, title, unit }, at): TableColumn<ComparedPeer> => ({
+    id: key,
+    header: `${title}${unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}`,
+    align: "end",
+    cell: (peer) =>
+      peer.row !== null && (
+        <FigureButton
+          figureKey={key}
+          title={isOwn(peer) ? title : `${title}, ${peer.row.name}`}
+          text={printBare(peer.row.values[at], unit)}
+          coCode={isOwn(peer) ? undefined : peer.row.coCode}
+        />
+      ),
+    footer: (
+      <PageFigureButton
+        code="groupMedian"
+        of={[key]}
+        title={`${title}, median of the ${group?.kind ?? "group"}`}
+        text={printBare(medians[at], unit)}
+      />
+    ),
+  }));
   return (
     <>
       {group !== null && (
@@ -32,65 +91,26 @@ export function PeerTable({
           {group.kind}, closest in size
         </p>
       )}
-      <ScrollRegion className="part-scroll peers" label="Peer comparison">
-        <table className="part-table figure">
-          <caption className="visually-hidden">Peer comparison</caption>
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              {columns.map(({ key, title, unit }) => (
-                <th key={key} scope="col" className="part-number">
-                  {title}
-                  {unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <OneRow key={row.coCode} row={row} columns={columns} isOwn={row.coCode === own} />
-            ))}
-            {added.map((peer) =>
-              peer.state === "ready" ? (
-                <OneRow
-                  key={`added ${peer.symbol}`}
-                  row={peer.row}
-                  columns={columns}
-                  isOwn={false}
-                  aside={
-                    <RemoveButton name={peer.row.name} onRemove={() => onRemove(peer.symbol)} />
-                  }
-                />
-              ) : (
-                <tr key={`added ${peer.symbol}`}>
-                  <th scope="row">
-                    {peer.symbol}
-                    <RemoveButton name={peer.symbol} onRemove={() => onRemove(peer.symbol)} />
-                  </th>
-                  <td colSpan={columns.length} className="part-soft">
-                    {waitingTexts[peer.state]}
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Median of the {group?.kind ?? "group"}</th>
-              {columns.map(({ key, title, unit }, at) => (
-                <td key={key} className="part-number">
-                  <PageFigureButton
-                    code="groupMedian"
-                    of={[key]}
-                    title={`${title}, median of the ${group?.kind ?? "group"}`}
-                    text={printBare(medians[at], unit)}
-                  />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </ScrollRegion>
+      <Table
+        label="Peer comparison"
+        className="peers"
+        columns={[nameColumn, ...figureColumns]}
+        rows={compared}
+        rowKey={({ symbol, added: addition }) => (addition === null ? symbol : `added ${symbol}`)}
+        rowClass={(peer) => (isOwn(peer) ? "peer-own" : undefined)}
+        wrapRow={({ added: addition }, cells) =>
+          addition === null || addition.state === "ready" ? (
+            cells
+          ) : (
+            <>
+              {cells[0]}
+              <td colSpan={columns.length} className="part-soft">
+                {waitingTexts[addition.state]}
+              </td>
+            </>
+          )
+        }
+      />
     </>
   );
 }
@@ -100,40 +120,6 @@ const waitingTexts = {
   failed: "Data could not be loaded.",
   unknown: "No data for this company.",
 } as const;
-
-function OneRow({
-  row: { coCode, symbol, name, values },
-  columns,
-  isOwn,
-  aside,
-}: {
-  readonly row: PeerRow;
-  readonly columns: CompanyPeers["columns"];
-  readonly isOwn: boolean;
-  readonly aside?: ReactNode;
-}) {
-  return (
-    <tr className={isOwn ? "peer-own" : undefined}>
-      <th scope="row">
-        {isOwn ? name : <Link href={companyPageOf(symbol)}>{name}</Link>}
-        {aside}
-      </th>
-      {columns.map(({ key, title, unit }, at) => {
-        const text = printBare(values[at], unit);
-        return (
-          <td key={key} className="part-number">
-            <FigureButton
-              figureKey={key}
-              title={isOwn ? title : `${title}, ${name}`}
-              text={text}
-              coCode={isOwn ? undefined : coCode}
-            />
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
 
 function RemoveButton({
   name,

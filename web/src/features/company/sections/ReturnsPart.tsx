@@ -3,7 +3,8 @@ import { Change } from "../../../company-parts/Change.tsx";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printChange } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { formatDate } from "../../../lib/format.ts";
 
 /** The parameters of the same returns. */
@@ -31,53 +32,54 @@ function isByYear(period: CompanyReturns["rows"][number]["period"]): boolean {
   return period === "3Y" || period === "5Y";
 }
 
+type ReturnRow = CompanyReturns["rows"][number];
+
+const ownColumns: readonly TableColumn<ReturnRow>[] = [
+  {
+    id: "period",
+    header: "Period",
+    cell: ({ period, from }) => (
+      <>
+        {period}
+        {isByYear(period) && <span className="part-soft"> a year</span>}
+        {from !== null && <span className="returns-below part-soft">since {formatDate(from)}</span>}
+      </>
+    ),
+  },
+  {
+    id: "since",
+    header: "Since",
+    className: "returns-since part-soft",
+    cell: ({ from }) => (from === null ? "--" : formatDate(from)),
+  },
+  {
+    id: "share",
+    header: "Share",
+    align: "end",
+    cell: ({ period, percent }) => <ShareReturn period={period} percent={percent} />,
+  },
+];
+
+function indexColumn(name: string): TableColumn<ReturnRow> {
+  return {
+    id: "index",
+    header: name,
+    align: "end",
+    cell: ({ period, benchmarkPercent }) => (
+      <IndexReturn name={name} period={period} percent={benchmarkPercent} />
+    ),
+  };
+}
+
 function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: CompanyReturns }) {
   return (
     <>
-      <ScrollRegion className="part-scroll" label="Returns by period">
-        <table className="part-table figure">
-          <thead>
-            <tr>
-              <th scope="col">Period</th>
-              <th scope="col" className="returns-since">
-                Since
-              </th>
-              <th scope="col" className="part-number">
-                Share
-              </th>
-              {benchmark !== null && (
-                <th scope="col" className="part-number">
-                  {benchmark}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ period, from, percent, benchmarkPercent }) => (
-              <tr key={period}>
-                <th scope="row">
-                  {period}
-                  {isByYear(period) && <span className="part-soft"> a year</span>}
-                  {from !== null && (
-                    <span className="returns-below part-soft">since {formatDate(from)}</span>
-                  )}
-                </th>
-                <td className="part-soft returns-since">
-                  {from === null ? "--" : formatDate(from)}
-                </td>
-                <td className="part-number">
-                  <ShareReturn period={period} percent={percent} />
-                </td>
-                {benchmark !== null && (
-                  <td className="part-number">
-                    <IndexReturn name={benchmark} period={period} percent={benchmarkPercent} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <Table
+        label="Returns by period"
+        columns={benchmark === null ? ownColumns : [...ownColumns, indexColumn(benchmark)]}
+        rows={rows}
+        rowKey={({ period }) => period}
+      />
       <p className="page-soft">
         Adjusted for splits and bonuses, excluding dividends. Periods over one year are CAGR.
       </p>

@@ -11,6 +11,7 @@ import { FigureButton, PageFigureButton } from "../../../company-parts/FigureBut
 import { printAmount, printBare, printScore } from "../../../company-parts/print-figure.ts";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
+import { Table } from "../../../table/Table.tsx";
 import { TabList } from "../../../ui/TabList.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useIsPrinting } from "../usePrinting.ts";
@@ -228,34 +229,31 @@ function RulePart({
 /** The rules by themselves, where no score stands that they could have moved. */
 function RuleTable({ contributions }: { readonly contributions: readonly ScoreContribution[] }) {
   return (
-    <table className="part-table figure">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col" className="part-number">
-            Figure
-          </th>
-          <th scope="col" className="part-number">
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {contributions.map((part) => (
-          <tr key={part.rule}>
-            <th scope="row" title={describeThresholds(part)}>
-              {part.title}
-            </th>
-            <td className="part-number">
-              <RuleFigure part={part} />
-            </td>
-            <td className="part-number">
-              <RulePart part={part} code="rulePoints" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Rules"
+      narrow="fit"
+      columns={[
+        {
+          id: "rule",
+          header: "Rule",
+          cell: (part) => <span title={describeThresholds(part)}>{part.title}</span>,
+        },
+        {
+          id: "figure",
+          header: "Figure",
+          align: "end",
+          cell: (part) => <RuleFigure part={part} />,
+        },
+        {
+          id: "points",
+          header: "Points",
+          align: "end",
+          cell: (part) => <RulePart part={part} code="rulePoints" />,
+        },
+      ]}
+      rows={contributions}
+      rowKey={({ rule }) => rule}
+    />
   );
 }
 

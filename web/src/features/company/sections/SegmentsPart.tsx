@@ -2,7 +2,8 @@ import type { CompanySegments, SegmentRow } from "@munshi/bff/contract";
 import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
-import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 
 /** What revenue came from which product and which part of the world. */
 export function SegmentsPart() {
@@ -41,53 +42,43 @@ function SegmentTable({
 }) {
   if (rows.length === 0) return null;
   return (
-    <ScrollRegion className="part-scroll" label={title}>
-      <table className="part-table figure">
-        <caption>{title}, revenue in ₹ crore</caption>
-        <thead>
-          <tr>
-            <th scope="col">Segment</th>
-            {years.map(({ periodEnd, label }) => (
-              <th key={periodEnd} scope="col" className="part-number">
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="part-number">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, revenue, share }, place) => (
-            <tr key={name}>
-              <th scope="row" className="part-words">
-                {name}
-              </th>
-              {years.map(({ periodEnd, label }, at) => (
-                <td key={periodEnd} className="part-number">
-                  <PageFigureButton
-                    code="segmentRevenue"
-                    of={[axis, place, at]}
-                    title={`Revenue of ${name}, ${label}`}
-                    text={printBare(revenue[at], "money")}
-                  />
-                </td>
-              ))}
-              <td className="part-number">
-                <PageFigureButton
-                  code="segmentShare"
-                  of={[axis, place, 0]}
-                  title={`Share of ${name}`}
-                  text={printAmount(share[0], "percent")}
-                >
-                  <ShareBar percent={share[0] ?? null} />
-                </PageFigureButton>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <Table
+      label={title}
+      caption={`${title}, revenue in ₹ crore`}
+      columns={[
+        { id: "segment", header: "Segment", className: "table-words", cell: ({ name }) => name },
+        ...years.map(({ periodEnd, label }, at): TableColumn<SegmentRow> => ({
+          id: periodEnd,
+          header: label,
+          align: "end",
+          cell: ({ name, revenue }, place) => (
+            <PageFigureButton
+              code="segmentRevenue"
+              of={[axis, place, at]}
+              title={`Revenue of ${name}, ${label}`}
+              text={printBare(revenue[at], "money")}
+            />
+          ),
+        })),
+        {
+          id: "share",
+          header: "Share",
+          align: "end",
+          cell: ({ name, share }, place) => (
+            <PageFigureButton
+              code="segmentShare"
+              of={[axis, place, 0]}
+              title={`Share of ${name}`}
+              text={printAmount(share[0], "percent")}
+            >
+              <ShareBar percent={share[0] ?? null} />
+            </PageFigureButton>
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
   );
 }
 

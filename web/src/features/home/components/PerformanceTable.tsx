@@ -1,5 +1,8 @@
 import type { PerformanceRow, PerformanceSpan } from "@munshi/bff/contract";
+import type { ReactNode } from "react";
 import { emptyFigure, formatChange, formatDate } from "../../../lib/format.ts";
+import { Table } from "../../../table/Table.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { formatSum } from "./format-sum.ts";
 
 const arrows = { rise: "▲ ", fall: "▼ ", level: "" };
@@ -15,6 +18,44 @@ function Return({ percent }: { readonly percent: number }) {
   );
 }
 
+type SpanFigures = NonNullable<PerformanceRow["spans"][PerformanceSpan]>;
+
+function columnsOf(span: PerformanceSpan): readonly TableColumn<PerformanceRow>[] {
+  const show = (print: (figures: SpanFigures) => ReactNode) => (row: PerformanceRow) => {
+    const figures = row.spans[span];
+    return figures === null ? emptyFigure : print(figures);
+  };
+  return [
+    { id: "name", header: "Name", cell: ({ name }) => name },
+    {
+      id: "invested",
+      header: "Invested",
+      align: "end",
+      cell: ({ investAmount }) => formatSum(investAmount),
+    },
+    {
+      id: "entry",
+      header: "Entry date",
+      label: "Entry",
+      align: "end",
+      cell: show(({ entryDate }) => formatDate(entryDate)),
+    },
+    {
+      id: "value",
+      header: "Current value",
+      label: "Value",
+      align: "end",
+      cell: show(({ currentValue }) => formatSum(currentValue)),
+    },
+    {
+      id: "return",
+      header: "Return",
+      align: "end",
+      cell: show((figures) => <Return percent={figures.return} />),
+    },
+  ];
+}
+
 /** One span of past performance, a row for each company. */
 export function PerformanceTable({
   name,
@@ -26,37 +67,15 @@ export function PerformanceTable({
   readonly rows: readonly PerformanceRow[];
 }) {
   return (
-    <table className="performance figure">
-      <caption>{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Invested</th>
-          <th scope="col">Entry date</th>
-          <th scope="col">Current value</th>
-          <th scope="col">Return</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ co_code: code, name: company, investAmount, spans }) => {
-          const figures = spans[span];
-          return (
-            <tr key={code}>
-              <th scope="row">{company}</th>
-              <td data-label="Invested">{formatSum(investAmount)}</td>
-              <td data-label="Entry">
-                {figures === null ? emptyFigure : formatDate(figures.entryDate)}
-              </td>
-              <td data-label="Value">
-                {figures === null ? emptyFigure : formatSum(figures.currentValue)}
-              </td>
-              <td data-label="Return">
-                {figures === null ? emptyFigure : <Return percent={figures.return} />}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      label={name}
+      caption={name}
+      className="performance"
+      boxed
+      narrow="stack"
+      columns={columnsOf(span)}
+      rows={rows}
+      rowKey={({ co_code: code }) => code}
+    />
   );
 }

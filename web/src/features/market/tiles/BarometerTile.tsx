@@ -5,15 +5,24 @@ import { bandOnBarometer, barometerBands } from "../../../charts/gauge-geometry.
 import { formatCount } from "../../../lib/format.ts";
 import { describeScoresDay, Points } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 
 type Part = Barometer["parts"][number];
 
-const partColumns: readonly TileColumn<Part>[] = [
-  { head: "Sector", cell: ({ sector }) => <span className="market-words">{sector}</span> },
-  { head: "Weight", isNumber: true, cell: ({ weight }) => printAmount(weight, "percent") },
-  { head: "Score", isNumber: true, cell: ({ score }) => printBare(score, "score") },
-  { head: "Points", isNumber: true, cell: ({ moved }) => <Points value={moved} /> },
+const partColumns: readonly TableColumn<Part>[] = [
+  {
+    id: "sector",
+    header: "Sector",
+    cell: ({ sector }) => <span className="market-words">{sector}</span>,
+  },
+  {
+    id: "weight",
+    header: "Weight",
+    align: "end",
+    cell: ({ weight }) => printAmount(weight, "percent"),
+  },
+  { id: "score", header: "Score", align: "end", cell: ({ score }) => printBare(score, "score") },
+  { id: "points", header: "Points", align: "end", cell: ({ moved }) => <Points value={moved} /> },
 ];
 
 /** How the market is rated, what moved the rating from 50, and how broad the day was. */

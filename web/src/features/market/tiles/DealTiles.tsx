@@ -8,7 +8,7 @@ import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 import { ShareCell } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { TileTabs } from "../TileTabs.tsx";
 
 const dealTabs = [
@@ -16,11 +16,16 @@ const dealTabs = [
   { value: "block", label: "Block Deals" },
 ] as const;
 
-const dealColumns: readonly TileColumn<DealRow>[] = [
-  { head: "Stock and client", cell: (row) => <ShareCell share={row} below={row.client} /> },
+const dealColumns: readonly TableColumn<DealRow>[] = [
   {
-    head: "Quantity at ₹",
-    isNumber: true,
+    id: "stockAndClient",
+    header: "Stock and client",
+    cell: (row) => <ShareCell share={row} below={row.client} />,
+  },
+  {
+    id: "quantityAt",
+    header: "Quantity at ₹",
+    align: "end",
     cell: ({ quantity, price, side }) => (
       <>
         <span
@@ -32,7 +37,7 @@ const dealColumns: readonly TileColumn<DealRow>[] = [
       </>
     ),
   },
-  { head: "Date", isNumber: true, cell: ({ day }) => formatDate(day) },
+  { id: "date", header: "Date", align: "end", cell: ({ day }) => formatDate(day) },
 ];
 
 /** Bulk and block deals, the newest first. */
@@ -60,9 +65,10 @@ const fundTabs = [
   { value: "decrease", label: "Decrease" },
 ] as const;
 
-const fundColumns: readonly TileColumn<FundRow>[] = [
+const fundColumns: readonly TableColumn<FundRow>[] = [
   {
-    head: "Company",
+    id: "company",
+    header: "Company",
     cell: (row) => (
       <>
         <ShareCell share={row} below={row.name} />
@@ -71,8 +77,9 @@ const fundColumns: readonly TileColumn<FundRow>[] = [
     ),
   },
   {
-    head: "Largest scheme",
-    isExtra: true,
+    id: "largestScheme",
+    header: "Largest scheme",
+    className: "market-extra",
     cell: ({ schemes: [most] }) =>
       most !== undefined && (
         <>
@@ -82,8 +89,9 @@ const fundColumns: readonly TileColumn<FundRow>[] = [
       ),
   },
   {
-    head: "Schemes",
-    isNumber: true,
+    id: "schemes",
+    header: "Schemes",
+    align: "end",
     cell: ({ count, pre }) => (
       <>
         <span className="market-cell-line">{formatCount(count)}</span>
@@ -92,8 +100,9 @@ const fundColumns: readonly TileColumn<FundRow>[] = [
     ),
   },
   {
-    head: "Value, ₹ crore",
-    isNumber: true,
+    id: "valueCrore",
+    header: "Value, ₹ crore",
+    align: "end",
     cell: ({ marketValue }) => printBare(marketValue, "price"),
   },
 ];

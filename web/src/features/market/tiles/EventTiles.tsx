@@ -9,15 +9,16 @@ import { printResultChange } from "../../../company-parts/result-change.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { closeColumn, companyColumn, CompanyCell } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 
 const pageSize = 4;
 
 type Announced = MarketAnnouncementsTile["items"][number];
 
-const announcementColumns: readonly TileColumn<Announced>[] = [
+const announcementColumns: readonly TableColumn<Announced>[] = [
   {
-    head: "Company",
+    id: "company",
+    header: "Company",
     cell: (item) => (
       <>
         <CompanyCell company={item} below="" />
@@ -41,8 +42,9 @@ const announcementColumns: readonly TileColumn<Announced>[] = [
     ),
   },
   {
-    head: "Date",
-    isNumber: true,
+    id: "date",
+    header: "Date",
+    align: "end",
     cell: ({ announcedAt }) => formatDate(dayInIndia(announcedAt)),
   },
 ];
@@ -71,10 +73,14 @@ const kindNames: Readonly<Record<CalendarEvent["kind"], string>> = {
   other: "Other",
 };
 
-const calendarColumns: readonly TileColumn<CalendarEvent>[] = [
-  { head: "Company", cell: (row) => <CompanyCell company={row} below={row.event} /> },
-  { head: "Kind", cell: ({ kind }) => kindNames[kind] },
-  { head: "Date", isNumber: true, cell: ({ day }) => formatDate(day) },
+const calendarColumns: readonly TableColumn<CalendarEvent>[] = [
+  {
+    id: "company",
+    header: "Company",
+    cell: (row) => <CompanyCell company={row} below={row.event} />,
+  },
+  { id: "kind", header: "Kind", cell: ({ kind }) => kindNames[kind] },
+  { id: "date", header: "Date", align: "end", cell: ({ day }) => formatDate(day) },
 ];
 
 /** Upcoming events, soonest first. */
@@ -93,20 +99,22 @@ export function CalendarTile({ data }: { readonly data: Calendar }) {
 
 type Result = MarketResultsTile["rows"][number];
 
-const resultColumns: readonly TileColumn<Result>[] = [
+const resultColumns: readonly TableColumn<Result>[] = [
   {
     ...companyColumn,
     cell: (row) => <CompanyCell company={row} below={formatDate(row.publishedOn)} />,
   },
   closeColumn,
   {
-    head: "Sales",
-    isNumber: true,
+    id: "sales",
+    header: "Sales",
+    align: "end",
     cell: ({ salesChange }) => <Change change={printResultChange(salesChange, false)} />,
   },
   {
-    head: "Profit",
-    isNumber: true,
+    id: "profit",
+    header: "Profit",
+    align: "end",
     cell: ({ profitChange }) => <Change change={printResultChange(profitChange, true)} />,
   },
 ];

@@ -3,7 +3,7 @@ import { Change } from "../../../company-parts/Change.tsx";
 import { printBare, printChange } from "../../../company-parts/print-figure.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { TileTabs } from "../TileTabs.tsx";
 
 type FlowDay = Flows["days"][number];
@@ -15,22 +15,37 @@ const tabs = [
   { value: "dii", label: "DII" },
 ] as const;
 
-const dayColumn: TileColumn<FlowDay> = { head: "Date", cell: ({ day }) => formatDate(day) };
+const dayColumn: TableColumn<FlowDay> = {
+  id: "date",
+  header: "Date",
+  cell: ({ day }) => formatDate(day),
+};
 
-function netColumn(head: string, party: Party): TileColumn<FlowDay> {
+function netColumn(head: string, party: Party): TableColumn<FlowDay> {
   return {
-    head,
-    isNumber: true,
+    id: head,
+    header: head,
+    align: "end",
     cell: (row) => <Change change={printChange(row[`${party}Net`], "none")} />,
   };
 }
 
-function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TileColumn<FlowDay>[] {
+function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TableColumn<FlowDay>[] {
   if (tab === "net") return [dayColumn, netColumn("FII net", "fii"), netColumn("DII net", "dii")];
   return [
     dayColumn,
-    { head: "Bought", isNumber: true, cell: (row) => printBare(row[`${tab}Buy`], "money") },
-    { head: "Sold", isNumber: true, cell: (row) => printBare(row[`${tab}Sell`], "money") },
+    {
+      id: "bought",
+      header: "Bought",
+      align: "end",
+      cell: (row) => printBare(row[`${tab}Buy`], "money"),
+    },
+    {
+      id: "sold",
+      header: "Sold",
+      align: "end",
+      cell: (row) => printBare(row[`${tab}Sell`], "money"),
+    },
     netColumn("Net", tab),
   ];
 }

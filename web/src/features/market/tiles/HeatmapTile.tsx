@@ -7,7 +7,7 @@ import { printAmount, printChange } from "../../../company-parts/print-figure.ts
 import { Segments } from "../../../ui/Segments.tsx";
 import { changeColumn, closeColumn, CompanyCell } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 
 type Cell = HeatmapData["cells"][number];
 type HeatOrder = "name" | "change";
@@ -24,14 +24,16 @@ const orders: readonly { readonly value: HeatOrder; readonly label: string }[] =
   { value: "change", label: "Change (%)" },
 ];
 
-const columns: readonly TileColumn<Cell>[] = [
+const columns: readonly TableColumn<Cell>[] = [
   {
-    head: "Company",
+    id: "company",
+    header: "Company",
     cell: (row) => <CompanyCell company={row} below={row.sector ?? row.name} />,
   },
   {
-    head: "Market cap",
-    isNumber: true,
+    id: "marketCap",
+    header: "Market cap",
+    align: "end",
     cell: ({ marketCap }) => printAmount(marketCap, "money"),
   },
   closeColumn,

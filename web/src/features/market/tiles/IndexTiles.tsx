@@ -6,17 +6,22 @@ import type {
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { changeColumn, companyColumn, CompanyCell, Percent, Points } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { TileTabs } from "../TileTabs.tsx";
 
 const pageSize = 4;
 
-const indexColumns: readonly TileColumn<IndexMove>[] = [
-  { head: "Index", cell: ({ name }) => <span className="market-words">{name}</span> },
-  { head: "Close", isNumber: true, cell: ({ close }) => printBare(close, "price") },
+const indexColumns: readonly TableColumn<IndexMove>[] = [
   {
-    head: "Change",
-    isNumber: true,
+    id: "index",
+    header: "Index",
+    cell: ({ name }) => <span className="market-words">{name}</span>,
+  },
+  { id: "close", header: "Close", align: "end", cell: ({ close }) => printBare(close, "price") },
+  {
+    id: "change",
+    header: "Change",
+    align: "end",
     cell: ({ change, changePercent }) => (
       <>
         <span className="market-cell-line">
@@ -55,7 +60,7 @@ export function IndicesTile({ data }: { readonly data: Indices }) {
 type IndexContribution = Contribution["indices"][number];
 type ContributionRow = IndexContribution["rows"][number];
 
-const contributionColumns: readonly TileColumn<ContributionRow>[] = [
+const contributionColumns: readonly TableColumn<ContributionRow>[] = [
   {
     ...companyColumn,
     cell: (row) => (
@@ -63,7 +68,7 @@ const contributionColumns: readonly TileColumn<ContributionRow>[] = [
     ),
   },
   changeColumn,
-  { head: "Points", isNumber: true, cell: ({ points }) => <Points value={points} /> },
+  { id: "points", header: "Points", align: "end", cell: ({ points }) => <Points value={points} /> },
 ];
 
 const contributionTabs: readonly {

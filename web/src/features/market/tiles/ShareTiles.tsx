@@ -17,19 +17,20 @@ import {
   printTimes,
 } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
-import type { TileColumn } from "../TileTable.tsx";
+import type { TableColumn } from "../../../table/Table.tsx";
 import { TileTabs } from "../TileTabs.tsx";
 
 const pageSize = 4;
 
 type Performer = Performers["tabs"][number]["rows"][number];
 
-const performerColumns: readonly TileColumn<Performer>[] = [
+const performerColumns: readonly TableColumn<Performer>[] = [
   companyColumn,
   closeColumn,
   {
-    head: "Overall score",
-    isNumber: true,
+    id: "overallScore",
+    header: "Overall score",
+    align: "end",
     cell: ({ score, band }) => (
       <span className="market-score">
         <ScoreFace band={band} isNamed />
@@ -99,12 +100,13 @@ const circuitTabs = [
   { value: "lower", label: "Lower" },
 ] as const;
 
-const circuitColumns: readonly TileColumn<CircuitRow>[] = [
+const circuitColumns: readonly TableColumn<CircuitRow>[] = [
   companyColumn,
   closeColumn,
   {
-    head: "Band",
-    isNumber: true,
+    id: "band",
+    header: "Band",
+    align: "end",
     cell: ({ band }) => (band === null ? "--" : `${formatNumber(band)}%`),
   },
   changeColumn,
@@ -132,15 +134,22 @@ export function CircuitsTile({ data }: { readonly data: Circuits }) {
 
 type Buzz = Buzzing["rows"][number];
 
-const buzzColumns: readonly TileColumn<Buzz>[] = [
+const buzzColumns: readonly TableColumn<Buzz>[] = [
   {
-    head: "Company",
+    id: "company",
+    header: "Company",
     cell: (row) => <CompanyCell company={row} below={row.headline ?? row.name} />,
   },
-  { head: "Volume", isNumber: true, cell: ({ volumeTimes }) => printTimes(volumeTimes) },
   {
-    head: "News",
-    isNumber: true,
+    id: "volume",
+    header: "Volume",
+    align: "end",
+    cell: ({ volumeTimes }) => printTimes(volumeTimes),
+  },
+  {
+    id: "news",
+    header: "News",
+    align: "end",
     cell: ({ news, newsTimes }) =>
       newsTimes === null ? formatCount(news) : `${formatCount(news)} (${printTimes(newsTimes)})`,
   },

@@ -1,5 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
+import { Table } from "../../../table/Table.tsx";
 import type { ListStock } from "./list-draft.ts";
 import { removeStock } from "./list-draft.ts";
 
@@ -19,41 +20,43 @@ export function StockTable({ stocks }: { readonly stocks: readonly ListStock[] }
     (buttons[at + 1] ?? buttons[at - 1])?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <section className="stocks" tabIndex={0} aria-label="Stocks in the list">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Stock</th>
-            <th scope="col">Symbol</th>
-            <th scope="col" className="stocks-code">
-              Company code
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {stocks.map(({ coCode, symbol, name }, at) => (
-            <tr key={coCode}>
-              <th scope="row">{name === "" ? "Not in current data" : name}</th>
-              <td>{symbol}</td>
-              <td className="stocks-code figure">{coCode}</td>
-              <td className="stocks-delete">
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Delete ${name === "" ? coCode : name}`}
-                  onClick={() => remove(coCode, at)}
-                >
-                  <IconTrash size={18} stroke={1.6} aria-hidden />
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Stocks in the list"
+      className="stocks"
+      boxed
+      bodyRef={body}
+      columns={[
+        {
+          id: "stock",
+          header: "Stock",
+          cell: ({ name }) => (name === "" ? "Not in current data" : name),
+        },
+        { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+        {
+          id: "code",
+          header: "Company code",
+          align: "end",
+          className: "stocks-code",
+          cell: ({ coCode }) => coCode,
+        },
+        {
+          id: "delete",
+          header: <span className="visually-hidden">Delete</span>,
+          className: "stocks-delete",
+          cell: ({ coCode, name }, at) => (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Delete ${name === "" ? coCode : name}`}
+              onClick={() => remove(coCode, at)}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden />
+            </button>
+          ),
+        },
+      ]}
+      rows={stocks}
+      rowKey={({ coCode }) => coCode}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { formatCount } from "../../../../lib/format.ts";
+import { DataTable } from "../../../../table/DataTable.tsx";
+import type { TableColumn } from "../../../../table/Table.tsx";
 import type { RowOutcome } from "./match-rows.ts";
 import type { UploadOutcome } from "./upload-csv.ts";
 
@@ -9,9 +11,6 @@ const words: Readonly<Record<RowOutcome["kind"], string>> = {
   repeated: "Skipped: duplicate row",
   "not-found": "Not found",
 };
-
-/** Rows beyond these are counted, not drawn. */
-const mostDrawn = 500;
 
 /** What became of a file: in one line, and below it row by row, what needs a look first. */
 export function CsvReport({
@@ -53,43 +52,42 @@ function Tally({ rows }: { readonly rows: readonly RowOutcome[] }) {
   );
 }
 
+/** What needs a look comes first. */
 const order: readonly RowOutcome["kind"][] = ["not-found", "repeated", "in-list", "added"];
 
+const columns: readonly TableColumn<RowOutcome>[] = [
+  {
+    id: "row",
+    header: "Row",
+    align: "end",
+    className: "csv-row-number",
+    sortValue: ({ row }) => row,
+    cell: ({ row }) => row,
+  },
+  { id: "text", header: "Value in file", cell: ({ text }) => text },
+  { id: "company", header: "Company", cell: ({ name }) => name },
+  {
+    id: "result",
+    header: "Result",
+    sortValue: ({ kind }) => order.indexOf(kind),
+    cell: ({ kind }) => <span className={`csv-${kind}`}>{words[kind]}</span>,
+  },
+];
+
 function Rows({ rows }: { readonly rows: readonly RowOutcome[] }) {
-  const sorted = [...rows].sort(
-    (left, right) => order.indexOf(left.kind) - order.indexOf(right.kind) || left.row - right.row,
-  );
   return (
     <details open={rows.some(({ kind }) => kind === "not-found")}>
       <summary>Details by row</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <section className="csv-rows" tabIndex={0} aria-label="File rows">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="csv-row-number">
-                Row
-              </th>
-              <th scope="col">Value in file</th>
-              <th scope="col">Company</th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(0, mostDrawn).map(({ row, text, name, kind }) => (
-              <tr key={row}>
-                <td className="csv-row-number figure">{row}</td>
-                <td>{text}</td>
-                <td>{name}</td>
-                <td className={`csv-${kind}`}>{words[kind]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {sorted.length > mostDrawn && (
-          <p className="field-note">and {formatCount(sorted.length - mostDrawn)} more rows</p>
-        )}
-      </section>
+      <DataTable
+        label="File rows"
+        className="csv-rows"
+        boxed
+        columns={columns}
+        rows={rows}
+        rowKey={({ row }) => row}
+        initialSort={{ column: "result", direction: "ascending" }}
+        paging={{ label: "Pages of file rows", size: 100 }}
+      />
     </details>
   );
 }

@@ -3,10 +3,10 @@ import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
-import { formatCount, unitLabel } from "../../../../lib/format.ts";
+import { unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
-import { Pagination } from "../../../../table/Pagination.tsx";
-import { countPages } from "../../../../table/pages.ts";
+import { DataTable } from "../../../../table/DataTable.tsx";
+import type { TableColumn } from "../../../../table/Table.tsx";
 import { formatAddress, noFilter } from "../../address.ts";
 import type { TableFilter } from "../../address.ts";
 import { formatCell } from "../../columns.ts";
@@ -26,14 +26,25 @@ function Cell({
   readonly value: number | string | null | undefined;
 }) {
   const cell = formatCell(column, value ?? null);
-  const isText = column.type === "text";
   return (
-    <td className={isText ? undefined : "figure"}>
-      <span className={cell?.direction == null ? undefined : `change-${cell.direction}`}>
-        {cell?.text}
-      </span>
-    </td>
+    <span className={cell?.direction == null ? undefined : `change-${cell.direction}`}>
+      {cell?.text}
+    </span>
   );
+}
+
+function toTableColumn(column: QueryColumn, { values }: RowPage): TableColumn<number> {
+  const { key, title, unit, type } = column;
+  return {
+    id: key,
+    header: (
+      <>
+        {titles[key] ?? spellForScreen(title)} <span className="grid-unit">{unitLabel(unit)}</span>
+      </>
+    ),
+    align: type === "text" ? "start" : "end",
+    cell: (row) => <Cell column={column} value={values[key]?.[row]} />,
+  };
 }
 
 function readHit(rows: RowPage, row: number): CompanyHit {
@@ -92,10 +103,11 @@ export function CompanyTable({
   if (rows === null || result === null)
     return <div className="company-table-waiting skeleton" aria-busy="true" />;
 
-  const pages = countPages(picked.length, rowsOnPage);
-  const present = Math.min(Math.max(1, address.page), pages);
-  const from = (present - 1) * rowsOnPage;
-  const shown = picked.slice(from, from + rowsOnPage);
+  const nameColumn: TableColumn<number> = {
+    id: "company",
+    header: "Company",
+    cell: (row) => <CompanyLink company={readHit(rows, row)} onChoose={onChooseCompany} />,
+  };
   return (
     <div ref={top} className="company-table" aria-busy={running}>
       <TableControls
@@ -105,60 +117,25 @@ export function CompanyTable({
         onFilter={(only) => goTo({ page: 1, only })}
         onSort={screener.sortBy}
       />
-      {/* A wide table scrolls, and so has to be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="company-scroll" aria-label="Companies" tabIndex={0}>
-        <table>
-          <caption className="visually-hidden">Matching companies</caption>
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={column.type === "text" ? undefined : "figure"}
-                >
-                  {titles[column.key] ?? spellForScreen(column.title)}{" "}
-                  <span className="grid-unit">{unitLabel(column.unit)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const hit = readHit(rows, row);
-              return (
-                <tr key={hit.coCode}>
-                  <th scope="row">
-                    <CompanyLink company={hit} onChoose={onChooseCompany} />
-                  </th>
-                  {columns.map((column) => (
-                    <Cell key={column.key} column={column} value={rows.values[column.key]?.[row]} />
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        {shown.length === 0 && <p className="company-none">Result Not Available</p>}
-      </section>
-      <div className="company-foot">
-        <p className="figure">
-          {picked.length === 0
-            ? "No companies"
-            : `${formatCount(from + 1)} to ${formatCount(from + shown.length)} of ${formatCount(picked.length)}`}
-        </p>
-        <Pagination
-          label="Company pages"
-          present={present}
-          pages={pages}
-          onGo={(page) => {
+      <DataTable
+        label="Matching companies"
+        className="company-scroll"
+        boxed
+        columns={[nameColumn, ...columns.map((column) => toTableColumn(column, rows))]}
+        rows={picked}
+        rowKey={(row) => readHit(rows, row).coCode}
+        empty={<p className="company-none">Result Not Available</p>}
+        paging={{
+          label: "Company pages",
+          counted: "companies",
+          size: rowsOnPage,
+          page: address.page,
+          onPage: (page) => {
             goTo({ page });
             top.current?.scrollIntoView({ block: "start" });
-          }}
-        />
-      </div>
+          },
+        }}
+      />
     </div>
   );
 }

@@ -1,0 +1,190 @@
+import type { ReactNode, Ref } from "react";
+import { Link } from "wouter";
+import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import type { TableSort } from "./sort.ts";
+import "./table.css";
+
+/** A column: what its head says and what each row shows. The first column heads the rows. */
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  /** Its name in a stacked row; the header by default. */
+  readonly label?: string;
+  /** Figures align to the end, everything else to the start. */
+  readonly align?: "start" | "end";
+  /** Class of the head and of each cell. */
+  readonly className?: string | undefined;
+  readonly cell: (row: Row, index: number) => ReactNode;
+  /** What a `DataTable` sorts by; null stays last either way. A column without it does not sort. */
+  readonly sortValue?: (row: Row) => string | number | null;
+  /** Shown under the column; a table with one has a foot. */
+  readonly footer?: ReactNode;
+}
+
+export interface TableProps<Row> {
+  /** Names the table for assistive technology, also where there is a caption. */
+  readonly label: string;
+  /** Shown above the head. */
+  readonly caption?: ReactNode;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, index: number) => string | number;
+  /** Where the row's head links to. */
+  readonly rowHref?: (row: Row) => string | undefined;
+  readonly rowClass?: (row: Row) => string | undefined;
+  /** Puts a context around a row's cells, or other cells in their place. */
+  readonly wrapRow?: (row: Row, cells: readonly ReactNode[]) => ReactNode;
+  readonly className?: string | undefined;
+  /** A border around the table, with room between it and the text. */
+  readonly boxed?: boolean;
+  /**
+   * What happens where the page is too narrow: the table scrolls under its first column, each row
+   * becomes a block of labelled values on phones, or the table does with the room that it has.
+   */
+  readonly narrow?: "scroll" | "stack" | "fit";
+  /** Shown under the head where there are no rows. */
+  readonly empty?: ReactNode;
+  readonly bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+interface SortProps {
+  readonly sort: TableSort | null;
+  readonly onSort: (columnId: string) => void;
+}
+
+function classesOf(...names: readonly (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(" ") || undefined;
+}
+
+function columnClass<Row>({ align, className }: TableColumn<Row>): string | undefined {
+  return classesOf(align === "end" && "table-end", className);
+}
+
+/** A table as it is given. `DataTable` sorts and pages; a result of any length belongs in `RowGrid`. */
+export function Table<Row>({
+  label,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowClass,
+  wrapRow = (_, cells) => cells,
+  className,
+  boxed = false,
+  narrow = "scroll",
+  empty,
+  bodyRef,
+  sorting,
+}: TableProps<Row> & { readonly sorting?: SortProps }) {
+  const isStacked = narrow === "stack";
+  const hasFoot = columns.some(({ footer }) => footer !== undefined);
+  const look = classesOf(boxed && "table-box", className);
+  const table = (
+    <table
+      className={classesOf("table figure", isStacked && "table-stack", narrow !== "scroll" && look)}
+    >
+      <caption className={caption === undefined ? "visually-hidden" : undefined}>
+        {caption ?? label}
+      </caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={bodyRef}>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)} className={rowClass?.(row)}>
+            {wrapRow(
+              row,
+              columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column.id} scope="row" className={columnClass(column)}>
+                    <RowHead href={rowHref?.(row)}>{column.cell(row, index)}</RowHead>
+                  </th>
+                ) : (
+                  <td
+                    key={column.id}
+                    className={columnClass(column)}
+                    data-label={isStacked ? stackedLabel(column) : undefined}
+                  >
+                    {column.cell(row, index)}
+                  </td>
+                ),
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {hasFoot && (
+        <tfoot>
+          <tr>
+            {columns.map((column, at) =>
+              at === 0 ? (
+                <th key={column.id} scope="row" className={columnClass(column)}>
+                  {column.footer}
+                </th>
+              ) : (
+                <td key={column.id} className={columnClass(column)}>
+                  {column.footer}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+  return narrow === "scroll" ? (
+    <ScrollRegion className={classesOf("table-scroll", look) ?? ""} label={label}>
+      {table}
+      {rows.length === 0 && empty}
+    </ScrollRegion>
+  ) : (
+    <>
+      {table}
+      {rows.length === 0 && empty}
+    </>
+  );
+}
+
+function stackedLabel<Row>({ label, header }: TableColumn<Row>): string | undefined {
+  return label ?? (typeof header === "string" ? header : undefined);
+}
+
+function RowHead({
+  href,
+  children,
+}: {
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return href === undefined ? children : <Link href={href}>{children}</Link>;
+}
+
+const arrows = { ascending: " ▲", descending: " ▼" } as const;
+
+function Head<Row>({
+  column,
+  sorting,
+}: {
+  readonly column: TableColumn<Row>;
+  readonly sorting: SortProps | undefined;
+}) {
+  const { id, header, sortValue } = column;
+  const direction = sorting?.sort?.column === id ? sorting.sort.direction : undefined;
+  return (
+    <th scope="col" className={columnClass(column)} aria-sort={direction}>
+      {sorting === undefined || sortValue === undefined ? (
+        header
+      ) : (
+        <button type="button" className="table-sort" onClick={() => sorting.onSort(id)}>
+          {header}
+          {direction !== undefined && <span aria-hidden>{arrows[direction]}</span>}
+        </button>
+      )}
+    </th>
+  );
+}
