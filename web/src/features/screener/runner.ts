@@ -5,6 +5,7 @@ import { reportUsage } from "../../lib/usage.ts";
 import { filterKnownColumns } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
+import { createLatest, isOvertaken } from "./latest.ts";
 import { markNow, markPainted } from "./marks.ts";
 import { nextFrame } from "./next-frame.ts";
 import { isAboutText } from "./problems.ts";
@@ -12,11 +13,6 @@ import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";
 import { allCompaniesQuery, retainSame, sameColumns } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
-
-/** A newer request has taken the place of this one, and its answer will come. */
-function isSuperseded(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ code }) => code === "engine.superseded");
-}
 
 /** Brings the state to what an address asks for, dropping answers that have been overtaken. */
 export interface Runner {
@@ -50,7 +46,7 @@ export function createRunner({
   readonly state: ScreenerState;
   readonly fail: (error: unknown) => void;
 }): Runner {
-  let turn = 0;
+  const runs = createLatest();
   /** The query of the latest run, which may be under way. */
   let latestQuery: string | null = null;
   let known: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null = null;
@@ -90,7 +86,7 @@ export function createRunner({
 
   async function run(
     address: ScreenerAddress,
-    mine: number,
+    signal: AbortSignal,
     awaitTurn?: () => Promise<void>,
   ): Promise<void> {
     latestQuery = address.query;
@@ -108,7 +104,7 @@ export function createRunner({
       firstRows: pageLength,
     });
     if (answer.ok) await awaitTurn?.();
-    if (mine !== turn) return;
+    if (isOvertaken(signal, answer)) return;
     if (answer.ok) {
       // Of a query that was still moving the state knows nothing yet; what else changed in the address
       // meanwhile, such as the day of a link, stays.
@@ -121,7 +117,6 @@ export function createRunner({
       showDoubts(address.query, answer.warnings);
       return show(answer.value, address.query);
     }
-    if (isSuperseded(answer.diagnostics)) return;
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
     noteRun(address.query, "refused");
@@ -131,29 +126,31 @@ export function createRunner({
     state.running = false;
   }
 
-  async function sort(result: RunResult, address: ScreenerAddress, mine: number): Promise<void> {
+  async function sort(
+    result: RunResult,
+    address: ScreenerAddress,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { resultId } = result;
     const answer = await engine.sort({ resultId, sort: address.sort, firstRows: pageLength });
-    if (mine !== turn) return;
+    if (isOvertaken(signal, answer)) return;
     if (!answer.ok) {
-      if (isSuperseded(answer.diagnostics)) return;
       // The worker gave the result up, after a restart: ask for it again.
-      return run(address, mine);
+      return run(address, signal);
     }
     markPainted("screener:run-painted");
     show({ ...result, page: answer.value }, address.query);
   }
 
-  function failIfLatest(work: Promise<void>): void {
-    const mine = turn;
+  function failIfLatest(work: Promise<void>, signal: AbortSignal): void {
     work.catch((error: unknown) => {
-      if (mine === turn) fail(error);
+      if (!signal.aborted) fail(error);
     });
   }
 
   function refresh(): void {
-    turn += 1;
-    failIfLatest(run(state.address, turn));
+    const signal = runs.start();
+    failIfLatest(run(state.address, signal), signal);
   }
 
   function answer(asked: ScreenerAddress, when: "again" | "if changed" | "unless answered"): void {
@@ -186,16 +183,16 @@ export function createRunner({
     const { result, running } = state;
     const reorder = sameRows && !sameOrder && result !== null && !running;
     state.running = true;
-    turn += 1;
-    const work = reorder ? sort(result, address, turn) : run(address, turn);
-    failIfLatest(work);
+    const signal = runs.start();
+    const work = reorder ? sort(result, address, signal) : run(address, signal);
+    failIfLatest(work, signal);
   }
 
   function preview(query: string): Promise<void> {
     if (state.phase !== "ready") return Promise.resolve();
-    turn += 1;
-    const work = run({ ...state.address, query }, turn, nextFrame);
-    failIfLatest(work);
+    const signal = runs.start();
+    const work = run({ ...state.address, query }, signal, nextFrame);
+    failIfLatest(work, signal);
     return work.catch(() => undefined);
   }
 
@@ -203,22 +200,20 @@ export function createRunner({
     const { result, rows } = state;
     if (result === null || rows === null) return;
     const to = Math.min(start + pageLength, rows.count);
+    const { signal } = runs;
     const answer = await engine.page({ resultId: result.resultId, from: start, to });
+    // Rows stay on screen while a newer run is under way, and grow until it has answered.
     if (state.rows !== rows) return;
-    if (!answer.ok) {
-      if (!isSuperseded(answer.diagnostics)) refresh();
-      return;
-    }
-    rows.add(answer.value);
-    state.rowsVersion += 1;
+    if (answer.ok) {
+      rows.add(answer.value);
+      state.rowsVersion += 1;
+    } else if (!isOvertaken(signal, answer)) refresh();
   }
 
   return {
     answer,
     preview,
-    drop() {
-      turn += 1;
-    },
+    drop: runs.stop,
     needRows(from, to) {
       for (const start of state.rows?.claimPages(from, to) ?? []) fetchPage(start).catch(fail);
     },

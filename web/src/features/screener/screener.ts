@@ -12,6 +12,7 @@ import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { capitaliseLogic, hasPlainLogic } from "./capitalise-logic.ts";
 import { applySuggestion, isAboutText } from "./problems.ts";
+import { createLatest } from "./latest.ts";
 import { createRunner } from "./runner.ts";
 import type { Runner } from "./runner.ts";
 import { createFirstRowStore } from "./rows.ts";
@@ -80,7 +81,8 @@ export interface Screener {
 export function createScreener(deps: ScreenerDeps): Screener {
   const state = createScreenerState();
   const { engine } = deps;
-  let opening = 0;
+  const opens = createLatest();
+  let hasOpened = false;
 
   const fail = (error: unknown) => {
     state.failure = toFailure(error);
@@ -90,12 +92,13 @@ export function createScreener(deps: ScreenerDeps): Screener {
   const runner = createRunner({ engine, state, fail });
 
   async function open(): Promise<void> {
-    const turn = ++opening;
+    const signal = opens.start();
+    hasOpened = true;
     state.failure = null;
     state.phase = "loading";
     try {
       const view = await deps.fetchView(state.address);
-      if (turn !== opening) return;
+      if (signal.aborted) return;
       state.view = ref(view);
       deps.onView(view);
       if (view.manifest === null) {
@@ -111,21 +114,21 @@ export function createScreener(deps: ScreenerDeps): Screener {
       state.phase = "ready";
       runner.answer(state.address, "again");
       const answer = await opened;
-      if (turn !== opening) return;
+      if (signal.aborted) return;
       if (!answer.ok) {
         runner.drop();
         throw toEngineError(answer.diagnostics);
       }
       await check(state.draft);
     } catch (error) {
-      if (turn === opening) fail(error);
+      if (!signal.aborted) fail(error);
     }
   }
 
   /** After a failure nothing is answered but by opening again: anyone who asks has that tried. */
   function answer(address: ScreenerAddress, when: Parameters<Runner["answer"]>[1]): void {
     runner.answer(address, when);
-    if (state.phase === "failed" && opening > 0) void open();
+    if (state.phase === "failed" && hasOpened) void open();
   }
 
   function visit(address: ScreenerAddress): void {
@@ -136,7 +139,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     } else runner.answer(address, "if changed");
     const isOtherData =
       address.shared?.token !== shared?.token || address.shared?.over !== shared?.over;
-    if (isOtherData && opening > 0) void open();
+    if (isOtherData && hasOpened) void open();
   }
 
   function go(address: ScreenerAddress): void {

@@ -2,6 +2,7 @@ import type { ScreenerView } from "@munshi/bff/contract";
 import type { EngineApi } from "@munshi/engine/contract";
 import { proxy } from "valtio";
 import { RequestFailed, toEngineError } from "../../../lib/http.ts";
+import { createLatest } from "../latest.ts";
 
 /** What counting asks of the engine: one run at a time, because a newer run ends an older one. */
 export type CountingEngine = Pick<EngineApi, "open" | "run">;
@@ -33,7 +34,8 @@ export function createMatchCounts(deps: {
   });
   const waiting = new Map<string, string>();
   let isWorking = false;
-  let isStopped = true;
+  const visits = createLatest();
+  let visit = AbortSignal.abort();
   let opened: Promise<CountingEngine> | null = null;
 
   async function open(): Promise<CountingEngine> {
@@ -55,7 +57,7 @@ export function createMatchCounts(deps: {
   async function count(query: string): Promise<number | null> {
     opened ??= open();
     const engine = await opened;
-    if (isStopped) return null;
+    if (visit.aborted) return null;
     const answer = await engine.run({ query, columns: [], sort: null, firstRows: 0 });
     return answer.ok ? answer.value.matched : null;
   }
@@ -64,14 +66,14 @@ export function createMatchCounts(deps: {
     isWorking = true;
     for (const [slug, query] of waiting) {
       await deps.whenIdle();
-      if (isStopped) break;
+      if (visit.aborted) break;
       waiting.delete(slug);
       const found = await count(query).catch(() => {
         opened = null;
         return null;
       });
       // A run that another page has ended says nothing of the query.
-      if (!isStopped) state.matched[slug] = found;
+      if (!visit.aborted) state.matched[slug] = found;
     }
     isWorking = false;
   }
@@ -81,14 +83,12 @@ export function createMatchCounts(deps: {
     want(slug, query) {
       if (slug in state.matched || waiting.has(slug)) return;
       waiting.set(slug, query);
-      if (!isWorking && !isStopped) void work();
+      if (!isWorking && !visit.aborted) void work();
     },
     begin() {
-      isStopped = false;
+      visit = visits.start();
       if (!isWorking) void work();
-      return () => {
-        isStopped = true;
-      };
+      return visits.stop;
     },
   };
 }

@@ -3,6 +3,7 @@ import { proxy, ref } from "valtio";
 import { toFailure } from "../../../lib/http.ts";
 import type { Failure } from "../../../lib/http.ts";
 import { onSignedOut, session } from "../../../lib/session/session.ts";
+import { createLatest } from "../latest.ts";
 import { fetchSavedWork } from "./saved-api.ts";
 
 /** What the member of this tab has saved, for every page of the screener. */
@@ -16,32 +17,31 @@ export interface SavedWorkState {
 export const saved = proxy<SavedWorkState>({ work: null, failure: null });
 
 let pending: Promise<void> | null = null;
-let turn = 0;
+const requests = createLatest();
 
 onSignedOut(() => {
-  turn += 1;
+  requests.stop();
   pending = null;
   saved.work = null;
   saved.failure = null;
 });
 
-async function fetchAnew(mine: number): Promise<void> {
+async function fetchWork(signal: AbortSignal): Promise<void> {
   try {
     const work = await fetchSavedWork();
-    if (mine !== turn) return;
+    if (signal.aborted) return;
     saved.work = ref(work);
     saved.failure = null;
   } catch (error) {
-    if (mine === turn) saved.failure = toFailure(error);
+    if (!signal.aborted) saved.failure = toFailure(error);
   } finally {
-    if (mine === turn) pending = null;
+    if (!signal.aborted) pending = null;
   }
 }
 
 /** Fetches the member's saved work again; never throws, `saved` tells what came of it. */
 export function reloadWork(): Promise<void> {
-  turn += 1;
-  pending = fetchAnew(turn);
+  pending = fetchWork(requests.start());
   return pending;
 }
 

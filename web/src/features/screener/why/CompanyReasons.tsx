@@ -3,7 +3,7 @@ import { useEngine, useScreenerState } from "../context.ts";
 import { explainCompany } from "./load-why.ts";
 import { describeMatch, readExplanation } from "./read-explanation.ts";
 import { ReasonTree } from "./ReasonTree.tsx";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../useAnswer.ts";
 import { VerdictMark } from "./VerdictMark.tsx";
 
 const joins = {
@@ -27,7 +27,7 @@ export function CompanyReasons({
     () => explainCompany(engine, answeredQuery, coCode),
     [engine, answeredQuery, coCode],
   );
-  const answer = useAnswer(ask);
+  const { answer } = useAnswer(ask);
   if (answer.kind === "failed") {
     return (
       <div className="why-company" role="alert">

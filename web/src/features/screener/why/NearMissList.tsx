@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useEngine, useScreenerState } from "../context.ts";
 import { loadNearMisses } from "./load-why.ts";
 import { describeHistogram, listNearMisses } from "./near-misses.ts";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../useAnswer.ts";
 import { askWhy } from "./why-state.ts";
 
 /** Companies that fail the fewest conditions, each with the one that keeps it out. */
@@ -10,7 +10,7 @@ export function NearMissList() {
   const engine = useEngine();
   const { answeredQuery } = useScreenerState();
   const ask = useCallback(() => loadNearMisses(engine, answeredQuery), [engine, answeredQuery]);
-  const answer = useAnswer(ask);
+  const { answer } = useAnswer(ask);
   if (answer.kind === "waiting") return <span className="skeleton why-waiting" aria-busy="true" />;
   if (answer.kind === "failed")
     return (

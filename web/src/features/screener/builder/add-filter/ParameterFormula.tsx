@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { Typeset } from "../../../../ui/Typeset.tsx";
 import { useScreener } from "../../context.ts";
+import { useAnswer } from "../../useAnswer.ts";
 
 /** How a parameter is worked out: as mathematics where it can be written so, else in words. One for each name. */
 export function ParameterFormula({
@@ -12,18 +13,9 @@ export function ParameterFormula({
   readonly words: string;
 }) {
   const screener = useScreener();
-  const [tex, setTex] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      const described = await screener.describe(name, 0);
-      if (isCurrent) setTex(described?.formula?.tex ?? "");
-    };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
-  }, [screener, name]);
+  const ask = useCallback(() => screener.describe(name, 0), [screener, name]);
+  const { answer } = useAnswer(ask);
+  const tex = (answer.kind === "here" && answer.value?.formula?.tex) || "";
   return (
     <div className="condition-formula">
       <Typeset tex={tex} words={`= ${spellForScreen(words)}`} />

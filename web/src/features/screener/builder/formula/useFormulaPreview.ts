@@ -1,7 +1,8 @@
 import type { EngineApi, FormulaPreview } from "@munshi/engine/contract";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useBuilder, useScreener } from "../../context.ts";
 import type { CheckedText } from "../../state.ts";
+import { useAnswer } from "../../useAnswer.ts";
 
 /** Long enough that a word is finished before it is judged. */
 const checkDelayMilliseconds = 250;
@@ -26,27 +27,22 @@ export async function readFormula(
 export function useFormulaPreview(formula: string): ReadFormula | null {
   const builder = useBuilder();
   const { readTokens } = useScreener();
-  const [read, setRead] = useState<ReadFormula | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    if (formula.trim() === "") return undefined;
-    const look = async () => {
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<ReadFormula> => {
+      await new Promise((resolve) => setTimeout(resolve, checkDelayMilliseconds));
+      signal.throwIfAborted();
       const [answer, tokens] = await Promise.all([
         builder.engine.preview({ formula, companies: null }),
         readTokens(formula),
       ]);
-      if (!isCurrent) return;
       const diagnostics = answer.ok ? answer.warnings : answer.diagnostics;
-      setRead({
+      return {
         checked: { text: formula, tokens, diagnostics, columns: [] },
         preview: answer.ok ? answer.value : null,
-      });
-    };
-    const timer = setTimeout(() => void look(), checkDelayMilliseconds);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [builder, readTokens, formula]);
-  return read;
+      };
+    },
+    [builder, readTokens, formula],
+  );
+  const { answer } = useAnswer(formula.trim() === "" ? null : ask);
+  return answer.kind === "here" ? answer.value : null;
 }

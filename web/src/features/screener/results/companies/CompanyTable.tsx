@@ -11,6 +11,7 @@ import { formatAddress, noFilter } from "../../address.ts";
 import type { TableFilter } from "../../address.ts";
 import { formatCell } from "../../columns.ts";
 import { useEngine, useScreener, useScreenerState } from "../../context.ts";
+import { createLatest } from "../../latest.ts";
 import { listTableColumns, pickRows, rowsOnPage } from "./company-table.ts";
 import { CompanyLink } from "./CompanyLink.tsx";
 import { loadRows } from "./load-rows.ts";
@@ -73,15 +74,14 @@ export function CompanyTable({
 
   useEffect(() => {
     if (result === null) return undefined;
-    let isWanted = true;
+    const requests = createLatest();
+    const signal = requests.start();
     loadRows(engine, result).then(
-      (page) => isWanted && showRows(page),
+      (page) => signal.aborted || showRows(page),
       // A newer run has taken the result's place, and brings rows of its own.
       () => undefined,
     );
-    return () => {
-      isWanted = false;
-    };
+    return requests.stop;
   }, [engine, result]);
   // What is exported is what is seen.
   useEffect(() => applyFilter(filter), [filter]);

@@ -7,7 +7,7 @@ import { formatMoment } from "../../../../lib/format-moment.ts";
 import { fetchPublicScreens } from "../saved-api.ts";
 import { addressOfPublic, borrowFrom } from "./open-screen.ts";
 import { SearchField } from "./SearchField.tsx";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../../useAnswer.ts";
 import { Waiting } from "./Waiting.tsx";
 
 const debounceMilliseconds = 300;

@@ -10,7 +10,7 @@ import { fetchShares, shareScreen } from "../saved-api.ts";
 import { reloadWork } from "../work.ts";
 import { NewLink } from "./NewLink.tsx";
 import { SharesList } from "./SharesList.tsx";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../../useAnswer.ts";
 import { NamesStep } from "../save-query/NamesStep.tsx";
 import { PrivateFiltersStep } from "../save-query/PrivateFiltersStep.tsx";
 

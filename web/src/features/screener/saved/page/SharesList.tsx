@@ -6,7 +6,7 @@ import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { formatMoment } from "../../../../lib/format-moment.ts";
 import { revokeShare } from "../saved-api.ts";
-import type { Answer } from "./useAnswer.ts";
+import type { Answer } from "../../useAnswer.ts";
 
 /** The links to a query that stand, each to be taken back. */
 export function SharesList({

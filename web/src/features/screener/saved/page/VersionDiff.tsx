@@ -2,7 +2,7 @@ import type { ScreenVersion } from "@munshi/bff/contract";
 import { useCallback, useId, useState } from "react";
 import { QueryText } from "../QueryText.tsx";
 import { fetchDiff } from "../saved-api.ts";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../../useAnswer.ts";
 
 /** The version before; of the first one, the one after it; of the only one none. */
 function findNeighbour(shown: number, versions: readonly ScreenVersion[]): number | null {

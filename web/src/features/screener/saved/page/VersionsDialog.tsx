@@ -7,7 +7,7 @@ import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { formatMoment } from "../../../../lib/format-moment.ts";
 import { fetchVersions, restoreVersion } from "../saved-api.ts";
 import { reloadWork } from "../work.ts";
-import { useAnswer } from "./useAnswer.ts";
+import { useAnswer } from "../../useAnswer.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
 
 function describeVersion({ version, restoredFrom }: ScreenVersion, current: number): string {

@@ -1,7 +1,9 @@
-import type { Clause, Impact, ImpactedCompany } from "@munshi/engine/contract";
-import { useEffect, useState } from "react";
+import type { Clause, ImpactedCompany } from "@munshi/engine/contract";
+import { useCallback } from "react";
 import { formatCount } from "../../../../lib/format.ts";
+import { toEngineError } from "../../../../lib/http.ts";
 import { useEngine } from "../../context.ts";
+import { useAnswer } from "../../useAnswer.ts";
 import "./impact.css";
 
 /** Names beyond these are counted. */
@@ -72,8 +74,6 @@ function Moved({
   );
 }
 
-type Told = { readonly impact: Impact } | { readonly fault: string };
-
 /** What a change of a saved query's text would do: who enters, who leaves, and by which condition. */
 export function ImpactPreview({
   before,
@@ -83,47 +83,36 @@ export function ImpactPreview({
   readonly after: string;
 }) {
   const engine = useEngine();
-  const [told, setTold] = useState<Told | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const tell = (next: Told) => {
-      if (isCurrent) setTold(next);
-    };
-    engine.impact({ before, after }).then(
-      (answer) =>
-        tell(
-          answer.ok ? { impact: answer.value } : { fault: answer.diagnostics[0]?.message ?? "" },
-        ),
-      () => tell({ fault: "Try again." }),
-    );
-    return () => {
-      isCurrent = false;
-    };
+  const ask = useCallback(async () => {
+    const compared = await engine.impact({ before, after });
+    if (!compared.ok) throw toEngineError(compared.diagnostics);
+    return compared.value;
   }, [engine, before, after]);
+  const { answer } = useAnswer(ask);
 
   return (
     <section className="impact" aria-label="Changes" aria-live="polite">
       <h3>Changes</h3>
-      {told === null && <p className="field-note">Comparing results</p>}
-      {told !== null && "fault" in told && (
-        <p className="field-note">Could not compute the changes. {told.fault}</p>
+      {answer.kind === "waiting" && <p className="field-note">Comparing results</p>}
+      {answer.kind === "failed" && (
+        <p className="field-note">Could not compute the changes. {answer.failure.message}</p>
       )}
-      {told !== null && "impact" in told && (
+      {answer.kind === "here" && (
         <>
-          <p className="field-note">{nameCompanies(told.impact.stayed)} match both versions.</p>
+          <p className="field-note">{nameCompanies(answer.value.stayed)} match both versions.</p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
           <section className="impact-sides" tabIndex={0} aria-label="Changed companies">
             <Moved
               title="Added"
               by="Previously excluded by"
-              companies={told.impact.entered}
-              clauses={told.impact.beforeClauses}
+              companies={answer.value.entered}
+              clauses={answer.value.beforeClauses}
             />
             <Moved
               title="Removed"
               by="Now excluded by"
-              companies={told.impact.left}
-              clauses={told.impact.afterClauses}
+              companies={answer.value.left}
+              clauses={answer.value.afterClauses}
             />
           </section>
         </>
