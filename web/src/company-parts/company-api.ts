@@ -20,17 +20,18 @@ export function fetchCompanyView(
   return callBff("GET /api/views/company/:symbol", { params: { symbol }, query }, { signal });
 }
 
+const sectionRoute = "GET /api/views/company/:symbol/sections/:section";
+
 /** One section asked for by itself. */
-export async function fetchCompanySection<Name extends CompanySectionName>(
+export function fetchCompanySection<Name extends CompanySectionName>(
   symbol: string,
   section: Name,
   basis: WantedBasis,
 ): Promise<CompanySectionAnswer<Name>> {
-  const answer = await callBff("GET /api/views/company/:symbol/sections/:section", {
+  return callBff<typeof sectionRoute, CompanySectionAnswer<Name>>(sectionRoute, {
     params: { symbol, section },
     query: basis === null ? {} : { basis },
   });
-  return answer as CompanySectionAnswer<Name>;
 }
 
 /** Definition, formula and inputs of a figure. */

@@ -3,6 +3,7 @@ import type { Answer, BffRoutes, BrowserRoutes, CallInput, ErrorView } from "@mu
 import type { Diagnostic } from "@munshi/engine/contract";
 import { cachedHeader } from "../offline/cached-files.ts";
 import { noteAnswer, noteNoAnswer, readConnection } from "./connection.ts";
+import { readJson } from "./read-json.ts";
 
 /** Why a call gave no answer, in words that may be shown; `requestId` finds it in the logs. */
 export interface Failure {
@@ -125,7 +126,7 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
   if (response.headers.has(cachedHeader)) noteNoAnswer();
   else noteAnswer();
   if (!response.ok) throw await readFailure(response, requestId);
-  return (await response.json()) as T;
+  return readJson<T>(await response.text());
 }
 
 interface CallOptions {
@@ -138,11 +139,14 @@ type CallArguments<R> =
     ? [input?: CallInput<R>, options?: CallOptions]
     : [input: CallInput<R>, options?: CallOptions];
 
-/** Calls a route of the bff. Throws `RequestFailed`, or AbortError. */
-export function callBff<K extends keyof BffRoutes>(
-  key: K,
-  ...[input, options]: CallArguments<BffRoutes[K]>
-): Promise<Answer<BffRoutes[K]>> {
+/**
+ * Calls a route of the bff. `Told` narrows the answer where the input decides which of several it is.
+ * Throws `RequestFailed`, or AbortError.
+ */
+export function callBff<
+  K extends keyof BffRoutes,
+  Told extends Answer<BffRoutes[K]> = Answer<BffRoutes[K]>,
+>(key: K, ...[input, options]: CallArguments<BffRoutes[K]>): Promise<Told> {
   const { method, address } = buildAddress(key, input);
   return call({ method, path: address, body: input?.body, ...options });
 }

@@ -1,4 +1,5 @@
 import type { ScreenerView } from "@munshi/bff/contract";
+import { readJson } from "../lib/read-json.ts";
 import { dataCacheOf, listOldDataCaches } from "./caches.ts";
 import { listKeptFiles, versionOf } from "./cached-files.ts";
 
@@ -15,7 +16,7 @@ async function addFiles(cache: Cache, files: readonly string[]): Promise<void> {
  * and the files that every result needs come.
  */
 export async function takeNewestData(view: Response, storage: CacheStorage): Promise<void> {
-  const { manifest } = (await view.json()) as ScreenerView;
+  const { manifest } = readJson<ScreenerView>(await view.text());
   if (manifest === null) return;
   const cache = await storage.open(dataCacheOf(manifest.version));
   const old = listOldDataCaches(await storage.keys(), manifest.version);

@@ -7,17 +7,18 @@ export function fetchMarketView(day: string | null, signal?: AbortSignal): Promi
   return callBff("GET /api/views/market", { query }, { signal });
 }
 
+const tileRoute = "GET /api/views/market/tiles/:tile";
+
 /** One tile; `index` selects the heatmap's index. Throws `RequestFailed`. */
-export async function fetchMarketTile<Name extends MarketTileName>(
+export function fetchMarketTile<Name extends MarketTileName>(
   tile: Name,
   { day, index }: { readonly day: string | null; readonly index: string | null },
   signal?: AbortSignal,
 ): Promise<MarketTileView<Name>> {
   const query = { ...(day === null ? {} : { day }), ...(index === null ? {} : { index }) };
-  const answer = await callBff(
-    "GET /api/views/market/tiles/:tile",
+  return callBff<typeof tileRoute, MarketTileView<Name>>(
+    tileRoute,
     { params: { tile }, query },
     { signal },
   );
-  return answer as MarketTileView<Name>;
 }

@@ -90,5 +90,9 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
   },
 };
 
+function isTileName(name: string): name is MarketTileName {
+  return Object.hasOwn(tileKinds, name);
+}
+
 /** The tiles' names in that order. */
-export const tileNames = Object.keys(tileKinds) as readonly MarketTileName[];
+export const tileNames = Object.keys(tileKinds).filter(isTileName);

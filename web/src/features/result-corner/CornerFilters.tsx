@@ -1,6 +1,7 @@
 import type { ResultCorner, ResultOrder } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
+import { orders, readOrder } from "./corner-address.ts";
 import type { Against, CornerAddress } from "./corner-address.ts";
 
 const orderNames: Readonly<Record<ResultOrder, string>> = {
@@ -67,11 +68,11 @@ export function CornerFilters({
         <span>Sort by</span>
         <select
           value={address.order}
-          onChange={(event) => change({ order: event.target.value as ResultOrder })}
+          onChange={(event) => change({ order: readOrder(event.target.value) })}
         >
-          {Object.entries(orderNames).map(([order, name]) => (
+          {orders.map((order) => (
             <option key={order} value={order}>
-              {name}
+              {orderNames[order]}
             </option>
           ))}
         </select>

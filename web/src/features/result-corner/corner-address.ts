@@ -9,8 +9,13 @@ export interface CornerAddress extends WantedResults {
   readonly against: Against;
 }
 
-const orders = ["newest", "oldest", "sales", "profit"] as const satisfies readonly ResultOrder[];
+export const orders = ["newest", "oldest", "sales", "profit"] as const satisfies readonly ResultOrder[];
 const sides = ["up", "down"] as const satisfies readonly ResultSide[];
+
+/** The order that a text names, or the usual one. */
+export function readOrder(text: string | null): ResultOrder {
+  return orders.find((order) => order === text) ?? "newest";
+}
 
 /** Reads `?page=2&sector=…&side=up&order=profit&against=quarter`; what it cannot mean is as usual. */
 export function readCornerAddress(search: string): CornerAddress {
@@ -19,7 +24,7 @@ export function readCornerAddress(search: string): CornerAddress {
     page: Math.max(1, Math.trunc(Number(query.get("page"))) || 1),
     sector: query.get("sector") ?? "",
     side: sides.find((side) => side === query.get("side")) ?? null,
-    order: orders.find((order) => order === query.get("order")) ?? "newest",
+    order: readOrder(query.get("order")),
     against: query.get("against") === "quarter" ? "quarter" : "year",
   };
 }

@@ -5,6 +5,10 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { useState } from "react";
 import { describePasskeyFailure } from "./describe-passkey-failure.ts";
 
+function isRequest(options: object): options is PublicKeyCredentialRequestOptionsJSON {
+  return "challenge" in options && typeof options.challenge === "string";
+}
+
 /** Asks the browser for a passkey's signature. */
 export function PasskeyButton({
   fetchOptions,
@@ -23,8 +27,8 @@ export function PasskeyButton({
     setProblem("");
     try {
       const { options } = await fetchOptions();
-      const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-      onSigned(await startAuthentication({ optionsJSON }));
+      if (!isRequest(options)) throw new TypeError("The passkey options have no challenge.");
+      onSigned(await startAuthentication({ optionsJSON: options }));
     } catch (error) {
       setProblem(describePasskeyFailure(error).message);
     } finally {

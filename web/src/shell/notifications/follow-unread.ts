@@ -1,5 +1,6 @@
 import { notificationEvents, notificationStreamPath } from "@munshi/bff/contract";
 import type { UnreadEvent } from "@munshi/bff/contract";
+import { readJson } from "../../lib/read-json.ts";
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
@@ -29,7 +30,7 @@ export function followUnread(listeners: {
     source = opened;
     opened.addEventListener(notificationEvents.unread, ({ data }: MessageEvent<string>) => {
       failures = 0;
-      listeners.onUnread((JSON.parse(data) as UnreadEvent).unread);
+      listeners.onUnread(readJson<UnreadEvent>(data).unread);
     });
     opened.addEventListener(notificationEvents.ended, () => {
       close();

@@ -13,12 +13,15 @@ import { addPasskey, fetchNewPasskeyOptions } from "./security-api.ts";
 import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 import type { Identity } from "../../../shell/identity/useIdentity.ts";
 
+function isCreation(options: object): options is PublicKeyCredentialCreationOptionsJSON {
+  return ["challenge", "rp", "user", "pubKeyCredParams"].every((field) => field in options);
+}
+
 /** Has the browser make a passkey, and stores its public half. */
 async function makePasskey(identity: Identity, name: string): Promise<readonly string[]> {
   const { options } = await fetchNewPasskeyOptions(identity.payload());
-  const response = await startRegistration({
-    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
-  });
+  if (!isCreation(options)) throw new TypeError("The passkey options are incomplete.");
+  const response = await startRegistration({ optionsJSON: options });
   return (await addPasskey({ name, response })).recovery_codes;
 }
 

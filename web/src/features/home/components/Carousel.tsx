@@ -39,6 +39,7 @@ export function Carousel({ title, noun, slides, shown, everyMs, children }: Caro
   const start = Math.min(chosen, lastStart);
   const end = Math.min(start + shown, slides.length);
   const isMoving = slides.length > shown;
+  const style: CSSProperties & Record<`--${string}`, number> = { "--shown": shown };
 
   const show = (next: number) => {
     setChosen(next);
@@ -108,7 +109,7 @@ export function Carousel({ title, noun, slides, shown, everyMs, children }: Caro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isMoving ? 0 : undefined}
         aria-label={`${title}: ${noun}`}
-        style={{ "--shown": shown } as CSSProperties}
+        style={style}
         onScrollEnd={readPlace}
       >
         {slides.map(({ key, content }, index) => (

@@ -1,3 +1,4 @@
+import { readJson } from "../../../lib/read-json.ts";
 import { nothingBorrowed } from "../saved/personal.ts";
 import type { Borrowed } from "../saved/personal.ts";
 
@@ -6,7 +7,7 @@ const key = "munshi.borrowed";
 /** What was borrowed from a public query in this tab; it outlives a reload, as the query's text does. */
 export function readBorrowed(): Borrowed {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Borrowed | null;
+    const kept = readJson<Borrowed | null>(sessionStorage.getItem(key) ?? "null");
     return Array.isArray(kept?.filters) && Array.isArray(kept.lists) ? kept : nothingBorrowed;
   } catch {
     return nothingBorrowed;

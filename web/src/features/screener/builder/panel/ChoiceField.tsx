@@ -1,6 +1,7 @@
 import type { ColumnKey } from "@munshi/engine/contract";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { readJson } from "../../../../lib/read-json.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { MultiChoice } from "../../../../ui/MultiChoice.tsx";
 import type { Choice } from "../../../../ui/MultiChoice.tsx";
@@ -35,7 +36,7 @@ export function ChoiceField({
   const writtenText = useBuilderPart(({ outlined }) =>
     JSON.stringify(readChosen(outlined?.outline.filters ?? [], column)),
   );
-  const written = useMemo(() => JSON.parse(writtenText) as readonly string[], [writtenText]);
+  const written = useMemo(() => readJson<readonly string[]>(writtenText), [writtenText]);
   const chosen = pending ?? written;
 
   useEffect(

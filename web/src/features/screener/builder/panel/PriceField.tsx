@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { readJson } from "../../../../lib/read-json.ts";
 import { useBuilder, useBuilderPart } from "../../context.ts";
 import { panelKeys } from "../builder-state.ts";
 import { Distribution } from "../Distribution.tsx";
@@ -46,7 +47,7 @@ export function PriceField() {
     builder.views.openField(null);
   }, [builder, isWanted]);
 
-  const bounds = useMemo(() => JSON.parse(writtenText) as Bounds, [writtenText]);
+  const bounds = useMemo(() => readJson<Bounds>(writtenText), [writtenText]);
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
   /** The boxes in which no figure stands: they say so themselves. */
   const [unread, setUnread] = useState(none);
