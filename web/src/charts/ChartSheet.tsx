@@ -19,12 +19,12 @@ type ChartRow = ChartTable["rows"][number];
 
 function columnsOf([first = "", ...others]: readonly string[]): readonly TableColumn<ChartRow>[] {
   return [
-    { id: first, header: first, cell: ({ label }) => label },
+    { id: first, header: first, render: ({ label }) => label },
     ...others.map((head, at): TableColumn<ChartRow> => ({
       id: head,
       header: head,
       align: "end",
-      cell: ({ cells }) => cells[at],
+      render: ({ cells }) => cells[at],
     })),
   ];
 }

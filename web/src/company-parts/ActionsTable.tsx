@@ -42,11 +42,11 @@ interface PlacedAction {
 }
 
 const columns: readonly TableColumn<PlacedAction>[] = [
-  { id: "exDate", header: "Ex-date", cell: ({ action }) => formatDate(action.exDate) },
+  { id: "exDate", header: "Ex-date", render: ({ action }) => formatDate(action.exDate) },
   {
     id: "action",
     header: "Action",
-    cell: ({ action: { kind, dividendType } }) => (
+    render: ({ action: { kind, dividendType } }) => (
       <>
         {kindNames[kind]}
         {dividendType !== null && <span className="part-soft"> {dividendType}</span>}
@@ -57,7 +57,7 @@ const columns: readonly TableColumn<PlacedAction>[] = [
     id: "terms",
     header: "Amount or ratio",
     align: "end",
-    cell: ({ action, place }) => (
+    render: ({ action, place }) => (
       <PageFigureButton
         code="actionTerms"
         of={[place]}
@@ -70,7 +70,7 @@ const columns: readonly TableColumn<PlacedAction>[] = [
     id: "purpose",
     header: "Purpose",
     className: "table-words",
-    cell: ({ action }) => action.purpose,
+    render: ({ action }) => action.purpose,
   },
 ];
 

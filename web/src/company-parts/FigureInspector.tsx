@@ -231,13 +231,13 @@ function Restatements({
         className="figure-detail-restatements"
         narrow="fit"
         columns={[
-          { id: "filed", header: "Filed", cell: ({ publishedAt }) => formatDate(publishedAt) },
-          { id: "filing", header: "Filing", cell: (before) => before.filing },
+          { id: "filed", header: "Filed", render: ({ publishedAt }) => formatDate(publishedAt) },
+          { id: "filing", header: "Filing", render: (before) => before.filing },
           {
             id: "figure",
             header: "Figure",
             align: "end",
-            cell: ({ value }) => printAmount(value, unit),
+            render: ({ value }) => printAmount(value, unit),
           },
         ]}
         rows={filing.restatements}

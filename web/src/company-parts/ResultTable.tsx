@@ -16,13 +16,13 @@ export function ResultTable({ results }: { readonly results: CompanyResults }) {
       label="Quarterly results"
       caption={`Quarterly results, ${basis}, ₹ crore`}
       columns={[
-        { id: "particular", header: "Particulars", cell: ({ particular }) => particular },
+        { id: "particular", header: "Particulars", render: ({ particular }) => particular },
         ...columns.map(
           ({ periodEnd, label, period, publishedAt }, place): TableColumn<ResultRow> => ({
             id: periodEnd,
             header: <span title={`Filed on ${formatDate(publishedAt)}`}>{label}</span>,
             align: "end",
-            cell: ({ particular, key, values }) => (
+            render: ({ particular, key, values }) => (
               <ResultFigure
                 figureKey={period === undefined ? null : `${key}@${period}`}
                 title={`${particular}, ${label}`}

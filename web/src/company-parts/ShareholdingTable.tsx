@@ -49,7 +49,7 @@ export function ShareholdingTable({
   const shown = periods.slice(0, shownPeriods);
   const [latest, ...earlier] = shown.map(periodColumn);
   const columns: TableColumn<HolderRow>[] = [
-    { id: "holder", header: "Holder", cell: ({ title }) => title },
+    { id: "holder", header: "Holder", render: ({ title }) => title },
     ...(latest === undefined ? [] : [latest]),
     ...(changes === null ? [] : [changeColumn(changes)]),
     ...earlier,
@@ -77,7 +77,7 @@ function periodColumn(period: ShareholdingPeriod): TableColumn<HolderRow> {
     id: period.periodEnd,
     header: period.label,
     align: "end",
-    cell: (holder) => (
+    render: (holder) => (
       <HeldFigure
         holder={holder}
         period={period}
@@ -94,7 +94,7 @@ function changeColumn(
     id: "change",
     header: "Change",
     align: "end",
-    cell: ({ key, title, unit }) => {
+    render: ({ key, title, unit }) => {
       const change = printPoints(changes[key], unit);
       return (
         <PageFigureButton

@@ -14,7 +14,7 @@ export interface TableColumn<Row> {
   readonly align?: "start" | "end";
   /** Class of the head and of each cell. */
   readonly className?: string | undefined;
-  readonly cell: (row: Row, index: number) => ReactNode;
+  readonly render: (row: Row, index: number) => ReactNode;
   /** What a `DataTable` sorts by; null stays last either way. A column without it does not sort. */
   readonly sortValue?: (row: Row) => string | number | null;
   /** Shown under the column; a table with one has a foot. */
@@ -33,7 +33,7 @@ export interface TableProps<Row> {
   readonly rowHref?: (row: Row) => string | undefined;
   readonly rowClass?: (row: Row) => string | undefined;
   /** Puts a context around a row's cells, or other cells in their place. */
-  readonly wrapRow?: (row: Row, cells: readonly ReactNode[]) => ReactNode;
+  readonly renderRow?: (row: Row, cells: readonly ReactNode[]) => ReactNode;
   readonly className?: string | undefined;
   /** A border around the table, with room between it and the text. */
   readonly boxed?: boolean;
@@ -69,7 +69,7 @@ export function Table<Row>({
   rowKey,
   rowHref,
   rowClass,
-  wrapRow = (_, cells) => cells,
+  renderRow = (_, cells) => cells,
   className,
   boxed = false,
   narrow = "scroll",
@@ -97,12 +97,12 @@ export function Table<Row>({
       <tbody ref={bodyRef}>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)} className={rowClass?.(row)}>
-            {wrapRow(
+            {renderRow(
               row,
               columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column.id} scope="row" className={columnClass(column)}>
-                    <RowHead href={rowHref?.(row)}>{column.cell(row, index)}</RowHead>
+                    <RowHead href={rowHref?.(row)}>{column.render(row, index)}</RowHead>
                   </th>
                 ) : (
                   <td
@@ -110,7 +110,7 @@ export function Table<Row>({
                     className={columnClass(column)}
                     data-label={isStacked ? stackedLabel(column) : undefined}
                   >
-                    {column.cell(row, index)}
+                    {column.render(row, index)}
                   </td>
                 ),
               ),

@@ -17,17 +17,17 @@ const holdings: readonly Holding[] = [
 ];
 
 const columns: readonly TableColumn<Holding>[] = [
-  { id: "name", header: "Company", sortValue: ({ name }) => name, cell: ({ name }) => name },
+  { id: "name", header: "Company", sortValue: ({ name }) => name, render: ({ name }) => name },
   {
     id: "value",
     header: "Current value",
     label: "Value",
     align: "end",
     sortValue: ({ value }) => value,
-    cell: ({ value }) => value ?? "--",
+    render: ({ value }) => value ?? "--",
     footer: "340",
   },
-  { id: "place", header: "Place", cell: (_, index) => index + 1 },
+  { id: "place", header: "Place", render: (_, index) => index + 1 },
 ];
 
 const rowKey = ({ name }: Holding) => name;

@@ -36,14 +36,14 @@ export const BarTable = memo(function BarTable({
       label={caption}
       className="bar-table"
       columns={[
-        { id: "day", header: "Day", cell: ({ day }) => day },
+        { id: "day", header: "Day", render: ({ day }) => day },
         ...titles.map((title, at): TableColumn<DayReading> => ({
           id: title,
           header: title,
           align: "end",
-          cell: ({ figures }) => figures[at]?.text,
+          render: ({ figures }) => figures[at]?.text,
         })),
-        { id: "events", header: "Events", cell: ({ events: ofDay }) => ofDay.join("; ") },
+        { id: "events", header: "Events", render: ({ events: ofDay }) => ofDay.join("; ") },
       ]}
       rows={rows}
       rowKey={({ day }) => day}

@@ -73,21 +73,21 @@ export function Points({ value }: { readonly value: number | null }) {
 export const companyColumn: TableColumn<TileCompany> = {
   id: "company",
   header: "Company",
-  cell: (row) => <CompanyCell company={row} />,
+  render: (row) => <CompanyCell company={row} />,
 };
 
 export const closeColumn: TableColumn<{ readonly close: number | null }> = {
   id: "ltp",
   header: "LTP, ₹",
   align: "end",
-  cell: ({ close }) => printBare(close, "price"),
+  render: ({ close }) => printBare(close, "price"),
 };
 
 export const changeColumn: TableColumn<{ readonly changePercent: number | null }> = {
   id: "change",
   header: "Change",
   align: "end",
-  cell: ({ changePercent }) => <Percent value={changePercent} />,
+  render: ({ changePercent }) => <Percent value={changePercent} />,
 };
 
 /** How many times the norm: `3.2×`; `--` where it is not known. */

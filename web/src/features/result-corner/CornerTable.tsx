@@ -29,7 +29,7 @@ function columnsAgainst(against: Against): readonly TableColumn<PublishedResult>
     {
       id: "company",
       header: "Company",
-      cell: ({ symbol, name, sector }) => (
+      render: ({ symbol, name, sector }) => (
         <>
           <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
           <span className="corner-soft">
@@ -41,7 +41,7 @@ function columnsAgainst(against: Against): readonly TableColumn<PublishedResult>
     {
       id: "published",
       header: "Published",
-      cell: ({ publishedOn, quarter, basis }) => (
+      render: ({ publishedOn, quarter, basis }) => (
         <>
           {formatDate(publishedOn)}
           <span className="corner-soft">{[quarter, basis].filter(Boolean).join(", ")}</span>
@@ -52,7 +52,7 @@ function columnsAgainst(against: Against): readonly TableColumn<PublishedResult>
       id,
       header,
       align: "end",
-      cell: (result) => (
+      render: (result) => (
         <ChangeCell
           code={id}
           label={header}
@@ -62,7 +62,12 @@ function columnsAgainst(against: Against): readonly TableColumn<PublishedResult>
         />
       ),
     })),
-    { id: "price", header: "Price", align: "end", cell: (result) => <PriceCell result={result} /> },
+    {
+      id: "price",
+      header: "Price",
+      align: "end",
+      render: (result) => <PriceCell result={result} />,
+    },
   ];
 }
 
@@ -87,7 +92,7 @@ export function CornerTable({
       columns={columnsAgainst(against)}
       rows={results}
       rowKey={({ coCode }) => coCode}
-      wrapRow={({ coCode, name }, cells) => (
+      renderRow={({ coCode, name }, cells) => (
         <FiguresOf coCode={coCode} name={name}>
           {cells}
         </FiguresOf>

@@ -9,7 +9,12 @@ export interface CornerAddress extends WantedResults {
   readonly against: Against;
 }
 
-export const orders = ["newest", "oldest", "sales", "profit"] as const satisfies readonly ResultOrder[];
+export const orders = [
+  "newest",
+  "oldest",
+  "sales",
+  "profit",
+] as const satisfies readonly ResultOrder[];
 const sides = ["up", "down"] as const satisfies readonly ResultSide[];
 
 /** The order that a text names, or the usual one. */

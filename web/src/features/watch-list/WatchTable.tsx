@@ -15,7 +15,7 @@ function quoteColumn(
   id: string,
   header: string,
   sortValue: (quote: CompanyQuote) => string | number | null,
-  cell: (quote: CompanyQuote) => ReactNode,
+  render: (quote: CompanyQuote) => ReactNode,
 ): TableColumn<WatchListRow> {
   return {
     id,
@@ -23,7 +23,7 @@ function quoteColumn(
     align: id === "name" || id === "position52" ? "start" : "end",
     className: `watch-${id}`,
     sortValue: ({ quote }) => (quote === null ? null : sortValue(quote)),
-    cell: (row) => (row.quote === null ? nameOf(row) : cell(row.quote)),
+    render: (row) => (row.quote === null ? nameOf(row) : render(row.quote)),
   };
 }
 
@@ -128,7 +128,7 @@ export function WatchTable({
     header: <span className="visually-hidden">Actions</span>,
     align: "end",
     className: "watch-acts",
-    cell: (row, place) => (
+    render: (row, place) => (
       <>
         {sort === null && (
           <>
@@ -171,7 +171,7 @@ export function WatchTable({
       columns={[...columns, actions]}
       rows={rows}
       rowKey={({ coCode }) => coCode}
-      wrapRow={({ coCode, quote }, cells) =>
+      renderRow={({ coCode, quote }, cells) =>
         quote === null ? (
           <>
             {cells[0]}

@@ -77,12 +77,12 @@ function ComplaintsTable({ caption, first, rows, total }: ComplaintTable) {
       className="complaints-table"
       boxed
       columns={[
-        { id: "name", header: first, cell: ({ name }) => name, footer: "Total" },
+        { id: "name", header: first, render: ({ name }) => name, footer: "Total" },
         ...figures.map(([header, key]): TableColumn<ComplaintTable["rows"][number]> => ({
           id: key,
           header,
           align: "end",
-          cell: (row) => formatCount(row.figures[key]),
+          render: (row) => formatCount(row.figures[key]),
           footer: formatCount(total[key]),
         })),
       ]}

@@ -12,7 +12,7 @@ function countColumn(
     id: header,
     header,
     align: "end",
-    cell: (month) => (
+    render: (month) => (
       <span className={count(month) === 0 ? "dashboard-nil" : undefined}>
         {formatCount(count(month))}
       </span>
@@ -21,7 +21,7 @@ function countColumn(
 }
 
 const columns: readonly TableColumn<ReferralMonth>[] = [
-  { id: "month", header: "Month", cell: ({ month }) => formatMonth(month) },
+  { id: "month", header: "Month", render: ({ month }) => formatMonth(month) },
   countColumn("Leads", ({ leads }) => leads),
   countColumn("Signed up", ({ sign_ups: signUps }) => signUps),
   countColumn("Subscribed", ({ subscriptions }) => subscriptions),

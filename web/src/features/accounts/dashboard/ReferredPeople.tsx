@@ -4,18 +4,18 @@ import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 
 const columns: readonly TableColumn<ReferredPerson>[] = [
-  { id: "email", header: "Email address", cell: ({ email }) => email },
+  { id: "email", header: "Email address", render: ({ email }) => email },
   {
     id: "signedUp",
     header: "Signed up",
     align: "end",
-    cell: ({ signed_up_on: signedUp }) => formatDate(signedUp),
+    render: ({ signed_up_on: signedUp }) => formatDate(signedUp),
   },
   {
     id: "subscribed",
     header: "Subscribed",
     align: "end",
-    cell: ({ subscribed_on: subscribed }) =>
+    render: ({ subscribed_on: subscribed }) =>
       subscribed === null ? (
         <span className="dashboard-nil">{emptyFigure}</span>
       ) : (

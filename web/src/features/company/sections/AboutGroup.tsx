@@ -83,17 +83,17 @@ function Website({ address }: { readonly address: string }) {
 }
 
 const boardColumns: readonly TableColumn<CompanyProfile["board"][number]>[] = [
-  { id: "name", header: "Name", cell: ({ name }) => name },
+  { id: "name", header: "Name", render: ({ name }) => name },
   {
     id: "designation",
     header: "Designation",
     className: "table-words",
-    cell: ({ designation }) => designation,
+    render: ({ designation }) => designation,
   },
   {
     id: "since",
     header: "Since",
-    cell: ({ since }) => (since === null ? missingFigure : formatDate(since)),
+    render: ({ since }) => (since === null ? missingFigure : formatDate(since)),
   },
 ];
 

@@ -38,7 +38,7 @@ function figureColumn(
     id: code,
     header,
     align: "end",
-    cell: (row) => (
+    render: (row) => (
       <PageFigureButton
         code={code}
         of={[row.day]}
@@ -50,7 +50,7 @@ function figureColumn(
 }
 
 const columns: readonly TableColumn<DeliveryDay>[] = [
-  { id: "day", header: "Day", cell: ({ day }) => formatDate(day) },
+  { id: "day", header: "Day", render: ({ day }) => formatDate(day) },
   figureColumn("dayClose", "Close, ₹", ({ close }) => printBare(close, "price")),
   figureColumn("dayTraded", "Volume", ({ volume }) => printBare(volume, "count")),
   figureColumn("dayDelivered", "Delivered", ({ delivered }) => printBare(delivered, "count")),

@@ -44,7 +44,7 @@ export function PeerTable({
     id: "company",
     header: "Company",
     footer: `Median of the ${group?.kind ?? "group"}`,
-    cell: (peer) => {
+    render: (peer) => {
       const name = peer.row?.name ?? peer.symbol;
       return (
         <>
@@ -64,7 +64,7 @@ export function PeerTable({
     id: key,
     header: `${title}${unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}`,
     align: "end",
-    cell: (peer) =>
+    render: (peer) =>
       peer.row !== null && (
         <FigureButton
           figureKey={key}
@@ -98,7 +98,7 @@ export function PeerTable({
         rows={compared}
         rowKey={({ symbol, added: addition }) => (addition === null ? symbol : `added ${symbol}`)}
         rowClass={(peer) => (isOwn(peer) ? "peer-own" : undefined)}
-        wrapRow={({ added: addition }, cells) =>
+        renderRow={({ added: addition }, cells) =>
           addition === null || addition.state === "ready" ? (
             cells
           ) : (

@@ -38,7 +38,7 @@ const ownColumns: readonly TableColumn<ReturnRow>[] = [
   {
     id: "period",
     header: "Period",
-    cell: ({ period, from }) => (
+    render: ({ period, from }) => (
       <>
         {period}
         {isByYear(period) && <span className="part-soft"> a year</span>}
@@ -50,13 +50,13 @@ const ownColumns: readonly TableColumn<ReturnRow>[] = [
     id: "since",
     header: "Since",
     className: "returns-since part-soft",
-    cell: ({ from }) => (from === null ? "--" : formatDate(from)),
+    render: ({ from }) => (from === null ? "--" : formatDate(from)),
   },
   {
     id: "share",
     header: "Share",
     align: "end",
-    cell: ({ period, percent }) => <ShareReturn period={period} percent={percent} />,
+    render: ({ period, percent }) => <ShareReturn period={period} percent={percent} />,
   },
 ];
 
@@ -65,7 +65,7 @@ function indexColumn(name: string): TableColumn<ReturnRow> {
     id: "index",
     header: name,
     align: "end",
-    cell: ({ period, benchmarkPercent }) => (
+    render: ({ period, benchmarkPercent }) => (
       <IndexReturn name={name} period={period} percent={benchmarkPercent} />
     ),
   };

@@ -236,19 +236,19 @@ function RuleTable({ contributions }: { readonly contributions: readonly ScoreCo
         {
           id: "rule",
           header: "Rule",
-          cell: (part) => <span title={describeThresholds(part)}>{part.title}</span>,
+          render: (part) => <span title={describeThresholds(part)}>{part.title}</span>,
         },
         {
           id: "figure",
           header: "Figure",
           align: "end",
-          cell: (part) => <RuleFigure part={part} />,
+          render: (part) => <RuleFigure part={part} />,
         },
         {
           id: "points",
           header: "Points",
           align: "end",
-          cell: (part) => <RulePart part={part} code="rulePoints" />,
+          render: (part) => <RulePart part={part} code="rulePoints" />,
         },
       ]}
       rows={contributions}

@@ -46,12 +46,12 @@ function SegmentTable({
       label={title}
       caption={`${title}, revenue in ₹ crore`}
       columns={[
-        { id: "segment", header: "Segment", className: "table-words", cell: ({ name }) => name },
+        { id: "segment", header: "Segment", className: "table-words", render: ({ name }) => name },
         ...years.map(({ periodEnd, label }, at): TableColumn<SegmentRow> => ({
           id: periodEnd,
           header: label,
           align: "end",
-          cell: ({ name, revenue }, place) => (
+          render: ({ name, revenue }, place) => (
             <PageFigureButton
               code="segmentRevenue"
               of={[axis, place, at]}
@@ -64,7 +64,7 @@ function SegmentTable({
           id: "share",
           header: "Share",
           align: "end",
-          cell: ({ name, share }, place) => (
+          render: ({ name, share }, place) => (
             <PageFigureButton
               code="segmentShare"
               of={[axis, place, 0]}

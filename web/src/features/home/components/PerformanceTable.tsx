@@ -26,32 +26,32 @@ function columnsOf(span: PerformanceSpan): readonly TableColumn<PerformanceRow>[
     return figures === null ? emptyFigure : print(figures);
   };
   return [
-    { id: "name", header: "Name", cell: ({ name }) => name },
+    { id: "name", header: "Name", render: ({ name }) => name },
     {
       id: "invested",
       header: "Invested",
       align: "end",
-      cell: ({ investAmount }) => formatSum(investAmount),
+      render: ({ investAmount }) => formatSum(investAmount),
     },
     {
       id: "entry",
       header: "Entry date",
       label: "Entry",
       align: "end",
-      cell: show(({ entryDate }) => formatDate(entryDate)),
+      render: show(({ entryDate }) => formatDate(entryDate)),
     },
     {
       id: "value",
       header: "Current value",
       label: "Value",
       align: "end",
-      cell: show(({ currentValue }) => formatSum(currentValue)),
+      render: show(({ currentValue }) => formatSum(currentValue)),
     },
     {
       id: "return",
       header: "Return",
       align: "end",
-      cell: show((figures) => <Return percent={figures.return} />),
+      render: show((figures) => <Return percent={figures.return} />),
     },
   ];
 }

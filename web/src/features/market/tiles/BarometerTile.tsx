@@ -13,16 +13,16 @@ const partColumns: readonly TableColumn<Part>[] = [
   {
     id: "sector",
     header: "Sector",
-    cell: ({ sector }) => <span className="market-words">{sector}</span>,
+    render: ({ sector }) => <span className="market-words">{sector}</span>,
   },
   {
     id: "weight",
     header: "Weight",
     align: "end",
-    cell: ({ weight }) => printAmount(weight, "percent"),
+    render: ({ weight }) => printAmount(weight, "percent"),
   },
-  { id: "score", header: "Score", align: "end", cell: ({ score }) => printBare(score, "score") },
-  { id: "points", header: "Points", align: "end", cell: ({ moved }) => <Points value={moved} /> },
+  { id: "score", header: "Score", align: "end", render: ({ score }) => printBare(score, "score") },
+  { id: "points", header: "Points", align: "end", render: ({ moved }) => <Points value={moved} /> },
 ];
 
 /** How the market is rated, what moved the rating from 50, and how broad the day was. */

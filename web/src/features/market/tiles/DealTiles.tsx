@@ -20,13 +20,13 @@ const dealColumns: readonly TableColumn<DealRow>[] = [
   {
     id: "stockAndClient",
     header: "Stock and client",
-    cell: (row) => <ShareCell share={row} below={row.client} />,
+    render: (row) => <ShareCell share={row} below={row.client} />,
   },
   {
     id: "quantityAt",
     header: "Quantity at ₹",
     align: "end",
-    cell: ({ quantity, price, side }) => (
+    render: ({ quantity, price, side }) => (
       <>
         <span
           className={side === "buy" ? "market-cell-line part-rise" : "market-cell-line part-fall"}
@@ -37,7 +37,7 @@ const dealColumns: readonly TableColumn<DealRow>[] = [
       </>
     ),
   },
-  { id: "date", header: "Date", align: "end", cell: ({ day }) => formatDate(day) },
+  { id: "date", header: "Date", align: "end", render: ({ day }) => formatDate(day) },
 ];
 
 /** Bulk and block deals, the newest first. */
@@ -69,7 +69,7 @@ const fundColumns: readonly TableColumn<FundRow>[] = [
   {
     id: "company",
     header: "Company",
-    cell: (row) => (
+    render: (row) => (
       <>
         <ShareCell share={row} below={row.name} />
         <Schemes schemes={row.schemes} />
@@ -80,7 +80,7 @@ const fundColumns: readonly TableColumn<FundRow>[] = [
     id: "largestScheme",
     header: "Largest scheme",
     className: "market-extra",
-    cell: ({ schemes: [most] }) =>
+    render: ({ schemes: [most] }) =>
       most !== undefined && (
         <>
           <span className="market-words">{most.scheme}</span>
@@ -92,7 +92,7 @@ const fundColumns: readonly TableColumn<FundRow>[] = [
     id: "schemes",
     header: "Schemes",
     align: "end",
-    cell: ({ count, pre }) => (
+    render: ({ count, pre }) => (
       <>
         <span className="market-cell-line">{formatCount(count)}</span>
         <span className="market-soft">before {formatCount(pre)}</span>
@@ -103,7 +103,7 @@ const fundColumns: readonly TableColumn<FundRow>[] = [
     id: "valueCrore",
     header: "Value, ₹ crore",
     align: "end",
-    cell: ({ marketValue }) => printBare(marketValue, "price"),
+    render: ({ marketValue }) => printBare(marketValue, "price"),
   },
 ];
 

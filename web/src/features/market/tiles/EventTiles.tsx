@@ -19,7 +19,7 @@ const announcementColumns: readonly TableColumn<Announced>[] = [
   {
     id: "company",
     header: "Company",
-    cell: (item) => (
+    render: (item) => (
       <>
         <CompanyCell company={item} below="" />
         {item.url === null ? (
@@ -45,7 +45,7 @@ const announcementColumns: readonly TableColumn<Announced>[] = [
     id: "date",
     header: "Date",
     align: "end",
-    cell: ({ announcedAt }) => formatDate(dayInIndia(announcedAt)),
+    render: ({ announcedAt }) => formatDate(dayInIndia(announcedAt)),
   },
 ];
 
@@ -77,10 +77,10 @@ const calendarColumns: readonly TableColumn<CalendarEvent>[] = [
   {
     id: "company",
     header: "Company",
-    cell: (row) => <CompanyCell company={row} below={row.event} />,
+    render: (row) => <CompanyCell company={row} below={row.event} />,
   },
-  { id: "kind", header: "Kind", cell: ({ kind }) => kindNames[kind] },
-  { id: "date", header: "Date", align: "end", cell: ({ day }) => formatDate(day) },
+  { id: "kind", header: "Kind", render: ({ kind }) => kindNames[kind] },
+  { id: "date", header: "Date", align: "end", render: ({ day }) => formatDate(day) },
 ];
 
 /** Upcoming events, soonest first. */
@@ -102,20 +102,20 @@ type Result = MarketResultsTile["rows"][number];
 const resultColumns: readonly TableColumn<Result>[] = [
   {
     ...companyColumn,
-    cell: (row) => <CompanyCell company={row} below={formatDate(row.publishedOn)} />,
+    render: (row) => <CompanyCell company={row} below={formatDate(row.publishedOn)} />,
   },
   closeColumn,
   {
     id: "sales",
     header: "Sales",
     align: "end",
-    cell: ({ salesChange }) => <Change change={printResultChange(salesChange, false)} />,
+    render: ({ salesChange }) => <Change change={printResultChange(salesChange, false)} />,
   },
   {
     id: "profit",
     header: "Profit",
     align: "end",
-    cell: ({ profitChange }) => <Change change={printResultChange(profitChange, true)} />,
+    render: ({ profitChange }) => <Change change={printResultChange(profitChange, true)} />,
   },
 ];
 

@@ -18,7 +18,7 @@ const tabs = [
 const dayColumn: TableColumn<FlowDay> = {
   id: "date",
   header: "Date",
-  cell: ({ day }) => formatDate(day),
+  render: ({ day }) => formatDate(day),
 };
 
 function netColumn(head: string, party: Party): TableColumn<FlowDay> {
@@ -26,7 +26,7 @@ function netColumn(head: string, party: Party): TableColumn<FlowDay> {
     id: head,
     header: head,
     align: "end",
-    cell: (row) => <Change change={printChange(row[`${party}Net`], "none")} />,
+    render: (row) => <Change change={printChange(row[`${party}Net`], "none")} />,
   };
 }
 
@@ -38,13 +38,13 @@ function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TableColumn<Fl
       id: "bought",
       header: "Bought",
       align: "end",
-      cell: (row) => printBare(row[`${tab}Buy`], "money"),
+      render: (row) => printBare(row[`${tab}Buy`], "money"),
     },
     {
       id: "sold",
       header: "Sold",
       align: "end",
-      cell: (row) => printBare(row[`${tab}Sell`], "money"),
+      render: (row) => printBare(row[`${tab}Sell`], "money"),
     },
     netColumn("Net", tab),
   ];

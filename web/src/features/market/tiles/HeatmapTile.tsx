@@ -28,13 +28,13 @@ const columns: readonly TableColumn<Cell>[] = [
   {
     id: "company",
     header: "Company",
-    cell: (row) => <CompanyCell company={row} below={row.sector ?? row.name} />,
+    render: (row) => <CompanyCell company={row} below={row.sector ?? row.name} />,
   },
   {
     id: "marketCap",
     header: "Market cap",
     align: "end",
-    cell: ({ marketCap }) => printAmount(marketCap, "money"),
+    render: ({ marketCap }) => printAmount(marketCap, "money"),
   },
   closeColumn,
   changeColumn,

@@ -15,14 +15,14 @@ const indexColumns: readonly TableColumn<IndexMove>[] = [
   {
     id: "index",
     header: "Index",
-    cell: ({ name }) => <span className="market-words">{name}</span>,
+    render: ({ name }) => <span className="market-words">{name}</span>,
   },
-  { id: "close", header: "Close", align: "end", cell: ({ close }) => printBare(close, "price") },
+  { id: "close", header: "Close", align: "end", render: ({ close }) => printBare(close, "price") },
   {
     id: "change",
     header: "Change",
     align: "end",
-    cell: ({ change, changePercent }) => (
+    render: ({ change, changePercent }) => (
       <>
         <span className="market-cell-line">
           <Points value={change} />
@@ -63,12 +63,17 @@ type ContributionRow = IndexContribution["rows"][number];
 const contributionColumns: readonly TableColumn<ContributionRow>[] = [
   {
     ...companyColumn,
-    cell: (row) => (
+    render: (row) => (
       <CompanyCell company={row} below={`${printAmount(row.weight, "percent")} of the index`} />
     ),
   },
   changeColumn,
-  { id: "points", header: "Points", align: "end", cell: ({ points }) => <Points value={points} /> },
+  {
+    id: "points",
+    header: "Points",
+    align: "end",
+    render: ({ points }) => <Points value={points} />,
+  },
 ];
 
 const contributionTabs: readonly {

@@ -31,7 +31,7 @@ const performerColumns: readonly TableColumn<Performer>[] = [
     id: "overallScore",
     header: "Overall score",
     align: "end",
-    cell: ({ score, band }) => (
+    render: ({ score, band }) => (
       <span className="market-score">
         <ScoreFace band={band} isNamed />
         {printBare(score, "score")}
@@ -107,7 +107,7 @@ const circuitColumns: readonly TableColumn<CircuitRow>[] = [
     id: "band",
     header: "Band",
     align: "end",
-    cell: ({ band }) => (band === null ? "--" : `${formatNumber(band)}%`),
+    render: ({ band }) => (band === null ? "--" : `${formatNumber(band)}%`),
   },
   changeColumn,
 ];
@@ -138,19 +138,19 @@ const buzzColumns: readonly TableColumn<Buzz>[] = [
   {
     id: "company",
     header: "Company",
-    cell: (row) => <CompanyCell company={row} below={row.headline ?? row.name} />,
+    render: (row) => <CompanyCell company={row} below={row.headline ?? row.name} />,
   },
   {
     id: "volume",
     header: "Volume",
     align: "end",
-    cell: ({ volumeTimes }) => printTimes(volumeTimes),
+    render: ({ volumeTimes }) => printTimes(volumeTimes),
   },
   {
     id: "news",
     header: "News",
     align: "end",
-    cell: ({ news, newsTimes }) =>
+    render: ({ news, newsTimes }) =>
       newsTimes === null ? formatCount(news) : `${formatCount(news)} (${printTimes(newsTimes)})`,
   },
   changeColumn,

@@ -29,21 +29,21 @@ export function StockTable({ stocks }: { readonly stocks: readonly ListStock[] }
         {
           id: "stock",
           header: "Stock",
-          cell: ({ name }) => (name === "" ? "Not in current data" : name),
+          render: ({ name }) => (name === "" ? "Not in current data" : name),
         },
-        { id: "symbol", header: "Symbol", cell: ({ symbol }) => symbol },
+        { id: "symbol", header: "Symbol", render: ({ symbol }) => symbol },
         {
           id: "code",
           header: "Company code",
           align: "end",
           className: "stocks-code",
-          cell: ({ coCode }) => coCode,
+          render: ({ coCode }) => coCode,
         },
         {
           id: "delete",
           header: <span className="visually-hidden">Delete</span>,
           className: "stocks-delete",
-          cell: ({ coCode, name }, at) => (
+          render: ({ coCode, name }, at) => (
             <button
               type="button"
               className="icon-button"

@@ -14,7 +14,7 @@ export function PreviewTable({ preview }: { readonly preview: FormulaPreview }) 
           {
             id: "company",
             header: "Company",
-            cell: ({ name, symbol, missing }) => (
+            render: ({ name, symbol, missing }) => (
               <>
                 {name} <span className="company-symbol">{symbol}</span>
                 {missing.length > 0 && (
@@ -23,7 +23,7 @@ export function PreviewTable({ preview }: { readonly preview: FormulaPreview }) 
               </>
             ),
           },
-          { id: "value", header: "Value", align: "end", cell: ({ words }) => words },
+          { id: "value", header: "Value", align: "end", render: ({ words }) => words },
         ]}
         rows={preview.companies}
         rowKey={({ coCode }) => coCode}

@@ -62,15 +62,15 @@ const columns: readonly TableColumn<RowOutcome>[] = [
     align: "end",
     className: "csv-row-number",
     sortValue: ({ row }) => row,
-    cell: ({ row }) => row,
+    render: ({ row }) => row,
   },
-  { id: "text", header: "Value in file", cell: ({ text }) => text },
-  { id: "company", header: "Company", cell: ({ name }) => name },
+  { id: "text", header: "Value in file", render: ({ text }) => text },
+  { id: "company", header: "Company", render: ({ name }) => name },
   {
     id: "result",
     header: "Result",
     sortValue: ({ kind }) => order.indexOf(kind),
-    cell: ({ kind }) => <span className={`csv-${kind}`}>{words[kind]}</span>,
+    render: ({ kind }) => <span className={`csv-${kind}`}>{words[kind]}</span>,
   },
 ];
 

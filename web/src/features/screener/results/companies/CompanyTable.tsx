@@ -44,7 +44,7 @@ function toTableColumn(column: QueryColumn, { values }: RowPage): TableColumn<nu
       </>
     ),
     align: type === "text" ? "start" : "end",
-    cell: (row) => <Cell column={column} value={values[key]?.[row]} />,
+    render: (row) => <Cell column={column} value={values[key]?.[row]} />,
   };
 }
 
@@ -106,7 +106,7 @@ export function CompanyTable({
   const nameColumn: TableColumn<number> = {
     id: "company",
     header: "Company",
-    cell: (row) => <CompanyLink company={readHit(rows, row)} onChoose={onChooseCompany} />,
+    render: (row) => <CompanyLink company={readHit(rows, row)} onChoose={onChooseCompany} />,
   };
   return (
     <div ref={top} className="company-table" aria-busy={running}>
