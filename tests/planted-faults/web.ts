@@ -8,7 +8,7 @@ export const webFaults: readonly PlantedFault[] = [
     breaks: "999.999 is printed as 1,000.00",
   },
   {
-    file: "web/src/lib/rupees.ts",
+    file: "web/src/lib/format.ts",
     from: "paise % 100 === 0",
     to: "paise % 10 === 0",
     breaks: "₹1,750.50 is printed as ₹1,751",
@@ -44,9 +44,9 @@ export const webFaults: readonly PlantedFault[] = [
     breaks: "the countdown shows nothing left in the last second",
   },
   {
-    file: "web/src/features/watch-list/arrange.ts",
-    from: "Number(a === null) - Number(b === null)",
-    to: "sign * (Number(a === null) - Number(b === null))",
+    file: "web/src/table/DataTable.tsx",
+    from: 'sortUndefined: "last"',
+    to: "sortUndefined: 1",
     breaks: "companies without a figure come first when sorted down",
   },
   {

@@ -2,8 +2,7 @@ import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { printFigure } from "./chart-data.ts";
 import type { ChartEntry, ChartProps } from "./chart-data.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { ChartImage } from "./ChartImage.tsx";
+import { ChartFrame, ChartImage } from "./ChartFrame.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
 
 const barHeight = 18;

@@ -3,8 +3,7 @@ import { arc, pie } from "d3-shape";
 import type { PieArcDatum } from "d3-shape";
 import { printFigure } from "./chart-data.ts";
 import type { ChartEntry, ChartProps } from "./chart-data.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { ChartImage } from "./ChartImage.tsx";
+import { ChartFrame, ChartImage } from "./ChartFrame.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
 
 const radius = 96;

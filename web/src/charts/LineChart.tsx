@@ -4,8 +4,7 @@ import { line } from "d3-shape";
 import { useState } from "react";
 import { printFigure } from "./chart-data.ts";
 import type { ChartEntry, ChartProps } from "./chart-data.ts";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { ChartImage } from "./ChartImage.tsx";
+import { ChartFrame, ChartImage } from "./ChartFrame.tsx";
 import { PointReader } from "./PointReader.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
 

@@ -2,7 +2,7 @@ import type { CompanySectionName, CompanySections } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
-import { describeAge } from "../lib/describe-age.ts";
+import { describeAge } from "../lib/format-moment.ts";
 import { useCompany } from "./company-data.ts";
 import "./section-part.css";
 

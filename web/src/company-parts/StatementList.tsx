@@ -1,5 +1,5 @@
 import type { Statement, StatementPair } from "@munshi/bff/contract";
-import { spellForScreen } from "../lib/spelling.ts";
+import { spellForScreen } from "../lib/format.ts";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { FigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { CompanyProvider } from "./company-data.ts";
 import type { CompanyData } from "./company-data.ts";
 import { someCompany } from "./company.fixture.ts";
-import { describeAge } from "../lib/describe-age.ts";
+import { describeAge } from "../lib/format-moment.ts";
 import { SectionPart } from "./SectionPart.tsx";
 
 vi.stubGlobal("matchMedia", () => ({

@@ -37,3 +37,25 @@ export function formatMoment(instant: string): string {
   const india = readIndia(instant);
   return india === null ? "" : `${formatDate(india.day)}, ${india.clock}`;
 }
+
+const format = new Intl.DateTimeFormat("en-IN", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `2025-05` becomes `May 2025`. Text that is no month is returned as it is. */
+export function formatMonth(month: string): string {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? format.format(new Date(`${month}-01`)) : month;
+}
+
+/** `40 seconds`, `3 minutes`, `2 hours`. */
+export function describeAge(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [Math.max(1, Math.round(seconds)), "second"]
+      : seconds < 3600
+        ? [Math.round(seconds / 60), "minute"]
+        : [Math.round(seconds / 3600), "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -7,7 +7,9 @@ import {
   formatFigure,
   formatNumber,
   formatPrice,
+  formatRupees,
   formatScore,
+  spellForScreen,
 } from "./format.ts";
 
 test("counts are grouped by lakh and crore", () => {
@@ -79,4 +81,20 @@ test.each([
   ["NOT RATED", "NR"],
 ])("a score of %j is shown as %s", (value, shown) => {
   expect(formatScore(value)).toBe(shown);
+});
+
+test("whole rupees have no decimals, paise have two", () => {
+  expect(formatRupees(175_000)).toBe("₹1,750");
+  expect(formatRupees(175_050)).toBe("₹1,750.50");
+  expect(formatRupees(12_345_600)).toBe("₹1,23,456");
+});
+
+test("market capitalisation is spelt alike on all screens", () => {
+  expect(spellForScreen("Market Capitalization, 1 year ago")).toBe(
+    "Market capitalisation, 1 year ago",
+  );
+  expect(spellForScreen("Cash as a part of market capitalization.")).toBe(
+    "Cash as a part of market capitalisation.",
+  );
+  expect(spellForScreen("Return on equity")).toBe("Return on equity");
 });

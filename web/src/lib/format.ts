@@ -113,3 +113,23 @@ const unitLabels: Readonly<Record<Unit, string>> = {
 export function unitLabel(unit: Unit): string {
   return unitLabels[unit];
 }
+
+const wholeRupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** An amount given in paise: `₹1,750`, and `₹1,750.50` where there are paise. */
+export function formatRupees(paise: number): string {
+  return (paise % 100 === 0 ? wholeRupees : exact).format(paise / 100);
+}
+
+/**
+ * A parameter's name or definition as screens spell it. The query language keeps the spelling that
+ * its users brought along, and takes this one too.
+ */
+export function spellForScreen(text: string): string {
+  return text.replace(/\b([Mm])arket [Cc]apitalization\b/g, "$1arket capitalisation");
+}

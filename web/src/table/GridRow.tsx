@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import { memo, useSyncExternalStore } from "react";
 import type { CSSProperties } from "react";
-import type { GridColumn } from "./grid-columns.ts";
-import type { RowSource } from "./row-source.ts";
+import type { GridColumn, RowSource } from "./grid-columns.ts";
 
 interface GridRowProps {
   readonly id: string;

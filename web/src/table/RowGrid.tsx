@@ -15,18 +15,17 @@ import {
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from "react";
 import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
 import { buildTableColumns, features, gridTemplate, gridWidth } from "./grid-columns.ts";
-import type { GridColumn, VisibleRow } from "./grid-columns.ts";
+import type { GridColumn, RowSource, VisibleRow } from "./grid-columns.ts";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
-import type { RowSource } from "./row-source.ts";
 import { useSettled } from "./settled-rows.ts";
 import { fromSortingState, toSortingState } from "./sort.ts";
 import type { TableSort } from "./sort.ts";
 import "./grid.css";
 
 export type { GridColumn } from "./grid-columns.ts";
-export type { RowSource } from "./row-source.ts";
+export type { RowSource } from "./grid-columns.ts";
 
 const headerHeight = 52;
 /** Rows drawn beyond what is seen: each costs a run its share, and scrolling draws them in time. */

@@ -1,4 +1,5 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 
 /** A column as a page describes it; `table/` turns it into the library's own. */
 export interface GridColumn {
@@ -59,4 +60,18 @@ export function gridTemplate(columns: readonly GridColumn[]): string {
 /** The least width of all columns together, as a CSS length. */
 export function gridWidth(columns: readonly GridColumn[]): string {
   return `calc(${columns.map(leastWidth).join(" + ")})`;
+}
+
+/**
+ * The rows of a grid as they are at this moment. They may become others at any time, of which each row
+ * that is drawn hears by itself: a new result draws those rows again that differ, and not their grid.
+ */
+export interface RowSource {
+  readonly count: () => number;
+  /** Changes for a row whenever `renderCell` would answer differently for it. */
+  readonly readVersion: (rowIndex: number) => string;
+  /** A cell's content, or undefined while its value is on the way. */
+  readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
+  /** Has `onChange` called with each change of rows or of their number, until the answer is called. */
+  readonly watch: (onChange: () => void) => () => void;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { RefObject } from "react";
-import type { RowSource } from "./row-source.ts";
+import type { RowSource } from "./grid-columns.ts";
 
 /** So long nothing new has to come before rows that nobody sees are drawn: keys are pressed more quickly. */
 const quietMilliseconds = 200;

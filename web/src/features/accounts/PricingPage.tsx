@@ -16,7 +16,7 @@ import "./accounts.css";
 import { describeRun } from "./describe-run.ts";
 import { fetchPricing } from "./member-api.ts";
 import "./pricing.css";
-import { formatRupees } from "../../lib/rupees.ts";
+import { formatRupees } from "../../lib/format.ts";
 
 /** What a subscription holds and costs. */
 export function PricingPage() {

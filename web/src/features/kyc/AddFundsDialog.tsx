@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
-import { formatRupees } from "../../lib/rupees.ts";
+import { formatRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { useFundsBroker } from "../../shell/useFundsBroker.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useInView } from "../../charts/useInView.ts";
 import { useTurn } from "../../charts/useTurn.ts";
-import { describeAge } from "../../lib/describe-age.ts";
+import { describeAge } from "../../lib/format-moment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { linkToQuery } from "../../shell/screener-link.ts";
 import { ChosenTabProvider } from "./chosen-tab.ts";

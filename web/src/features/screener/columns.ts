@@ -1,8 +1,7 @@
 import type { ColumnKey, QueryColumn, SortOrder } from "@munshi/engine/contract";
 import type { GridColumn } from "../../table/RowGrid.tsx";
-import { formatChange, formatFigure, unitLabel } from "../../lib/format.ts";
+import { formatChange, formatFigure, spellForScreen, unitLabel } from "../../lib/format.ts";
 import type { Direction, FigureFormat } from "../../lib/format.ts";
-import { spellForScreen } from "../../lib/spelling.ts";
 import type { CellValue } from "./rows.ts";
 
 /** Columns that every row carries to say which company it is. */

@@ -1,5 +1,4 @@
-import type { ColumnKey, RowPage } from "@munshi/engine/contract";
-import type { FirstRows } from "@munshi/engine/contract";
+import type { ColumnKey, FirstRows, RowPage } from "@munshi/engine/contract";
 
 /** Rows fetched at once; a screen shows about twenty. */
 export const pageLength = 100;

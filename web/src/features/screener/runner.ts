@@ -7,7 +7,7 @@ import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
 import { createLatest, isOvertaken } from "./latest.ts";
 import { markNow, markPainted } from "./marks.ts";
-import { nextFrame } from "./next-frame.ts";
+import { nextFrame } from "./scheduling.ts";
 import { isAboutText } from "./problems.ts";
 import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";

@@ -5,9 +5,8 @@ import { ExportButton } from "./results/export/ExportButton.tsx";
 import { DeletedFilterNotice } from "./saved/DeletedFilterNotice.tsx";
 import { HeadLinks } from "./saved/HeadLinks.tsx";
 import { openSavedDialog } from "./saved/saved-dialogs.ts";
-import { attempt } from "./saved/attempt.ts";
+import { attempt, reloadWork } from "./saved/work.ts";
 import { makeFilterPrivate } from "./saved/saved-api.ts";
-import { reloadWork } from "./saved/work.ts";
 
 /**
  * What the other parts of the screener put into the page: saved work, stock lists, export. A slot that

@@ -7,7 +7,7 @@ import { awaitAddress, settleAddress } from "../../lib/pending-address.ts";
 import { createBuilder } from "./builder/builder.ts";
 import type { Builder } from "./builder/builder.ts";
 import { beginDrafts, storeQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
-import { whenIdle } from "./popular/when-idle.ts";
+import { whenIdle } from "./scheduling.ts";
 import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
 import { fetchView } from "./shared/fetch-view.ts";

@@ -1,5 +1,5 @@
 import type { ComplaintFigures, ComplaintsAnswer } from "@munshi/bff/contract";
-import { formatMonth } from "../../lib/format-month.ts";
+import { formatMonth } from "../../lib/format-moment.ts";
 
 export const complaintViews = ["Current Month", "Monthly", "Annual"] as const;
 export type ComplaintView = (typeof complaintViews)[number];

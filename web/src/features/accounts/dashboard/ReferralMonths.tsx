@@ -1,6 +1,6 @@
 import type { ReferralMonth } from "@munshi/bff/contract";
 import { formatCount } from "../../../lib/format.ts";
-import { formatMonth } from "../../../lib/format-month.ts";
+import { formatMonth } from "../../../lib/format-moment.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 

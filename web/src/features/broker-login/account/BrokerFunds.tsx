@@ -2,7 +2,7 @@ import type { BrokerFundsAnswer } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { RequestFailed, toFailure } from "../../../lib/http.ts";
-import { formatRupees } from "../../../lib/rupees.ts";
+import { formatRupees } from "../../../lib/format.ts";
 import { fetchBrokerFunds } from "../api.ts";
 import { useIsSlow } from "../useIsSlow.ts";
 import { formatMoment } from "../../../lib/format-moment.ts";

@@ -1,7 +1,7 @@
 import type { CompanySummary, DayPrice } from "@munshi/bff/contract";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount } from "../../../company-parts/print-figure.ts";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { spellForScreen } from "../../../lib/format.ts";
 
 function listDay({ open, high, low, previousClose, volume }: DayPrice) {
   return [

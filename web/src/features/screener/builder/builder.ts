@@ -11,7 +11,7 @@ import type {
 import { failed } from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { subscribeKey } from "valtio/utils";
-import { afterFrame } from "../next-frame.ts";
+import { afterFrame } from "../scheduling.ts";
 import type { Screener } from "../screener.ts";
 import { createBuilderState } from "./builder-state.ts";
 import type { BuilderState, SavedFilter } from "./builder-state.ts";

@@ -1,6 +1,5 @@
 import type { FilterBound, QueryFilter, Unit } from "@munshi/engine/contract";
-import { unitLabel } from "../../../lib/format.ts";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { spellForScreen, unitLabel } from "../../../lib/format.ts";
 import { writeFigure } from "./typed-figure.ts";
 
 /** How many of some texts are not among the first: `+2 more`; empty where none are. */

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Input.layer.css";
 import type { ColumnKey, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { IconColumns3, IconSearch } from "@tabler/icons-react";
 import { memo, useMemo, useState } from "react";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { spellForScreen } from "../../../lib/format.ts";
 import { useIsNarrow } from "../../../table/density.ts";
 import { identityColumns, usualColumns } from "../columns.ts";
 import { useScreener, useScreenerState } from "../context.ts";

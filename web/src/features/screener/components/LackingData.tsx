@@ -2,8 +2,7 @@ import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import type { LackingParameter } from "@munshi/engine/contract";
 import { memo } from "react";
-import { formatCount } from "../../../lib/format.ts";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { formatCount, spellForScreen } from "../../../lib/format.ts";
 
 /** View missing data are missing, and for how many companies. */
 export const LackingData = memo(function LackingData({

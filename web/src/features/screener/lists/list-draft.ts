@@ -2,8 +2,7 @@ import type { CompanyHit, SavedList } from "@munshi/bff/contract";
 import { proxy, ref } from "valtio";
 import { onSignedOut } from "../../../lib/session/session.ts";
 import { storeDraft, readDraft } from "../builder/drafts.ts";
-import { leftForLogin } from "../saved/resume-saving.ts";
-import { savedDialogs } from "../saved/saved-dialogs.ts";
+import { leftForLogin, savedDialogs } from "../saved/saved-dialogs.ts";
 
 /** A stock of a list, as the list's table shows it; its names are empty where no company has the code. */
 export type ListStock = Pick<CompanyHit, "coCode" | "symbol" | "name">;

@@ -18,7 +18,7 @@ import { readPopularAddress, writePopularAddress } from "./popular-address.ts";
 import type { PopularAddress } from "./popular-address.ts";
 import { ScreenCard } from "./ScreenCard.tsx";
 import { ScreenDialog } from "./ScreenDialog.tsx";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../scheduling.ts";
 import "./popular.css";
 
 /** Published strategies as queries, with how many companies follow each of them today. */

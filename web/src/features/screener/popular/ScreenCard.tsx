@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { shortenStory } from "./find-screens.ts";
 import { MatchCount } from "./MatchCount.tsx";
-import { screenAddress } from "./screen-address.ts";
+import { screenAddress } from "./popular-address.ts";
 
 /** One strategy: its idea on a few lines, how many companies follow it, and the ways on. */
 export function ScreenCard({

@@ -1,4 +1,8 @@
-import type { PopularCategory } from "@munshi/bff/contract";
+import type { PopularCategory, PopularScreen } from "@munshi/bff/contract";
+
+import { screenerPath } from "../../../shell/available-pages.ts";
+
+import { emptyAddress, formatAddress } from "../address.ts";
 
 /** What the page's address holds, so that a strategy can be linked to. */
 export interface PopularAddress {
@@ -40,4 +44,9 @@ export function writePopularAddress({ category, screen }: PopularAddress): strin
   if (screen !== null) params.set("screen", screen);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+/** The screener with a popular screen's query, columns and order. */
+export function screenAddress({ query, columns, sort }: PopularScreen): string {
+  return screenerPath + formatAddress({ ...emptyAddress, query, columns, sort });
 }

@@ -3,8 +3,7 @@ import type { DatasetManifest, RunResult } from "@munshi/engine/contract";
 import { expect, test, vi } from "vitest";
 import { createMatchCounts } from "./count-matches.ts";
 import { findScreens, shortenStory } from "./find-screens.ts";
-import { readPopularAddress, writePopularAddress } from "./popular-address.ts";
-import { screenAddress } from "./screen-address.ts";
+import { readPopularAddress, screenAddress, writePopularAddress } from "./popular-address.ts";
 
 function makeScreen(slug: string, name: string, story = "An idea. And more."): PopularScreen {
   return {

@@ -2,7 +2,6 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../lib/session/session.ts";
 import { popularScreensPath } from "../popular/popular-path.ts";
-import { savedScreensPath } from "./saved-screens-path.ts";
 
 /** The ways to popular and saved screens, for those to whom the pages are open. */
 export function HeadLinks() {
@@ -15,3 +14,6 @@ export function HeadLinks() {
     </>
   );
 }
+
+/** Where saved screens are kept and looked at. */
+export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";

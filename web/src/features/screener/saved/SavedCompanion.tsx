@@ -4,8 +4,7 @@ import { session } from "../../../lib/session/session.ts";
 import { useBuilder } from "../context.ts";
 import { sharedLink } from "../shared/shared-link.ts";
 import { joinPersonal } from "./personal.ts";
-import { resumeSaving } from "./resume-saving.ts";
-import { closeSavedDialog, savedDialogs } from "./saved-dialogs.ts";
+import { closeSavedDialog, resumeSaving, savedDialogs } from "./saved-dialogs.ts";
 import { loadWork, saved } from "./work.ts";
 
 const SaveQueryDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { SavedFilter } from "../builder/builder-state.ts";
-import { attempt } from "./attempt.ts";
+import { attempt } from "./work.ts";
 import { addFilter } from "./saved-api.ts";
 
 /** The filter that was deleted last on this page; null where none was, or it is back. */

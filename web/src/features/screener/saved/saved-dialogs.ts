@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import type { SavedFilter } from "../builder/builder-state.ts";
+import { readDraft } from "../builder/drafts.ts";
 
 /** What is open of saved work over the screener's page; one at a time. */
 export type SavedDialog =
@@ -17,4 +18,15 @@ export function openSavedDialog(dialog: SavedDialog): void {
 
 export function closeSavedDialog(): void {
   savedDialogs.open = { kind: "none" };
+}
+
+/** Noted in a draft that was left for the login: its dialog opens again on the way back. */
+export const leftForLogin = "yes";
+
+/** Opens what was being saved when the way led to the login. */
+export function resumeSaving(): void {
+  const { left, text = "" } = readDraft("saving");
+  if (left === leftForLogin) openSavedDialog({ kind: "save-query", query: text });
+  else if (readDraft("list")["left"] === leftForLogin)
+    openSavedDialog({ kind: "manage-portfolio" });
 }

@@ -6,6 +6,8 @@ import { onSignedOut, session } from "../../../lib/session/session.ts";
 import { createLatest } from "../latest.ts";
 import { fetchSavedWork } from "./saved-api.ts";
 
+import { showSnackbar } from "../../../lib/snackbars.ts";
+
 /** What the member of this tab has saved, for every page of the screener. */
 export interface SavedWorkState {
   /** Null until it has come, and for visitors. */
@@ -49,4 +51,15 @@ export function reloadWork(): Promise<void> {
 export function loadWork(): Promise<void> {
   if (!session.viewer.isSignedIn || saved.work !== null) return Promise.resolve();
   return pending ?? reloadWork();
+}
+
+/** Does something to saved work without a dialog over it; never throws, a notice tells what came of it. */
+export async function attempt(work: () => Promise<void>, done: string): Promise<void> {
+  try {
+    await work();
+    showSnackbar("good", done);
+  } catch (error) {
+    showSnackbar("bad", toFailure(error).message);
+  }
+  await reloadWork();
 }

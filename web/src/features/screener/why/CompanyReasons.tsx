@@ -2,9 +2,8 @@ import { useCallback } from "react";
 import { useEngine, useScreenerState } from "../context.ts";
 import { explainCompany } from "./load-why.ts";
 import { describeMatch, readExplanation } from "./read-explanation.ts";
-import { ReasonTree } from "./ReasonTree.tsx";
+import { ReasonTree, VerdictMark } from "./ReasonTree.tsx";
 import { useAnswer } from "../useAnswer.ts";
-import { VerdictMark } from "./VerdictMark.tsx";
 
 const joins = {
   all: "All of these must be true",

@@ -1,5 +1,5 @@
-import type { ReasonLine } from "./read-explanation.ts";
-import { VerdictMark } from "./VerdictMark.tsx";
+import type { ReasonLine, Verdict } from "./read-explanation.ts";
+import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react";
 
 const headings = {
   all: "All of these",
@@ -47,5 +47,22 @@ export function ReasonTree({ lines }: { readonly lines: readonly ReasonLine[] })
         <Reason key={line.id} line={line} />
       ))}
     </ul>
+  );
+}
+
+const marks = {
+  holds: { Icon: IconCheck, label: "holds" },
+  fails: { Icon: IconX, label: "fails" },
+  unknown: { Icon: IconQuestionMark, label: "unknown" },
+} as const;
+
+/** A sign for an answer, told apart by shape and word as well as by colour. */
+export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
+  const { Icon, label } = marks[verdict];
+  return (
+    <span className={`verdict verdict-${verdict}`}>
+      <Icon size={14} stroke={2.6} aria-hidden />
+      <span className="visually-hidden">{label}: </span>
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { NearMisses } from "@munshi/engine/contract";
-import { formatCount, formatNumber } from "../../../lib/format.ts";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { formatCount, formatNumber, spellForScreen } from "../../../lib/format.ts";
 
 /** A company that only just fails, as the panel lists it. */
 export interface NearMissLine {

@@ -1,6 +1,5 @@
 import type { ExplainedNode, Explanation } from "@munshi/engine/contract";
-import { formatNumber } from "../../../lib/format.ts";
-import { spellForScreen } from "../../../lib/spelling.ts";
+import { formatNumber, spellForScreen } from "../../../lib/format.ts";
 
 /** What a part of a query gives for a company. */
 export type Verdict = "holds" | "fails" | "unknown";

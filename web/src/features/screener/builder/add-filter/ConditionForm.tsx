@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import type { FilterDraft, ParameterInfo } from "@munshi/engine/contract";
 import { useId, useState } from "react";
-import { unitLabel } from "../../../../lib/format.ts";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { spellForScreen, unitLabel } from "../../../../lib/format.ts";
 import { buildDrafts, findFault, newCondition } from "./condition.ts";
 import type { Condition } from "./condition.ts";
 import { ParameterFormula } from "./ParameterFormula.tsx";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { spellForScreen } from "../../../../lib/format.ts";
 import { Typeset } from "../../../../ui/Typeset.tsx";
 import { useScreener } from "../../context.ts";
 import { useAnswer } from "../../useAnswer.ts";

@@ -1,8 +1,7 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
-import { formatCount, unitLabel } from "../../../../lib/format.ts";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { formatCount, spellForScreen, unitLabel } from "../../../../lib/format.ts";
 import { useBuilder, useBuilderState } from "../../context.ts";
 import type { ConditionSubject } from "./ConditionForm.tsx";
 import "./picker.css";

@@ -1,5 +1,5 @@
 import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { spellForScreen } from "../../../../lib/format.ts";
 import type { FilterTab } from "../builder-state.ts";
 
 /** A tab, with its names in the dialog and on the page, which the documents spell apart. */

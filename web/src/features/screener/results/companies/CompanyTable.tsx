@@ -3,8 +3,7 @@ import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
-import { unitLabel } from "../../../../lib/format.ts";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { spellForScreen, unitLabel } from "../../../../lib/format.ts";
 import { DataTable } from "../../../../table/DataTable.tsx";
 import type { TableColumn } from "../../../../table/Table.tsx";
 import { formatAddress, noFilter } from "../../address.ts";
@@ -14,9 +13,8 @@ import { useEngine, useScreener, useScreenerState } from "../../context.ts";
 import { createLatest } from "../../latest.ts";
 import { listTableColumns, pickRows, rowsOnPage } from "./company-table.ts";
 import { CompanyLink } from "./CompanyLink.tsx";
-import { loadRows } from "./load-rows.ts";
+import { applyFilter, companyTable, loadRows, showRows } from "./table-state.ts";
 import { TableControls } from "./TableControls.tsx";
-import { applyFilter, companyTable, showRows } from "./table-state.ts";
 import "./companies.css";
 
 function Cell({

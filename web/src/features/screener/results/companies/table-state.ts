@@ -1,8 +1,10 @@
-import type { RowPage } from "@munshi/engine/contract";
+import type { EngineApi, RowPage, RunResult } from "@munshi/engine/contract";
 import { proxy, ref } from "valtio";
 import { noFilter } from "../../address.ts";
 import type { TableFilter } from "../../address.ts";
 import { pickRows } from "./company-table.ts";
+
+import { toEngineError } from "../../../../lib/http.ts";
 
 /** What the table shows: the rows of the result, and which of them a filter leaves. */
 export const companyTable = proxy<{ rows: RowPage | null; filter: TableFilter }>({
@@ -22,4 +24,14 @@ export function applyFilter(filter: TableFilter): void {
 export function readShownOrder(): readonly number[] | null {
   const { rows, filter } = companyTable;
   return rows === null || filter === noFilter ? null : pickRows(rows, filter);
+}
+
+/** All rows of a result in its order. Throws `RequestFailed` where a newer result has ended it. */
+export async function loadRows(
+  engine: Pick<EngineApi, "page">,
+  { resultId, matched }: RunResult,
+): Promise<RowPage> {
+  const answer = await engine.page({ resultId, from: 0, to: matched });
+  if (!answer.ok) throw toEngineError(answer.diagnostics);
+  return answer.value;
 }

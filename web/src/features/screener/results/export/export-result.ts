@@ -1,7 +1,7 @@
 import { escapeFormula } from "@munshi/engine/contract";
 import type { EngineApi, QueryColumn } from "@munshi/engine/contract";
 import { toEngineError } from "../../../../lib/http.ts";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { spellForScreen } from "../../../../lib/format.ts";
 import { usualSort } from "../../columns.ts";
 import type { ScreenerState } from "../../state.ts";
 import { buildExportTable } from "./export-table.ts";

@@ -1,7 +1,6 @@
 import { escapeFormula } from "@munshi/engine/contract";
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
-import { formatScore, unitLabel } from "../../../../lib/format.ts";
-import { spellForScreen } from "../../../../lib/spelling.ts";
+import { formatScore, spellForScreen, unitLabel } from "../../../../lib/format.ts";
 import { identityColumns } from "../../columns.ts";
 
 /** A value as a file holds it: a number stays one, whatever the screen rounds; null is an empty cell. */

@@ -3,9 +3,8 @@ import { lazy, Suspense } from "react";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { messages } from "../messages.ts";
-import { attempt } from "../attempt.ts";
+import { attempt, reloadWork } from "../work.ts";
 import { deleteScreen, undeleteScreen } from "../saved-api.ts";
-import { reloadWork } from "../work.ts";
 import type { ScreenDialog } from "./OwnScreenCard.tsx";
 
 const EditScreenDialog = lazy(async () => ({

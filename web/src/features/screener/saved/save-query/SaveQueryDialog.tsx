@@ -11,7 +11,7 @@ import { sharedLink } from "../../shared/shared-link.ts";
 import "../fields.css";
 import { messages } from "../messages.ts";
 import { QueryText } from "../QueryText.tsx";
-import { leftForLogin } from "../resume-saving.ts";
+import { leftForLogin } from "../saved-dialogs.ts";
 import { saveQuery } from "../saved-api.ts";
 import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";

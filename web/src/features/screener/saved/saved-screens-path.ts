@@ -1,2 +1,0 @@
-/** Where saved screens are kept and looked at. */
-export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
