@@ -308,7 +308,7 @@ test.describe("on a phone", () => {
     for (const dialog of ["Edit", "Versions", "Share", "Delete"]) {
       await page.getByRole("button", { name: `${dialog} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expect(page.locator("dialog [aria-busy=true]")).toHaveCount(0);
+      await expect(page.locator("[role=dialog] [aria-busy=true]")).toHaveCount(0);
       await fits(dialog);
       await page.keyboard.press("Escape");
     }

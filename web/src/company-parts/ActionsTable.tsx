@@ -1,9 +1,9 @@
 import type { CompanyAction } from "@munshi/bff/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "../lib/format.ts";
 import { Table } from "../table/Table.tsx";
 import type { TableColumn } from "../table/Table.tsx";
-import { TabList } from "../ui/TabList.tsx";
+import { TabbedPanel } from "../ui/TabbedPanel.tsx";
 import { PageFigureButton } from "./FigureButton.tsx";
 import { missingFigure, printAmount } from "./print-figure.ts";
 import "./company-parts.css";
@@ -76,25 +76,27 @@ const columns: readonly TableColumn<PlacedAction>[] = [
 
 /** Dividends, bonuses and splits of a company, the newest first, by kind. */
 export function ActionsTable({ actions }: { readonly actions: readonly CompanyAction[] }) {
-  const id = useId();
   const [tab, setTab] = useState<Tab>("all");
   const placed = actions.map((action, place) => ({ action, place }));
   const shown = tab === "all" ? placed : placed.filter(({ action }) => action.kind === tab);
   return (
-    <div className="actions">
-      <TabList id={id} label="Corporate actions" tabs={tabs} chosen={tab} onChoose={setTab} />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-        {shown.length === 0 ? (
-          <p className="part-none">{noActions}</p>
-        ) : (
-          <Table
-            label="Corporate actions by date"
-            columns={columns}
-            rows={shown}
-            rowKey={({ place }) => place}
-          />
-        )}
-      </div>
-    </div>
+    <TabbedPanel
+      className="actions"
+      label="Corporate actions"
+      tabs={tabs}
+      chosen={tab}
+      onChoose={setTab}
+    >
+      {shown.length === 0 ? (
+        <p className="part-none">{noActions}</p>
+      ) : (
+        <Table
+          label="Corporate actions by date"
+          columns={columns}
+          rows={shown}
+          rowKey={({ place }) => place}
+        />
+      )}
+    </TabbedPanel>
   );
 }

@@ -1,6 +1,7 @@
+import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { CompanyAction } from "@munshi/bff/contract";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ActionsTable } from "./ActionsTable.tsx";
 import { someCompany, someResults } from "./company.fixture.ts";
 import { InspectProvider } from "./FigureButton.tsx";
@@ -87,7 +88,12 @@ const actions: readonly CompanyAction[] = [
 ];
 
 test("each kind of action has its tab, and one without any says so", () => {
-  render(<ActionsTable actions={actions} />);
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  render(
+    <MantineProvider>
+      <ActionsTable actions={actions} />
+    </MantineProvider>,
+  );
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
     "All",
     "Dividend",

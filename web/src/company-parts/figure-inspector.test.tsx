@@ -48,13 +48,6 @@ beforeEach(() => {
         : Response.json({ version: "v", data: answer }),
     );
   });
-  // Dialogs are not drawn here: what is in them stands on the page.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();

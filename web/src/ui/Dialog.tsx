@@ -1,58 +1,72 @@
-import { IconX } from "@tabler/icons-react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import "./dialog.css";
-import { showModal } from "./modal-stack.ts";
+import { openModal, readTopModal } from "./modal-stack.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 /**
- * A dialog over the page. Escape and its button close it; the keyboard goes back where it was. Where
- * `onClose` is null neither does: what it asks for has to be done first.
+ * A modal dialog. Escape and the close button close it and return focus to the opener. With `onClose`
+ * null it stays open until its action is done. Focus starts at `data-autofocus`, if any.
  */
 export function Dialog({
   title,
   wide = false,
   shape = "",
+  head,
   onClose,
   children,
 }: {
   readonly title: string;
   readonly wide?: boolean;
-  /** A class of its own where neither width serves. */
+  /** A class for dialogs of another size or at an edge of the screen. */
   readonly shape?: string;
+  /** Replaces the title and close button; must contain a `Modal.Title`. */
+  readonly head?: ReactNode;
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown === null) return undefined;
-    // Undone before the element goes: closing is what hands the keyboard back.
-    return showModal(shown);
-  }, []);
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useReturnFocus();
+  useEffect(() => (content === null ? undefined : openModal(content)), [content]);
+  useEffect(() => {
+    // Mantine's listener captures Escape before a list or an editor in the dialog can use it.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+      if (content === null || readTopModal() !== content) return;
+      event.preventDefault();
+      onClose?.();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [content, onClose]);
   return (
-    <dialog
-      ref={dialog}
-      className={`${wide ? "dialog dialog-wide" : "dialog"} ${shape}`.trim()}
-      aria-labelledby={titleId}
-      aria-modal="true"
-      {...(onClose === null ? { closedby: "none" as const } : {})}
-      onCancel={(event) => {
-        // A dialog above this one says so too, and a choice of files that was not made.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose?.();
-      }}
+    <Modal.Root
+      opened
+      centered
+      xOffset={16}
+      yOffset={16}
+      lockScroll={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      onClose={() => onClose?.()}
     >
-      <div className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
-        {onClose !== null && (
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-            <IconX size={20} stroke={1.6} aria-hidden />
-          </button>
+      <Modal.Overlay className="dialog-overlay" />
+      <Modal.Content
+        ref={setContent}
+        // A className would also style the element around the dialog.
+        classNames={{ content: `${wide ? "dialog dialog-wide" : "dialog"} ${shape}`.trim() }}
+      >
+        {head ?? (
+          <div className="dialog-head">
+            <Modal.Title>{title}</Modal.Title>
+            {onClose !== null && <Modal.CloseButton size={36} aria-label="Close" />}
+          </div>
         )}
-      </div>
-      {children}
-    </dialog>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -58,12 +58,6 @@ export function mockServer(answers: Answers): readonly Sent[] {
     if (given instanceof Response) return given.clone();
     return given === undefined ? refuse(404, "request.not_found") : Response.json(given);
   });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   answers.set("GET /api/core/user/broker/", brokers);
   return sent;
 }

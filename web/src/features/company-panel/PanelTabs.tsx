@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { TabList } from "../../ui/TabList.tsx";
+import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
 import { OverviewTab } from "./tabs/OverviewTab.tsx";
 import { StrengthTab } from "./tabs/StrengthTab.tsx";
 import { noStatements, StatementColumns } from "../../company-parts/StatementList.tsx";
@@ -37,7 +37,6 @@ type Chosen = (typeof tabs)[number]["value"];
 
 /** The panel's four tabs; each waits until the company is known. */
 export function PanelTabs() {
-  const id = useId();
   const { view, failure, retry, symbol } = useCompany();
   const [chosen, setChosen] = useState<Chosen>("overview");
   const shown = tabs.find(({ value }) => value === chosen);
@@ -49,18 +48,16 @@ export function PanelTabs() {
     );
   }
   return (
-    <>
-      <TabList id={id} label="Analysis" tabs={tabs} chosen={chosen} onChoose={setChosen} />
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${chosen}`}
-        className="panel-tab"
-        aria-busy={view === null}
-      >
-        {view === null || shown === undefined ? <PanelWaiting /> : <shown.Tab />}
-      </div>
-    </>
+    <TabbedPanel
+      label="Analysis"
+      tabs={tabs}
+      chosen={chosen}
+      panelClassName="panel-tab"
+      isBusy={view === null}
+      onChoose={setChosen}
+    >
+      {view === null || shown === undefined ? <PanelWaiting /> : <shown.Tab />}
+    </TabbedPanel>
   );
 }
 

@@ -26,12 +26,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();
@@ -141,7 +135,11 @@ const company = {
 };
 
 test("on a wide screen the popup leads to the company's page in a new window", async () => {
-  render(<CompanyPanelDialog company={company} onClose={() => undefined} />);
+  render(
+    <MantineProvider>
+      <CompanyPanelDialog company={company} onClose={() => undefined} />
+    </MantineProvider>,
+  );
   const link = await screen.findByRole("link", { name: /^View More/ });
   expect(link.getAttribute("href")).toBe("/stock-analyzer/company/KONKAN");
   expect(link.getAttribute("target")).toBe("_blank");
@@ -149,7 +147,11 @@ test("on a wide screen the popup leads to the company's page in a new window", a
 
 test("on a phone it leads to the analysis in detail", async () => {
   isPhone = true;
-  render(<CompanyPanelDialog company={company} onClose={() => undefined} />);
+  render(
+    <MantineProvider>
+      <CompanyPanelDialog company={company} onClose={() => undefined} />
+    </MantineProvider>,
+  );
   const link = await screen.findByRole("link", { name: /^See Detailed Info/ });
   expect(link.getAttribute("href")).toBe("/stock-analyzer/analysis/KONKAN");
   expect(screen.queryByRole("link", { name: /^View More/ })).toBeNull();

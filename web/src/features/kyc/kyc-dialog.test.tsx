@@ -32,13 +32,6 @@ beforeEach(() => {
     body: { success: true, data: "VERIFIED", kyc_status: "PAN_VERIFIED" },
   };
   session.member = { freeTrial: false, kycStatus: null } as MemberView;
-  // happy-dom shows dialogs without the browser's own ways.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init: { readonly body: string }) => {
     if (path.endsWith("/user/kyc")) return Response.json(told);
@@ -73,7 +66,7 @@ const press = (name: string): void => {
 test("anyone who has no free trial cannot close it, and anyone who has one can", async () => {
   const onClose = await open("Step 1/2 PAN Verification");
   expect(closers()).toBe(0);
-  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(onClose).not.toHaveBeenCalled();
   cleanup();
   session.member = { freeTrial: true, kycStatus: null } as MemberView;

@@ -50,12 +50,6 @@ beforeEach(() => {
   };
   session.member = member;
   localStorage.setItem("brokers", JSON.stringify(directory));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);

@@ -1,6 +1,6 @@
 import type { ResearchCallPage } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
@@ -9,7 +9,7 @@ import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Pagination } from "../../table/Pagination.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { TabList } from "../../ui/TabList.tsx";
+import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
 import { fetchCalls } from "./api.ts";
 import { CallCard } from "./CallCard.tsx";
 import "./calls.css";
@@ -37,7 +37,6 @@ export function CallsPage() {
 }
 
 function Calls() {
-  const id = useId();
   const query = new URLSearchParams(useSearch());
   const status: Status = query.get("status") === "closed" ? "closed" : "open";
   const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
@@ -62,18 +61,12 @@ function Calls() {
           {data !== undefined && ` Returns of open calls as of ${formatDate(data.asOf)}.`}
         </p>
       </div>
-      <TabList
-        id={id}
+      <TabbedPanel
         label="Calls"
         tabs={tabs}
         chosen={status}
+        isBusy={data === undefined || isPlaceholderData}
         onChoose={(chosen) => goTo(chosen, 1)}
-      />
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${status}`}
-        aria-busy={data === undefined || isPlaceholderData}
       >
         {error !== null && (
           <FailureNotice
@@ -84,7 +77,7 @@ function Calls() {
         )}
         {data === undefined && error === null && <WaitingCalls />}
         {data !== undefined && <CallList answer={data} status={status} />}
-      </div>
+      </TabbedPanel>
       <Caveat />
     </>
   );

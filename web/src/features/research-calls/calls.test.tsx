@@ -108,12 +108,6 @@ test("a call that lost is listed with its exit, and the address keeps the tab", 
 });
 
 test("each level of a call opens as that company's, and what came of it too", async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
   show("?status=closed");
   const call = await screen.findByRole("article", { name: "Sell Konkan Steel Limited" });

@@ -97,12 +97,6 @@ test("a result shows its figures and the change that is chosen", async () => {
 });
 
 test("a subscriber opens what is behind a figure, for a member it is text", async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   session.viewer = { ...visitor, isSignedIn: true };
   show("");
   const ofMember = await screen.findByRole("row", { name: /Konkan/ });

@@ -17,13 +17,6 @@ beforeEach(() => {
   popup = { popup_code: 100, message: "May we?" };
   chat = { popup_code: 104, message: "Go on there.", link: "https://t.me/Bot?start=x" };
   vi.useFakeTimers();
-  // happy-dom shows dialogs without the browser's own ways.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init: { readonly body: string }) => {
     asked.push([path, JSON.parse(init.body)]);

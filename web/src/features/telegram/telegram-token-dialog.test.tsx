@@ -15,13 +15,6 @@ beforeEach(() => {
   tokens = 0;
   isAway = false;
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") });
-  // happy-dom shows dialogs without the browser's own ways.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init?: { readonly method?: string }) => {
     const method = init?.method ?? "GET";

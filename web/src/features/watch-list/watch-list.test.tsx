@@ -89,12 +89,6 @@ function serve(path: string, { method, body }: RequestInit): Response {
 }
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   kept = [1, 2, 3];
   refuses = false;
   isGone = false;

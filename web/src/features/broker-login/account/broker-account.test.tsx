@@ -19,12 +19,6 @@ let connected: typeof account | null;
 
 beforeEach(() => {
   connected = account;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init?: { readonly method?: string }) => {
     if (path.endsWith("/user/broker/")) return Response.json([]);

@@ -8,7 +8,6 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { sendLoginCode } from "../api.ts";
 import { messages, ownMessages } from "../login-texts.ts";
 import type { GivenEmail } from "./EmailDialog.tsx";
-import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 
 /** The code that was mailed; it is checked, and then the login is finished with it. */
 export function CodeDialog({
@@ -30,7 +29,6 @@ export function CodeDialog({
   const asksPassword = isNew && given.password === "";
   const [typed, setTyped] = useState("");
   const password = asksPassword ? typed : given.password;
-  const field = useFocusOnArrival();
   const [code, setCode] = useState("");
   /** The code that was right: it is right once, and what it opens may be tried again. */
   const [verified, setVerified] = useState("");
@@ -84,7 +82,7 @@ export function CodeDialog({
           label="Verification code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          ref={field}
+          data-autofocus
           className="figure"
           value={code}
           onChange={(event) => {

@@ -9,7 +9,6 @@ import { go } from "../../../shell/go.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { checkBrokerUser, sendLoginCode } from "../api.ts";
 import { messages, ownMessages } from "../login-texts.ts";
-import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 
 export interface GivenEmail {
   /** In lower case, without spaces around it. */
@@ -47,7 +46,6 @@ export function EmailDialog({
   const [isNew, setIsNew] = useState(given.isNew && given.password !== "");
   const [problem, setProblem] = useState(earlier);
   const [isBusy, setIsBusy] = useState(false);
-  const emailField = useFocusOnArrival();
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew && password === "") passwordField.current?.focus();
@@ -89,7 +87,7 @@ export function EmailDialog({
     <Dialog title="Enter Email" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
-          ref={emailField}
+          data-autofocus
           label="Email address"
           type="email"
           name="email"

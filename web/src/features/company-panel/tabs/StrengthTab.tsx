@@ -1,8 +1,8 @@
 import type { CompanyCommentary } from "@munshi/bff/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
-import { TabList } from "../../../ui/TabList.tsx";
+import { TabbedPanel } from "../../../ui/TabbedPanel.tsx";
 
 const subTabs = [
   { value: "overall", label: "Overall" },
@@ -24,20 +24,17 @@ export function StrengthTab() {
 }
 
 function Commentary({ commentary }: { readonly commentary: CompanyCommentary }) {
-  const id = useId();
   const [chosen, setChosen] = useState<SubTab>("overall");
   return (
     <div className="panel-strength">
-      <TabList
-        id={id}
+      <TabbedPanel
         label="Strength and weakness of"
         tabs={subTabs}
         chosen={chosen}
         onChoose={setChosen}
-      />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+      >
         <StatementColumns key={chosen} pair={commentary[chosen]} />
-      </div>
+      </TabbedPanel>
       {commentary.notes.length > 0 && (
         <ul className="panel-notes" aria-label="Notes">
           {commentary.notes.map((note) => (

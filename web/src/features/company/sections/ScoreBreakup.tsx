@@ -5,14 +5,14 @@ import type {
   ScoreCategory,
   ScoreContribution,
 } from "@munshi/bff/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Waterfall } from "../../../charts/Waterfall.tsx";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare, printScore } from "../../../company-parts/print-figure.ts";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { Table } from "../../../table/Table.tsx";
-import { TabList } from "../../../ui/TabList.tsx";
+import { TabbedPanel } from "../../../ui/TabbedPanel.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useIsPrinting } from "../usePrinting.ts";
 import { formatMoved } from "./format-moved.ts";
@@ -38,7 +38,6 @@ const tabs: readonly { readonly value: ScoreCategory; readonly label: string }[]
 
 /** Each category by itself: what added to its score and what took from it, and what that means. */
 export function ScoreBreakup({ scores }: { readonly scores: CompanyScores }) {
-  const id = useId();
   const [chosen, setChosen] = useState<ScoreCategory>("growth");
   const isPrinting = useIsPrinting();
   if (isPrinting) {
@@ -50,17 +49,15 @@ export function ScoreBreakup({ scores }: { readonly scores: CompanyScores }) {
   }
   const label = tabs.find(({ value }) => value === chosen)?.label ?? "";
   return (
-    <>
-      <TabList id={id} label="Category" tabs={tabs} chosen={chosen} onChoose={setChosen} />
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${chosen}`}
-        className="breakup"
-      >
-        <Category key={chosen} scores={scores} category={chosen} label={label} />
-      </div>
-    </>
+    <TabbedPanel
+      label="Category"
+      tabs={tabs}
+      chosen={chosen}
+      panelClassName="breakup"
+      onChoose={setChosen}
+    >
+      <Category key={chosen} scores={scores} category={chosen} label={label} />
+    </TabbedPanel>
   );
 }
 

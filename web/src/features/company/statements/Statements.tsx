@@ -1,8 +1,8 @@
 import type { CompanyStatements, StatementTable as Table } from "@munshi/bff/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { basisNames } from "../../../company-parts/FigureInspector.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
-import { TabList } from "../../../ui/TabList.tsx";
+import { TabbedPanel } from "../../../ui/TabbedPanel.tsx";
 import { useIsPrinting } from "../usePrinting.ts";
 import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView } from "./statement-views.ts";
@@ -30,7 +30,6 @@ const viewMeanings: Readonly<Record<StatementView, string>> = {
 
 /** The four statements, by years or quarters, as filed, in common size or as growth. */
 export function Statements({ statements }: { readonly statements: CompanyStatements }) {
-  const id = useId();
   const { tables, basis } = statements;
   const [kind, setKind] = useState<Table["kind"]>(tables[0]?.kind ?? "profit-and-loss");
   const [wantedSpan, setSpan] = useState<StatementSpan>("years");
@@ -58,46 +57,42 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
     ));
   }
   return (
-    <>
-      <TabList
-        id={id}
-        label="Statement"
-        tabs={tables.map((one) => ({ value: one.kind, label: kindNames[one.kind] }))}
-        chosen={kind}
-        onChoose={setKind}
-      />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${kind}`}>
-        <div className="statement-choice">
-          <Segments
-            label="Period type"
-            chosen={span}
-            choices={[
-              { value: "years", label: "Years", disabled: !shows("years", "amounts") },
-              { value: "quarters", label: "Quarters", disabled: !shows("quarters", "amounts") },
-            ]}
-            onChoose={setSpan}
-          />
-          {kind !== "ratios" && (
-            <Segments
-              label="View"
-              chosen={view}
-              choices={views.map((choice) => ({ ...choice, disabled: !shows(span, choice.value) }))}
-              onChoose={setView}
-            />
-          )}
-          <p className="page-soft">
-            {basisNames[basis]}.{" "}
-            {kind === "ratios" ? "Calculated from the financial statements." : viewMeanings[view]}
-          </p>
-        </div>
-        <StatementTable
-          statements={statements}
-          table={table}
-          title={kindNames[kind]}
-          span={span}
-          view={view}
+    <TabbedPanel
+      label="Statement"
+      tabs={tables.map((one) => ({ value: one.kind, label: kindNames[one.kind] }))}
+      chosen={kind}
+      onChoose={setKind}
+    >
+      <div className="statement-choice">
+        <Segments
+          label="Period type"
+          chosen={span}
+          choices={[
+            { value: "years", label: "Years", disabled: !shows("years", "amounts") },
+            { value: "quarters", label: "Quarters", disabled: !shows("quarters", "amounts") },
+          ]}
+          onChoose={setSpan}
         />
+        {kind !== "ratios" && (
+          <Segments
+            label="View"
+            chosen={view}
+            choices={views.map((choice) => ({ ...choice, disabled: !shows(span, choice.value) }))}
+            onChoose={setView}
+          />
+        )}
+        <p className="page-soft">
+          {basisNames[basis]}.{" "}
+          {kind === "ratios" ? "Calculated from the financial statements." : viewMeanings[view]}
+        </p>
       </div>
-    </>
+      <StatementTable
+        statements={statements}
+        table={table}
+        title={kindNames[kind]}
+        span={span}
+        view={view}
+      />
+    </TabbedPanel>
   );
 }

@@ -1,11 +1,15 @@
+import { MantineProvider } from "@mantine/core";
 import type { CompanyStatements } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InspectProvider } from "../../../company-parts/FigureButton.tsx";
 import type { InspectedFigure } from "../../../company-parts/FigureButton.tsx";
 import { PrintingProvider } from "../usePrinting.ts";
 import { Statements } from "./Statements.tsx";
 
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+});
 afterEach(cleanup);
 
 const column = (periodEnd: string, label: string, period: string, restatements = 0) => ({
@@ -63,9 +67,11 @@ const inspected: InspectedFigure[] = [];
 function show() {
   inspected.length = 0;
   render(
-    <InspectProvider value={(figure) => inspected.push(figure)}>
-      <Statements statements={statements} />
-    </InspectProvider>,
+    <MantineProvider>
+      <InspectProvider value={(figure) => inspected.push(figure)}>
+        <Statements statements={statements} />
+      </InspectProvider>
+    </MantineProvider>,
   );
 }
 const textsOf = (name: RegExp) =>

@@ -5,13 +5,6 @@ import { SaveListDialog } from "./SaveListDialog.tsx";
 import type { ListPlace } from "./SaveListDialog.tsx";
 
 beforeEach(() => {
-  // jsdom has neither.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,

@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { messages } from "../saved/messages.ts";
-import { useFirstField } from "../saved/useFirstField.ts";
 import { foldName } from "../saved/personal.ts";
 
 /** Where a list is to be kept: in place of one, or under a name of its own (`oldName` null). */
@@ -40,7 +39,6 @@ export function SaveListDialog({
   readonly onClose: () => void;
 }) {
   const id = useId();
-  const form = useFirstField<HTMLFormElement>();
   const [replaces, setReplaces] = useState(mayReplace && editing !== "");
   const [replaced, setReplaced] = useState(editing === "" ? (names[0] ?? "") : editing);
   const [name, setName] = useState("");
@@ -65,6 +63,7 @@ export function SaveListDialog({
       <label htmlFor={id}>Name</label>
       <input
         id={id}
+        data-autofocus
         type="text"
         autoComplete="off"
         maxLength={savedWorkLimits.nameCharacters}
@@ -81,7 +80,6 @@ export function SaveListDialog({
   return (
     <Dialog title={mayReplace ? "Save Portfolio" : "Stock list Name"} onClose={onClose}>
       <form
-        ref={form}
         className="form-stack"
         noValidate
         onSubmit={(event) => {
@@ -95,6 +93,7 @@ export function SaveListDialog({
             {[true, false].map((choice) => (
               <label key={String(choice)} className="field-choice">
                 <input
+                  data-autofocus
                   type="radio"
                   name={`${id}-place`}
                   checked={replaces === choice}

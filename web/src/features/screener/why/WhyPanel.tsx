@@ -1,10 +1,11 @@
+import { Modal } from "@mantine/core";
 import type { CompanyHit } from "@munshi/bff/contract";
 import { IconArrowLeft, IconX } from "@tabler/icons-react";
-import { useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
 import { useIsNarrow } from "../../../table/density.ts";
-import { showModal } from "../../../ui/modal-stack.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { useReturnFocus } from "../../../ui/useReturnFocus.ts";
 import { useEngine, useScreenerState } from "../context.ts";
 import { CompanyReasons } from "./CompanyReasons.tsx";
@@ -23,20 +24,31 @@ function askAbout({ coCode, name }: CompanyHit): void {
   askWhy({ kind: "company", coCode, name });
 }
 
-/** Takes the keyboard with each new question. */
-function Heading({ id, text }: { readonly id: string; readonly text: string }) {
+/** Focused whenever the subject changes. */
+function Heading({
+  id,
+  text,
+  isSheet,
+}: {
+  readonly id: string;
+  readonly text: string;
+  readonly isSheet: boolean;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
+  return isSheet ? (
+    <Modal.Title ref={heading} tabIndex={-1} data-autofocus>
+      {text}
+    </Modal.Title>
+  ) : (
     <h2 id={id} ref={heading} tabIndex={-1}>
       {text}
     </h2>
   );
 }
 
-/** Next to the page, which stays in use; on a narrow screen a sheet over it. */
+/** A non-modal panel next to the page; on a narrow screen a modal sheet. */
 function Panel({ subject }: { readonly subject: WhySubject }) {
-  const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isSheet = useIsNarrow();
   const { answeredQuery } = useScreenerState();
@@ -46,50 +58,32 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
     [engine],
   );
   useReturnFocus();
-  useLayoutEffect(() => {
-    const shown = panel.current;
-    if (shown === null) return undefined;
-    if (isSheet) return showModal(shown);
-    shown.show();
-    return () => shown.close();
-  }, [isSheet]);
-  return (
-    <dialog
-      ref={panel}
-      className={isSheet ? "why why-sheet" : "why"}
-      aria-labelledby={titleId}
-      {...(isSheet ? { "aria-modal": true } : {})}
-      onCancel={(event) => {
-        event.preventDefault();
-        closeWhy();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.preventDefault();
-        closeWhy();
-      }}
-    >
-      <div className="why-head">
-        {subject.kind === "company" && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Near misses"
-            title="Near misses"
-            onClick={() => askWhy({ kind: "near-misses" })}
-          >
-            <IconArrowLeft size={20} stroke={1.6} aria-hidden />
-          </button>
-        )}
-        <Heading
-          key={subject.kind === "company" ? subject.coCode : subject.kind}
-          id={titleId}
-          text={titles[subject.kind]}
-        />
-        <button type="button" className="icon-button" aria-label="Close" onClick={closeWhy}>
-          <IconX size={20} stroke={1.6} aria-hidden />
+  const head = (
+    <div className="why-head">
+      {subject.kind === "company" && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Near misses"
+          title="Near misses"
+          onClick={() => askWhy({ kind: "near-misses" })}
+        >
+          <IconArrowLeft size={20} stroke={1.6} aria-hidden />
         </button>
-      </div>
+      )}
+      <Heading
+        key={subject.kind === "company" ? subject.coCode : subject.kind}
+        id={titleId}
+        text={titles[subject.kind]}
+        isSheet={isSheet}
+      />
+      <button type="button" className="icon-button" aria-label="Close" onClick={closeWhy}>
+        <IconX size={20} stroke={1.6} aria-hidden />
+      </button>
+    </div>
+  );
+  const body = (
+    <>
       <div className="why-search">
         <p id={`${titleId}-search`}>Why is a company missing?</p>
         <CompanySearch size="large" label="Company to check" find={find} onChoose={askAbout} />
@@ -103,6 +97,27 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
           <NearMissList />
         )}
       </div>
+    </>
+  );
+  if (isSheet)
+    return (
+      <Dialog title={titles[subject.kind]} shape="why-sheet" head={head} onClose={closeWhy}>
+        {body}
+      </Dialog>
+    );
+  return (
+    <dialog
+      open
+      className="why"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        closeWhy();
+      }}
+    >
+      {head}
+      {body}
     </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ParameterGroup } from "@munshi/engine/contract";
-import { lazy, Suspense, useCallback, useEffect, useId, useState } from "react";
-import { TabList } from "../../../../ui/TabList.tsx";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { TabbedPanel } from "../../../../ui/TabbedPanel.tsx";
 import { useBuilder, useBuilderState, useScreener, useScreenerState } from "../../context.ts";
 import type { FilterTab } from "../builder-state.ts";
 import { ConditionForm } from "./ConditionForm.tsx";
@@ -82,7 +82,6 @@ export function FilterTabs(props: FilterTabsProps) {
   const { layout } = props;
   const { views } = useBuilder();
   const { tab } = useBuilderState();
-  const id = useId();
   const tabs = filterTabs.flatMap(({ value, inDialog, onPage }) => {
     const label = layout === "dialog" ? inDialog : onPage;
     return label === null ? [] : [{ value, label }];
@@ -90,32 +89,24 @@ export function FilterTabs(props: FilterTabsProps) {
   const shown: FilterTab = tabs.some(({ value }) => value === tab) ? tab : "custom";
   const label = tabs.find(({ value }) => value === shown)?.label ?? "";
   return (
-    <div className={`filter-tabs filter-tabs-${layout}`}>
-      <TabList
-        id={id}
-        label="Filter types"
-        tabs={tabs}
-        chosen={shown}
-        upright={layout === "dialog"}
-        onChoose={(chosen) => views.showTab(chosen)}
-      />
-      <div
-        key={shown}
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${shown}`}
-        className="filter-tab-panel"
-      >
-        {shown === "formula" ? (
-          <Suspense>
-            <FormulaForm {...props} />
-          </Suspense>
-        ) : shown === "custom" ? (
-          <CustomFilters {...props} />
-        ) : (
-          <ParameterTab {...props} group={shown} label={label} />
-        )}
-      </div>
-    </div>
+    <TabbedPanel
+      label="Filter types"
+      tabs={tabs}
+      chosen={shown}
+      isVertical={layout === "dialog"}
+      className={`filter-tabs filter-tabs-${layout}`}
+      panelClassName="filter-tab-panel"
+      onChoose={(chosen) => views.showTab(chosen)}
+    >
+      {shown === "formula" ? (
+        <Suspense>
+          <FormulaForm {...props} />
+        </Suspense>
+      ) : shown === "custom" ? (
+        <CustomFilters {...props} />
+      ) : (
+        <ParameterTab {...props} key={shown} group={shown} label={label} />
+      )}
+    </TabbedPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { formatCount, spellForScreen, unitLabel } from "../../../../lib/format.ts";
 import { useBuilder, useBuilderState } from "../../context.ts";
@@ -44,13 +44,14 @@ export function ParameterPicker({
   const box = useRef<HTMLInputElement>(null);
   const found = find(text);
   const hasAny = found.length > 0 || find("").length > 0;
+  // On a phone the keyboard would cover the list.
+  const [isWide] = useState(() => matchMedia("(min-width: 60em)").matches);
   useEffect(() => {
-    // On a phone a keyboard would cover the list, and anyone who walks along the tabs goes on there.
-    const isWide = matchMedia("(min-width: 60em)").matches;
     const isOnTab = document.activeElement?.getAttribute("role") === "tab";
-    // A search that was left here is gone with the first letter of the next one.
-    if (isWide && !isOnTab && box.current?.closest("dialog") !== null) box.current?.select();
-  }, []);
+    const isInDialog = box.current?.closest("[role=dialog]") !== null;
+    // Selects the previous search so that typing replaces it; keyboard users stay on the tabs.
+    if (isWide && !isOnTab && isInDialog) box.current?.select();
+  }, [isWide]);
 
   if (!hasAny && !isWaiting) return <div className="picker-none">{none}</div>;
   return (
@@ -60,6 +61,7 @@ export function ParameterPicker({
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <input
             ref={box}
+            data-autofocus={isWide || undefined}
             // Not of the type search: its Escape would empty it and keep the dialog open.
             type="text"
             role="searchbox"

@@ -1,10 +1,14 @@
-import { memo, useId } from "react";
-import { Dialog } from "../../../../ui/Dialog.tsx";
+import { lazy, memo, Suspense, useId } from "react";
 import { useBuilder, useBuilderState } from "../../context.ts";
 import "../workbench.css";
 import { QueryFilters } from "./QueryFilters.tsx";
 
-/** The panel 'Your Query': next to the result, or in a drawer where the screen is narrow. */
+// Wide screens never open the drawer, and the dialog is 25 kB.
+const Dialog = lazy(async () => ({
+  default: (await import("../../../../ui/Dialog.tsx")).Dialog,
+}));
+
+/** The panel 'Your Query': next to the result, or in a drawer on narrow screens. */
 export const FilterPanel = memo(function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
   const { views } = useBuilder();
   const { drawerOpen } = useBuilderState();
@@ -19,8 +23,10 @@ export const FilterPanel = memo(function FilterPanel({ isNarrow }: { readonly is
   }
   if (!drawerOpen) return null;
   return (
-    <Dialog title="Your Query" shape="dialog-drawer" onClose={() => views.showDrawer(false)}>
-      <QueryFilters coversPage />
-    </Dialog>
+    <Suspense>
+      <Dialog title="Your Query" shape="dialog-drawer" onClose={() => views.showDrawer(false)}>
+        <QueryFilters coversPage />
+      </Dialog>
+    </Suspense>
   );
 });

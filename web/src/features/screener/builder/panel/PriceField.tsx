@@ -38,6 +38,7 @@ export function PriceField() {
   const facet = useBuilderPart(({ facets }) => facets.ranges.find(({ key }) => key === column));
   const isWanted = useBuilderPart(({ wantedField }) => wantedField === column);
   const [moving, setMoving] = useState<Span | null>(null);
+  const [hasFocusOnOpen] = useState(isWanted);
   const lowBox = useRef<HTMLInputElement>(null);
   const errorId = useId();
   useEffect(() => builder.want(wantedRanges), [builder]);
@@ -118,6 +119,7 @@ export function PriceField() {
       <div className="price-boxes">
         <FigureBox
           ref={lowBox}
+          data-autofocus={hasFocusOnOpen || undefined}
           label="Min"
           value={span.low}
           placeholder={writeFigure(facet?.low ?? 0)}

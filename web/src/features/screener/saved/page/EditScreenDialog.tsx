@@ -10,7 +10,6 @@ import { describeRefusal, findSaveFault, formOf, readRefusal } from "../save-que
 import type { SaveForm, SaveRefusal } from "../save-query/save-form.ts";
 import { DetailFields } from "../save-query/SaveFields.tsx";
 import { patchScreen } from "../saved-api.ts";
-import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";
 
 /** Changes a saved query's name, description and access; its text is edited in the screener. */
@@ -26,7 +25,6 @@ export function EditScreenDialog({
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
-  const holder = useFirstField<HTMLFormElement>();
 
   const submit = async (makeFiltersPublic: boolean) => {
     const fault = findSaveFault(form, screen.text, work?.screens ?? []);
@@ -59,7 +57,6 @@ export function EditScreenDialog({
         />
       ) : (
         <form
-          ref={holder}
           className="form-stack"
           noValidate
           onSubmit={(event) => {

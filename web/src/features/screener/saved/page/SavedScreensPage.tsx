@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../../lib/session/session.ts";
 import { screenerPath } from "../../../../shell/available-pages.ts";
-import { TabList } from "../../../../ui/TabList.tsx";
+import { TabbedPanel } from "../../../../ui/TabbedPanel.tsx";
 import "../../builder/login-button.css";
 import "../fields.css";
 import { loadWork } from "../work.ts";
@@ -20,7 +20,6 @@ const tabs = [
 export function SavedScreensPage() {
   const { viewer } = useSnapshot(session);
   const [tab, setTab] = useState<"own" | "public">("own");
-  const id = useId();
   useEffect(() => {
     if (viewer.isSignedIn) void loadWork();
   }, [viewer.isSignedIn]);
@@ -30,10 +29,9 @@ export function SavedScreensPage() {
         <h1>Saved screens</h1>
         <Link href={screenerPath}>Screener</Link>
       </div>
-      <TabList id={id} label="Query list" tabs={tabs} chosen={tab} onChoose={setTab} />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+      <TabbedPanel label="Query list" tabs={tabs} chosen={tab} onChoose={setTab}>
         {tab === "own" ? <OwnScreens /> : <PublicScreensList />}
-      </div>
+      </TabbedPanel>
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function DetailFields({
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
+          data-autofocus
           type="text"
           autoComplete="off"
           maxLength={savedWorkLimits.nameCharacters}
@@ -77,6 +78,7 @@ export function ExistingField({
       <label htmlFor={id}>Save as</label>
       <select
         id={id}
+        data-autofocus
         value={existing}
         onChange={(event) => {
           const wanted = event.currentTarget.value;

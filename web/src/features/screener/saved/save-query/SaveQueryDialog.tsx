@@ -13,7 +13,6 @@ import { messages } from "../messages.ts";
 import { QueryText } from "../QueryText.tsx";
 import { leftForLogin } from "../saved-dialogs.ts";
 import { saveQuery } from "../saved-api.ts";
-import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";
 import { ImpactPreview } from "./ImpactPreview.tsx";
 import { findNeeded, copyNeeded } from "./copy-borrowed.ts";
@@ -56,7 +55,6 @@ export function SaveQueryDialog({
   const [step, setStep] = useState<"form" | "borrowed">("form");
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
-  const holder = useFirstField<HTMLFormElement>();
   useEffect(() => storeDraft("saving", null), []);
   const leave = () => storeDraft("saving", { ...form, text: query, left: leftForLogin });
   useEffect(() =>
@@ -139,7 +137,6 @@ export function SaveQueryDialog({
   return (
     <Dialog title="Save Query" wide onClose={onClose}>
       <form
-        ref={holder}
         className="form-stack"
         noValidate
         onSubmit={(event) => {
