@@ -49,7 +49,7 @@ test("a member turns on two-step verification, logs in with it, and with a recov
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
   await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, person);
   await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
@@ -61,7 +61,7 @@ test("a member turns on two-step verification, logs in with it, and with a recov
   await expect(page).toHaveURL("/profile/security");
 
   await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, person);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
@@ -100,7 +100,7 @@ test("a member adds a passkey, logs in with it, and removes it", async ({ page }
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(here("/login?next=%2Fprofile%2Fsecurity"));
   await page.getByLabel("Email address").fill(person.email);

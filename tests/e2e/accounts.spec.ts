@@ -25,14 +25,14 @@ test("a new user signs up with a mailed code, logs in and out, and returns to th
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page, "the account's menu", "header");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
 });
 
 test("login and sign-up say what is wrong, and keep what was typed", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText("All fields are required!!")).toBeVisible();
   const { email } = makePerson();
   await signIn(page, email, "not the password");

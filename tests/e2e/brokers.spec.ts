@@ -187,7 +187,7 @@ test("brokers are chosen by keyboard alone", async ({ page }) => {
   await expect(page.getByPlaceholder("Search your broker")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back To Login" }).press("Enter");
-  await expect(heading(page, "Login")).toBeFocused();
+  await expect(heading(page, "Log in")).toBeFocused();
   await page.getByRole("button", { name: "Login with your Broker" }).press("Enter");
   await page.getByPlaceholder("Search your broker").fill("upst");
   await page.keyboard.press("Tab");

@@ -131,7 +131,7 @@ test("a formula and a query survive the way to the login and back", async ({ pag
   await builder.openAddFilter("Create Custom Formula");
   await builder.addFilter.locator(".cm-content").fill("Sales / Total assets");
   await builder.addFilter.getByLabel("Filter name").fill("Turnover");
-  await builder.addFilter.getByRole("link", { name: "Login" }).click();
+  await builder.addFilter.getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
@@ -218,7 +218,7 @@ test("Create screener gathers filters on the page, and Submit asks them", async 
   );
   await expectAccessible(page);
   await section.getByRole("tab", { name: "Custom Filter" }).click();
-  await expect(section.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(section.getByRole("link", { name: "Log in" })).toBeVisible();
   await section.getByRole("radio", { name: "Create" }).check({ force: true });
   await expect(section.locator(".cm-content")).toBeVisible();
   await section.getByRole("button", { name: "Submit", exact: true }).last().click();

@@ -111,7 +111,7 @@ test("the anonymous are shown Login in the portfolios", async ({ page }) => {
   await builder.open();
   await builder.field("User Portfolio").click();
   const login = page.getByRole("dialog", { name: "User Portfolio" }).getByRole("link");
-  await expect(login).toHaveText("Login");
+  await expect(login).toHaveText("Log in");
   await expectAccessible(page);
   await login.click();
   await expect(page).toHaveURL(/\/login\?next=.*createscanner/);

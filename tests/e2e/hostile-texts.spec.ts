@@ -81,7 +81,7 @@ test("the trap hears a text that runs, one that is refused, and one that became 
 });
 
 const forms: readonly (readonly [path: string, submit: RegExp | null, fields: number])[] = [
-  ["/login", /^Login$/, 2],
+  ["/login", /^Log in$/, 2],
   ["/login?view=signup", /^Sign up$/, 5],
   ["/login?view=forgot", /^Send code$/, 1],
   ["/login?view=brokers", null, 1],

@@ -82,7 +82,7 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   await bell(page, 3).click();
   const items = panel(page).getByRole("listitem");
   await expect(items).toHaveCount(3);
-  await expect(items.nth(0)).toContainText(/Kaveri Pumps.*Rose on 20 Nov 26.*▲ \+6.87 %.*₹868.20/s);
+  await expect(items.nth(0)).toContainText(/Kaveri Pumps.*Rose on 20 Nov 26.*▲ \+6.87%.*₹868.20/s);
   await expect(items.nth(1)).toContainText(
     /Sahyadri Finance.*Stock Help · Full exit.*SELL.*1,250 shares.*₹1,23,456.50/s,
   );
@@ -171,7 +171,7 @@ test("visitors, and a partner's site that skips notifications, have no bell and 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/pricing");
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
   await page.goto(`http://choice.localhost:${port}/login`);
   const person = await signUpHere(page);

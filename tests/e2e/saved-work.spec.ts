@@ -62,7 +62,7 @@ test("a query that is to be saved survives the way to the login and back", async
   await saved.saveQuery.getByLabel("Name").fill("Sober");
   await saved.saveQuery.getByLabel("Description").fill("Owes little.");
   await saved.saveQuery.getByRole("radio", { name: "Public" }).check();
-  await saved.saveQuery.getByRole("link", { name: "Login" }).click();
+  await saved.saveQuery.getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
@@ -306,7 +306,7 @@ test("a list put together by the anonymous survives the way to the login", async
   await saved.openPortfolio();
   const name = await saved.addStock("in");
   await expect(saved.portfolio.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  await saved.portfolio.getByRole("link", { name: "Login" }).click();
+  await saved.portfolio.getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");

@@ -30,13 +30,13 @@ test("what one tab signs in or out, the other one shows", async ({ page, context
   await page.goto("/pricing");
   const other = await context.newPage();
   await other.goto("/login?next=%2Frisk-profile");
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   await fillLogin(other, person.email, person.password);
   await expect(accountOf(page)).toBeVisible();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(other.getByText("0 of 9 answered")).toBeVisible();
   await accountOf(page).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(other).toHaveURL("/login?next=%2Frisk-profile");
   await expect(accountOf(other)).toHaveCount(0);
   await expect(page).toHaveURL("/login?next=%2Fpricing");
@@ -142,7 +142,7 @@ test("a login goes over to a partner's host by a code that serves once", async (
   const code = (await carrying).url();
   await stranger.evaluate((address) => window.location.assign(address), code);
   await expect(stranger).toHaveURL(`${partner}/login`);
-  await expect(stranger.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Log in" })).toBeVisible();
   await expect(accountOf(stranger)).toHaveCount(0);
   await stranger.close();
 

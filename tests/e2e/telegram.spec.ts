@@ -73,7 +73,7 @@ test("the bot's own link links its chat once Allow is pressed", async ({ page, c
   await page.goto((await login.last().getAttribute("href")) ?? "");
   await page.getByLabel("Email address").fill(subscriber.email);
   await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).not.toHaveURL(/chat_id/);
   const popup = page.getByRole("dialog", { name: "Telegram alerts" });
   await expect(popup).toBeVisible();

@@ -48,5 +48,5 @@ export async function signUp(page: Page, { email, password }: Person): Promise<v
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 }

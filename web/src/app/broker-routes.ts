@@ -17,7 +17,7 @@ const CallbackPage = lazy(async () => ({
 
 /** Ways in, our own and through brokers. */
 export const brokerRoutes: readonly PageRoute[] = [
-  { path: "/login", title: "Login", Page: () => createElement(LazyLogin, { BrokerPicker }) },
+  { path: "/login", title: "Log in", Page: () => createElement(LazyLogin, { BrokerPicker }) },
   { path: "/BrokerLogin", title: "Login with your Broker", Page: BrokerLoginPage },
   ...brokerCallbackPaths.map((path) => ({
     path,

@@ -150,17 +150,17 @@ function TileText({ cell, rect }: { readonly cell: HeatCell; readonly rect: Heat
 }
 
 const steps: readonly { readonly step: number; readonly text: string }[] = [
-  { step: -5, text: "−8 % and below" },
-  { step: -4, text: "−6 to −8 %" },
-  { step: -3, text: "−4 to −6 %" },
-  { step: -2, text: "−2 to −4 %" },
-  { step: -1, text: "0 to −2 %" },
-  { step: 0, text: "0 %" },
-  { step: 1, text: "0 to +2 %" },
-  { step: 2, text: "+2 to +4 %" },
-  { step: 3, text: "+4 to +6 %" },
-  { step: 4, text: "+6 to +8 %" },
-  { step: 5, text: "+8 % and above" },
+  { step: -5, text: "−8% and below" },
+  { step: -4, text: "−6 to −8%" },
+  { step: -3, text: "−4 to −6%" },
+  { step: -2, text: "−2 to −4%" },
+  { step: -1, text: "0 to −2%" },
+  { step: 0, text: "0%" },
+  { step: 1, text: "0 to +2%" },
+  { step: 2, text: "+2 to +4%" },
+  { step: 3, text: "+4 to +6%" },
+  { step: 4, text: "+6 to +8%" },
+  { step: 5, text: "+8% and above" },
 ];
 
 /** What the colours mean. */

@@ -91,8 +91,8 @@ test("a ring's key gives each part's share of the whole", () => {
     />,
   );
   // 30 / 120 = 25 %, 90 / 120 = 75 %
-  expect(screen.getByText("30 · 25 %")).toBeTruthy();
-  expect(screen.getByText("90 · 75 %")).toBeTruthy();
+  expect(screen.getByText("30 · 25%")).toBeTruthy();
+  expect(screen.getByText("90 · 75%")).toBeTruthy();
   expect(screen.getByText("120")).toBeTruthy();
 });
 

@@ -33,7 +33,7 @@ export const createStockbox: InformativeContent = {
   example: {
     title: "Eight stocks, equal weights",
     steps: [
-      "100 % / 8 = 12.5 % each.",
+      "100% / 8 = 12.5% each.",
       "With ₹40,000, each stock gets ₹5,000.",
       "At a price of ₹1,150 the order is for 5000 / 1150 = 4.3, so 4 shares, ₹4,600.",
     ],

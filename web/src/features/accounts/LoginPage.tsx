@@ -30,7 +30,7 @@ const SecondStepForm = lazy(async () => ({
 }));
 
 const titles: Readonly<Record<LoginView, string>> = {
-  login: "Login",
+  login: "Log in",
   signup: "Create an account",
   forgot: "Forgot password",
   sent: "Check your email",
@@ -124,7 +124,7 @@ export function LoginPage({
           <>
             <SignUpForm email={email} onEmail={setEmail} onDone={() => show("login")} />
             <p className="account-switch">
-              Already have an account? <Link href={loginViewAddress(query, "login")}>Login</Link>
+              Already have an account? <Link href={loginViewAddress(query, "login")}>Log in</Link>
             </p>
           </>
         )}

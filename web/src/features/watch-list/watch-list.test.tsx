@@ -158,7 +158,7 @@ test("a list shows price, day, scores and the year of each company", async () =>
   expect(within(row).getByText("NR")).toBeTruthy();
   expect(row.textContent).toContain("72 Very Good");
   expect(row.querySelectorAll(".score-face[data-band=good]")).toHaveLength(1);
-  expect(row.textContent).toContain("price 50 % of the range");
+  expect(row.textContent).toContain("price 50% of the range");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/company/KONK");
 });
 

@@ -25,7 +25,7 @@ export function HeaderAccount() {
     const address = search === "" ? location : `${location}?${search}`;
     return (
       <Link className="header-login" href={loginAddress(address)}>
-        Login
+        Log in
       </Link>
     );
   }

@@ -122,7 +122,7 @@ export function ProfileMenu({
       </ul>
       <button type="button" className="menu-link profile-entry" onClick={() => void logOut()}>
         <IconLogout size={18} stroke={1.6} aria-hidden />
-        Logout
+        Log out
       </button>
     </div>
   );

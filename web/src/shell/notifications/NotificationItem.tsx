@@ -105,7 +105,7 @@ function Figures({ read }: { readonly read: Extract<ReadNotification, { kind: "c
       {changePercent !== null && changePercent !== 0 && (
         <span className={changePercent > 0 ? "notification-rise" : "notification-fall"}>
           {changePercent > 0 ? "▲ +" : "▼ "}
-          {formatPrice(changePercent)} %
+          {formatPrice(changePercent)}%
         </span>
       )}
       {quantity !== null && (

@@ -7,7 +7,7 @@ const percent = new Intl.NumberFormat("en-IN", {
 
 /** `33.3 %`; a dash where nobody signed up yet. */
 export function formatConversion(conversion: number | null): string {
-  return conversion === null ? emptyFigure : `${percent.format(conversion)} %`;
+  return conversion === null ? emptyFigure : `${percent.format(conversion)}%`;
 }
 
 /** The address that a referrer hands out. */

@@ -98,7 +98,7 @@ export function SignInForm({
         {problem}
       </p>
       <Button type="submit" size="md" fullWidth loading={isBusy}>
-        Login
+        Log in
       </Button>
     </form>
   );

@@ -120,7 +120,7 @@ export function EmailDialog({
         </p>
         <div className="broker-dialog-actions">
           <Button type="button" variant="default" size="md" onClick={() => void leave()}>
-            Logout
+            Log out
           </Button>
           <Button type="submit" size="md" loading={isBusy}>
             Submit

@@ -13,7 +13,7 @@ function Return({ percent }: { readonly percent: number }) {
   return (
     <span className={`return return-${direction}`}>
       <span aria-hidden>{arrows[direction]}</span>
-      {text} %
+      {text}%
     </span>
   );
 }

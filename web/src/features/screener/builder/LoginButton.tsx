@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import { loginAddress } from "../../../shell/go.ts";
 import "./login-button.css";
 
-/** The way to the login and back to this very page; what was typed is kept meanwhile. */
+/** Leads to the login page and back to this page. */
 export function LoginButton({ onLeave }: { readonly onLeave?: () => void }) {
   const [location] = useLocation();
   const search = useSearch();
@@ -12,7 +12,7 @@ export function LoginButton({ onLeave }: { readonly onLeave?: () => void }) {
       onClick={onLeave}
       href={loginAddress(search === "" ? location : `${location}?${search}`)}
     >
-      Login
+      Log in
     </Link>
   );
 }
