@@ -175,7 +175,7 @@ test("a company says what is not known, what failed, what is loading and that th
     await again.click();
     await asked;
     await expect(page.getByRole("rowheader", { name: /^Median of / })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Retry: By kind" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry: By type" })).toBeVisible();
     await company.showView();
   });
   await test.step("it is loading", async () => {

@@ -173,11 +173,11 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
           )}
           {priceDay !== null && <Fact term="Prices as of" text={formatDate(priceDay)} />}
           {detail.readyMadeOn !== undefined && (
-            <Fact term="From a table of" text={formatDate(detail.readyMadeOn)} />
+            <Fact term="Table date" text={formatDate(detail.readyMadeOn)} />
           )}
           {source !== undefined && <Fact term="Source" text={source.file} />}
           {source !== undefined && source.day !== null && (
-            <Fact term="Of" text={formatDate(source.day)} />
+            <Fact term="File date" text={formatDate(source.day)} />
           )}
           {basis === null && filing === null && priceDay === null && source === undefined && (
             <Fact term="Source" text="Computed across all companies" />

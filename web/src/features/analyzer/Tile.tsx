@@ -33,7 +33,7 @@ export function TileNote({ children }: { readonly children: ReactNode }) {
 export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className="analyzer-note">
-      <output>Could not be loaded. </output>
+      <output>This tile could not be loaded. </output>
       <button type="button" className="analyzer-retry" onClick={onRetry}>
         Retry
       </button>

@@ -75,7 +75,7 @@ test("strength and weakness are told by what a company is judged on", async () =
   showPage();
   await screen.findByRole("heading", { level: 1, name: "Konkan Steel Limited" });
   fireEvent.click(screen.getByRole("tab", { name: "Strength & Weakness" }));
-  const list = screen.getByRole("tablist", { name: "Strength and weakness of" });
+  const list = screen.getByRole("tablist", { name: "Strengths and weaknesses by category" });
   expect(
     within(list)
       .getAllByRole("tab")

@@ -68,7 +68,7 @@ export function DayChoice({
           className="market-calendar-opener figure"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={`Trading day ${formatDate(shown)}, change`}
+          aria-label={`Change trading day, ${formatDate(shown)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconCalendar size={18} stroke={1.6} aria-hidden />

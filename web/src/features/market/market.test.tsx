@@ -316,11 +316,11 @@ test.each([
     "2025-11-18",
     "Market closed on 19 Nov 25. Showing 18 Nov 25. The screener uses the latest day.",
   ],
-  ["2031-01-01", "2025-11-20", "No data after 20 Nov 25. 01 Jan 31 is later."],
+  ["2031-01-01", "2025-11-20", "No data for 01 Jan 31 yet. Showing 20 Nov 25."],
   [
     "1999-01-01",
     "2024-03-05",
-    "No data before 05 Mar 24. 01 Jan 99 is earlier. The screener uses the latest day.",
+    "No data for 01 Jan 99. Showing the earliest day, 05 Mar 24. The screener uses the latest day.",
   ],
   ["tomorrow", "2025-11-20", "“tomorrow” is not a valid date. Showing the latest day, 20 Nov 25."],
 ])(
@@ -346,7 +346,7 @@ test.each([
 
 test("the calendar offers the days of the data, tells of others, and is walked by keys", async () => {
   await open("?day=2025-11-20");
-  const opener = await screen.findByRole("button", { name: /^Trading day 20 Nov 25/ });
+  const opener = await screen.findByRole("button", { name: /^Change trading day, 20 Nov 25/ });
   fireEvent.click(opener);
   const calendar = within(
     await screen.findByRole("dialog", { name: "Select a trading day" }, late),

@@ -23,8 +23,8 @@ function giveReason({ day, days }: Shown, asked: string | null): string {
     return `“${asked.slice(0, longestNoDay)}” is not a valid date. Showing the latest day, ${shown}.`;
   }
   const wanted = formatDate(asked);
-  if (asked > days.last) return `No data after ${shown}. ${wanted} is later.`;
-  if (asked < days.first) return `No data before ${shown}. ${wanted} is earlier.`;
+  if (asked > days.last) return `No data for ${wanted} yet. Showing ${shown}.`;
+  if (asked < days.first) return `No data for ${wanted}. Showing the earliest day, ${shown}.`;
   return `Market closed on ${wanted}. Showing ${shown}.`;
 }
 

@@ -33,12 +33,7 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
             {symbol} · {horizons[horizon]} · {ends[status]}
           </p>
           <p className="call-return">
-            <PageFigureButton
-              code="callReturn"
-              of={[id]}
-              title="Return of the call"
-              text={change.text}
-            >
+            <PageFigureButton code="callReturn" of={[id]} title="Call return" text={change.text}>
               <Change change={change} />
             </PageFigureButton>
             <span className="visually-hidden"> since opening</span>

@@ -103,7 +103,7 @@ function CallList({
         ))}
       </div>
       <Pagination
-        label="Pages of calls"
+        label="Research call pages"
         present={page}
         pages={pages}
         onGo={(wanted) => goTo(status, wanted)}

@@ -13,11 +13,7 @@ export function YearRange({
     <span className="year-range figure">
       <span className="year-range-end">
         <span className="visually-hidden">52-week low </span>
-        <FigureButton
-          figureKey="lowPrice"
-          title="Low price of 52 weeks"
-          text={printAmount(low52, "price")}
-        />
+        <FigureButton figureKey="lowPrice" title="52-week low" text={printAmount(low52, "price")} />
       </span>
       <span className="year-range-bar" aria-hidden>
         <span style={{ left: `${position52}%` }} />
@@ -26,7 +22,7 @@ export function YearRange({
         <span className="visually-hidden">52-week high </span>
         <FigureButton
           figureKey="highPrice"
-          title="High price of 52 weeks"
+          title="52-week high"
           text={printAmount(high52, "price")}
         />
       </span>

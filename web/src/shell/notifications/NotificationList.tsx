@@ -51,7 +51,7 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
         ))}
       </ul>
       {failure !== null && (
-        <FailureNotice title="Load older could not be loaded" failure={failure} />
+        <FailureNotice title="Older notifications could not be loaded" failure={failure} />
       )}
       {next !== null && <Older isLoading={isLoading} hasFailed={failure !== null} />}
     </div>

@@ -28,7 +28,7 @@ function Commentary({ commentary }: { readonly commentary: CompanyCommentary }) 
   return (
     <div className="panel-strength">
       <TabbedPanel
-        label="Strength and weakness of"
+        label="Strengths and weaknesses by category"
         tabs={subTabs}
         chosen={chosen}
         onChoose={setChosen}

@@ -12,7 +12,7 @@ export function ActionsGroup() {
     <PageGroup id="actions">
       <SectionPart
         name="actions"
-        title="By kind"
+        title="By type"
         emptyText={noActions}
         height={360}
         slowAfterMs={actionsSlowAfterMs}

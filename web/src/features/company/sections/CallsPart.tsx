@@ -86,7 +86,7 @@ function CallPrice({
 function CallReturn({ call: { id, returnPercent } }: { readonly call: ResearchCall }) {
   const change = printChange(returnPercent, "percent");
   return (
-    <PageFigureButton code="callReturn" of={[id]} title="Return of the call" text={change.text}>
+    <PageFigureButton code="callReturn" of={[id]} title="Call return" text={change.text}>
       <Change change={change} />
     </PageFigureButton>
   );

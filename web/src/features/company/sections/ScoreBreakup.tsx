@@ -128,7 +128,7 @@ function CategoryShares({
           <PageFigureButton
             code="categoryWeight"
             of={[category]}
-            title="Weight of the category"
+            title="Category weight"
             text={printAmount(weight, "percent")}
           />{" "}
           of the fundamental score.{" "}
@@ -166,7 +166,7 @@ function CategoryWaterfall({
   return (
     <Waterfall
       title={`Contributions to ${label}`}
-      source={`Points from a neutral 50, on data as of ${formatDate(asOf)}.`}
+      source={`Points above or below a neutral 50. Data as of ${formatDate(asOf)}.`}
       start={{ label: "Neutral", value: 50 }}
       end={{ label, value: score }}
       steps={rounded}

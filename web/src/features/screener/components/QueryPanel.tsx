@@ -17,7 +17,7 @@ export const QueryPanel = memo(function QueryPanel() {
       <div className="query-head">
         <h2 id={labelId}>Query text</h2>
         <p className="query-hint">
-          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
+          <kbd>{runKey}</kbd> <kbd>Enter</kbd> to run, <kbd>{runKey}</kbd> <kbd>I</kbd> to explain a
           term
         </p>
       </div>
