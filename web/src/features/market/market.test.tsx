@@ -371,11 +371,11 @@ test("the calendar offers the days of the data, tells of others, and is walked b
   fireEvent.click(calendar.getByRole("button", { name: "6 Mar 24" }));
   expect(window.location.search).toBe("?day=2024-03-06");
   expect(screen.queryByRole("dialog")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: /^Trading day/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Change trading day/ }));
   await screen.findByRole("dialog", {}, late);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Trading day/);
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Change trading day/);
 });
 
 test("the heatmap of another index is asked for by itself and stays in the address", async () => {
