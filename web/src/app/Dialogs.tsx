@@ -33,7 +33,7 @@ const parts: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
     default: (await import("../features/kyc/AddFundsDialog.tsx")).AddFundsDialog,
   })),
   "own-account": lazy(async () => ({
-    default: (await import("../features/kyc/OwnAccountRequest.tsx")).OwnAccountRequest,
+    default: (await import("../features/kyc/OwnAccountDialog.tsx")).OwnAccountRequest,
   })),
   "risk-policy": lazy(async () => ({
     default: (await import("../features/kyc/RiskPolicyDialog.tsx")).RiskPolicyDialog,

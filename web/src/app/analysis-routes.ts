@@ -1,5 +1,13 @@
 import { lazy } from "react";
-import type { PageRoute } from "./page-route.ts";
+import type { ComponentType } from "react";
+
+/** A page that needs nothing from its surroundings. */
+export interface PageRoute {
+  /** As the gate's table spells it. */
+  readonly path: string;
+  readonly title: string;
+  readonly Page: ComponentType;
+}
 
 const AnalyzerPage = lazy(async () => ({
   default: (await import("../features/analyzer/AnalyzerPage.tsx")).AnalyzerPage,
@@ -43,6 +51,26 @@ export function preloadMarket(path: string, search: string): void {
   if (path !== marketPath) return;
   loadMarket().then(
     ({ startMarket }) => startMarket(search),
+    () => undefined,
+  );
+}
+
+const loadCompany = () => import("../features/company/CompanyPage.tsx");
+
+const CompanyPage = lazy(async () => ({ default: (await loadCompany()).CompanyPage }));
+
+/** The page of a company, at both of its addresses. */
+export const companyRoutes: readonly PageRoute[] = [
+  { path: "/company/:symbol", title: "Company", Page: CompanyPage },
+  { path: "/stock-analyzer/company/:symbol", title: "Company", Page: CompanyPage },
+];
+
+/** Starts on a company's page and on what it will show, where the address is of one. */
+export function preloadCompany(path: string, search: string): void {
+  const [, symbol] = /^(?:\/stock-analyzer)?\/company\/([^/]+)$/.exec(path) ?? [];
+  if (symbol === undefined) return;
+  loadCompany().then(
+    ({ fetchCompanyEarly }) => fetchCompanyEarly(symbol, search),
     () => undefined,
   );
 }

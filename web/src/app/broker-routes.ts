@@ -1,6 +1,6 @@
 import { brokerCallbackPaths } from "@munshi/bff/contract";
 import { createElement, lazy } from "react";
-import type { PageRoute } from "./page-route.ts";
+import type { PageRoute } from "./analysis-routes.ts";
 
 const LazyLogin = lazy(async () => ({
   default: (await import("../features/accounts/LoginPage.tsx")).LoginPage,

@@ -6,12 +6,28 @@ import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/available-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
-import { analysisRoutes, preloadMarket } from "./analysis-routes.ts";
+import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
-import { companyRoutes, preloadCompany } from "./company-routes.ts";
 import { startEngine } from "./engine.ts";
-import { tilesOnStart, tilesWhereExplained } from "./market-tiles.ts";
-import type { PageRoute } from "./page-route.ts";
+import type { PageRoute } from "./analysis-routes.ts";
+import type { MarketTileName } from "@munshi/bff/contract";
+
+const MarketGlance = lazy(async () => ({
+  default: (await import("../features/market/MarketGlance.tsx")).MarketGlance,
+}));
+
+const onStart: readonly MarketTileName[] = ["barometer", "indices", "movers"];
+const whereExplained: readonly MarketTileName[] = [
+  ...onStart,
+  "heatmap",
+  "flows",
+  "circuits",
+  "calendar",
+];
+
+/** The market's day on pages of other features; their code and data come once they are drawn. */
+export const tilesOnStart = createElement(MarketGlance, { names: onStart });
+export const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
 
 const loadHome = () => import("../features/home/HomePage.tsx");
 const loadScreener = () => import("../features/screener/ScreenerPage.tsx");

@@ -13,8 +13,7 @@ import { fetchFigureDetail } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
 import { FigureButton, InspectProvider } from "./FigureButton.tsx";
 import type { InspectedFigure } from "./FigureButton.tsx";
-import { printAmount } from "./print-figure.ts";
-import { printResultChange } from "./result-change.ts";
+import { printAmount, printResultChange } from "./print-figure.ts";
 import "./figure-inspector.css";
 
 /** Lets every figure of a company below it open what is behind it, in a sheet at the side. */

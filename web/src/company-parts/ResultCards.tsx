@@ -9,8 +9,7 @@ import { useState } from "react";
 import { Segments } from "../ui/Segments.tsx";
 import { Change } from "./Change.tsx";
 import { PageFigureButton } from "./FigureButton.tsx";
-import { printAmount } from "./print-figure.ts";
-import { printResultChange } from "./result-change.ts";
+import { printAmount, printResultChange } from "./print-figure.ts";
 import {
   findAnalysis,
   firstPeriodOf,

@@ -6,7 +6,7 @@ import { ActionsTable } from "./ActionsTable.tsx";
 import { someCompany, someResults } from "./company.fixture.ts";
 import { InspectProvider } from "./FigureButton.tsx";
 import { dayInIndia, NewsList } from "./NewsList.tsx";
-import { printResultChange } from "./result-change.ts";
+import { printResultChange } from "./print-figure.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 import { ShareholdingTable } from "./ShareholdingTable.tsx";

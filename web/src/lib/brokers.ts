@@ -78,3 +78,8 @@ function keep(brokers: readonly Broker[]): void {
     // Storage may be forbidden; every visit asks then.
   }
 }
+
+/** Can this broker be logged in with, here and now? */
+export function isOpen({ tile, is_active: isActive }: Broker): boolean {
+  return tile === "open" && isActive;
+}

@@ -8,3 +8,10 @@ export function isAvailablePath(address: string, built: ReadonlySet<string> = bu
   const row = findGateRow(path);
   return row !== null && built.has(row.path);
 }
+
+/** The screener with a query in it; `sort` is a column's key, `-` before it for the largest first. */
+export function linkToQuery(query: string, sort?: string): string {
+  const params = new URLSearchParams({ q: query });
+  if (sort !== undefined) params.set("sort", sort);
+  return `${screenerPath}?${params}`;
+}

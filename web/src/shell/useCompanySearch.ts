@@ -1,8 +1,16 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { useEffect, useState } from "react";
-import { toFailure } from "../lib/http.ts";
+import { toFailure, callBff } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
-import { searchCompanies } from "./api.ts";
+
+/** Companies by name, symbol, ISIN or scripcode, best first. */
+export async function searchCompanies(
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly CompanyHit[]> {
+  const view = await callBff("GET /api/companies/search", { query: { q: text } }, { signal });
+  return view.hits;
+}
 
 /** The companies that a text may mean, best first; rejects where it cannot be told. */
 export type FindCompanies = (text: string, signal: AbortSignal) => Promise<readonly CompanyHit[]>;

@@ -10,7 +10,7 @@ export function TabbedPanel<Value extends string>({
   isVertical = false,
   className = "",
   panelClassName,
-  isBusy = false,
+  isBusy,
   onChoose,
   children,
 }: {
@@ -53,7 +53,7 @@ export function TabbedPanel<Value extends string>({
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={chosen} className={panelClassName} aria-busy={isBusy || undefined}>
+      <Tabs.Panel value={chosen} className={panelClassName} aria-busy={isBusy}>
         {children}
       </Tabs.Panel>
     </Tabs>

@@ -1,13 +1,13 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect } from "react";
 
-/** Takes the keyboard back to where it was when this part of the page goes away again. */
+/** Returns focus to the opener when the component unmounts. */
 export function useReturnFocus(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  // Before the content of a portal mounts and takes the focus.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
-    },
-    [opener],
-  );
+    };
+  }, []);
 }

@@ -16,7 +16,7 @@ import {
   readNext,
 } from "./login/login-views.ts";
 import type { LoginView } from "./login/login-views.ts";
-import { readSignUpAddress } from "./login/sign-up-draft.ts";
+import { readSignUpAddress } from "./login/sign-up-form.ts";
 import { SignInForm } from "./login/SignInForm.tsx";
 import { SignUpForm } from "./login/SignUpForm.tsx";
 import { SocialLinks } from "./login/SocialLinks.tsx";

@@ -13,7 +13,7 @@ import { findDestination } from "../../shell/navigation.ts";
 import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
-import { describeRun } from "./describe-run.ts";
+import { describeRun } from "./messages.ts";
 import { fetchPricing } from "./member-api.ts";
 import "./pricing.css";
 import { formatRupees } from "../../lib/format.ts";

@@ -6,8 +6,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { changePassword } from "./api.ts";
-import { describeFailure } from "./failure-text.ts";
-import { messages, ownMessages } from "./messages.ts";
+import { describeFailure, messages, ownMessages } from "./messages.ts";
 
 /** What the mail's link brings behind the #, where no server sees it. */
 function readGiven() {

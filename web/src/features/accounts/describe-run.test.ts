@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRun } from "./describe-run.ts";
+import { describeRun } from "./messages.ts";
 
 const trial = "2026-12-05T18:29:59.999Z";
 const year = "2027-12-05T18:29:59.999Z";

@@ -1,3 +1,6 @@
+import { RequestFailed, toFailure } from "../../lib/http.ts";
+import { formatDate } from "../../lib/format.ts";
+
 /** Texts of the product's public contract, to the letter. */
 export const messages = {
   invalidEmail: "invalid email.",
@@ -30,3 +33,33 @@ export const ownMessages = {
   firstCodeOver: "Use the latest code. Earlier codes no longer work.",
   codeMissing: "Enter the code from the email.",
 } as const;
+
+function firstText(value: unknown): string {
+  const text: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof text === "string" ? text : "";
+}
+
+/** Why a sign-in or sign-up failed: the server's detail, else what it says of a field. */
+export function describeSignInFailure(error: unknown): string {
+  if (!(error instanceof RequestFailed)) return messages.failed;
+  const { detail, username, password } = error.fields;
+  const text = firstText(detail) || firstText(username) || firstText(password);
+  return text || error.failure.message || messages.failed;
+}
+
+/** What the server said; the contract's word for a failure where it said nothing. */
+export function describeFailure(error: unknown): string {
+  return toFailure(error).message || messages.failed;
+}
+
+/**
+ * What runs and until when, of two instants (ISO 8601): the end of a running trial, null without
+ * one, and the end of all that follows without a gap.
+ */
+export function describeRun(trialTill: string | null, validTill: string): string {
+  if (trialTill === null) return `Subscription valid till ${formatDate(validTill)}.`;
+  const trial = `Free trial valid till ${formatDate(trialTill)}`;
+  return Date.parse(trialTill) < Date.parse(validTill)
+    ? `${trial}, then subscription till ${formatDate(validTill)}.`
+    : `${trial}.`;
+}

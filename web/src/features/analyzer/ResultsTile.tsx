@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Change } from "../../company-parts/Change.tsx";
 import { FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
-import { printResultChange } from "../../company-parts/result-change.ts";
+import { printResultChange } from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { CompanyRow } from "./CompanyRow.tsx";
 import { Tile, TileFailure, TileNote, TileWaiting } from "./Tile.tsx";

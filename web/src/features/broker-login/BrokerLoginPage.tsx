@@ -6,7 +6,7 @@ import { loginAddress } from "../../shell/go.ts";
 import "../../ui/account-sheet.css";
 import { BrokerAccount } from "./account/BrokerAccount.tsx";
 import "./broker-login.css";
-import { brokerLoginPath } from "./broker-login-path.ts";
+import { brokerLoginPath } from "./broker-hint.ts";
 import { BrokerPicker } from "./BrokerPicker.tsx";
 
 /** Login at a broker: to get in, or for anyone who is in, to connect the account there. */

@@ -7,7 +7,7 @@ import "../../ui/account-sheet.css";
 import "../../ui/inputs.css";
 import "./broker-login.css";
 import { BrokerTile } from "./BrokerTile.tsx";
-import { isOpen } from "./is-open.ts";
+import { isOpen } from "../../lib/brokers.ts";
 import { SlowLine } from "./SlowLine.tsx";
 import { useBrokers } from "./useBrokers.ts";
 import { useBrokerStart } from "./useBrokerStart.ts";

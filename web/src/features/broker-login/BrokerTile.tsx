@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { Broker } from "../../lib/brokers.ts";
-import { isOpen } from "./is-open.ts";
+import { isOpen } from "../../lib/brokers.ts";
 
 /** One broker of the picker; those that cannot be logged in with say so. */
 export function BrokerTile({

@@ -11,10 +11,9 @@ import { Ending } from "./Ending.tsx";
 import { anyBroker, describeEnding, messages } from "./login-texts.ts";
 import { IdentityStep } from "./IdentityStep.tsx";
 import { NameStep } from "./NameStep.tsx";
-import { SlowLine } from "./SlowLine.tsx";
+import { SlowLine, useIsSlow } from "./SlowLine.tsx";
 import { useBrokers } from "./useBrokers.ts";
 import { useBrokerAnswer } from "./useBrokerAnswer.ts";
-import { useIsSlow } from "./useIsSlow.ts";
 
 const takenMs = 2_000;
 const afterTaken = "/guest-create-portfolio";

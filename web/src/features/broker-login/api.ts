@@ -75,3 +75,6 @@ export function endBrokerLogin(body: ClearBrokerPayload): Promise<PlainAnswer> {
 export function unlinkBroker(): Promise<PlainAnswer> {
   return callCore("DELETE /user/broker_account");
 }
+
+export const accountKey = ["broker-account"] as const;
+export const fundsKey = ["broker-funds"] as const;

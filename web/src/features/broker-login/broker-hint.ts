@@ -18,3 +18,10 @@ export function readBrokerHint(): BrokerHint {
   const { broker = "", next = null } = readKeptFields(key);
   return { broker: /^\d{1,6}$/.test(broker) ? Number(broker) : null, next };
 }
+
+export const brokerLoginPath = "/BrokerLogin";
+
+/** The page of brokers, and where a login there leads; null where it leads nowhere in particular. */
+export function brokerLoginAddress(next: string | null): string {
+  return next === null ? brokerLoginPath : `${brokerLoginPath}?${new URLSearchParams({ next })}`;
+}

@@ -4,7 +4,7 @@ import { entry } from "../../lib/session/entry-parameters.ts";
 import { startLogin } from "./api.ts";
 import { storeBrokerHint } from "./broker-hint.ts";
 import { describeStartFailure } from "./login-texts.ts";
-import { useIsSlow } from "./useIsSlow.ts";
+import { useIsSlow } from "./SlowLine.tsx";
 
 export interface BrokerStart {
   /** The broker whose page is about to open; null while none is. */

@@ -1,12 +1,11 @@
 import { useLocation } from "wouter";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { CompanyPanel } from "./CompanyPanel.tsx";
-import { ChartLink, CompanyLink, DetailLink } from "./DetailLink.tsx";
+import { ChartLink, CompanyLink, DetailLink, useIsPhone } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
 import { analysisPageOf, readSymbol } from "../../company-parts/company-pages.ts";
 import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { PanelTabs } from "./PanelTabs.tsx";
-import { useIsPhone } from "./useIsPhone.ts";
 
 /** The panel as a page of its own, of the company whose symbol the address ends with. */
 export function AnalysisPage() {

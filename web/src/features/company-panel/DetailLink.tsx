@@ -1,7 +1,20 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { analysisPageOf, chartPageOf, companyPageOf } from "../../company-parts/company-pages.ts";
-import { useIsPhone } from "./useIsPhone.ts";
+import { useSyncExternalStore } from "react";
+
+const phoneScreens = "(max-width: 480px)";
+
+function watch(onChange: () => void): () => void {
+  const media = matchMedia(phoneScreens);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/** Is the screen 480 pixels wide or less? */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(watch, () => matchMedia(phoneScreens).matches);
+}
 
 /** The way to all that is known of a company, in a new window. */
 export function DetailLink({ symbol }: { readonly symbol: string }) {

@@ -1,6 +1,6 @@
 import type { DayPrice } from "@munshi/bff/contract";
 import { useCompany } from "../../company-parts/company-data.ts";
-import { DayChange } from "../../company-parts/DayChange.tsx";
+import { DayChange } from "../../company-parts/Change.tsx";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount } from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";

@@ -5,7 +5,7 @@ import { navigate } from "wouter/use-browser-location";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
-import { DayChange } from "../../company-parts/DayChange.tsx";
+import { DayChange } from "../../company-parts/Change.tsx";
 import { chartPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount } from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { pageGroups } from "./page-groups.ts";
-import type { PageGroupId } from "./page-groups.ts";
+import { pageGroups } from "./PageGroup.tsx";
+import type { PageGroupId } from "./PageGroup.tsx";
 
 /** Ways to the parts of the page, which stay in sight; the part that is read is marked. */
 export function PageNav() {

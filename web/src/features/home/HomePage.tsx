@@ -5,12 +5,11 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { screenerPath } from "../../shell/available-pages.ts";
+import { screenerPath, linkToQuery } from "../../shell/available-pages.ts";
 import { shell } from "../../shell/shell-state.ts";
 import { Audiences } from "./Audiences.tsx";
 import { BelowTheFold } from "./BelowTheFold.tsx";
 import "./home.css";
-import { linkToQuery } from "../../shell/screener-link.ts";
 import type { ReactNode } from "react";
 
 /** A query with what each of its conditions says, line by line. */

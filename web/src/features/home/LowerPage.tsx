@@ -11,7 +11,7 @@ import "./lower-page.css";
 import { landing, loadLanding } from "./state.ts";
 import { Link } from "wouter";
 import { exampleQueries } from "./examples.ts";
-import { linkToQuery } from "../../shell/screener-link.ts";
+import { linkToQuery } from "../../shell/available-pages.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useInView } from "../../charts/useInView.ts";
 import { Quietly } from "../../ui/Quietly.tsx";

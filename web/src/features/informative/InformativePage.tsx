@@ -10,13 +10,12 @@ import type {
 } from "../../content/informative/informative-content.ts";
 import { session } from "../../lib/session/session.ts";
 import { loginAddress } from "../../shell/go.ts";
-import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
+import { isAvailablePath, screenerPath, linkToQuery } from "../../shell/available-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
 import { Quietly } from "../../ui/Quietly.tsx";
 import "./informative.css";
 import type { ChartEngine } from "./load-chart.ts";
 import { ProductChart } from "./ProductChart.tsx";
-import { linkToQuery } from "../../shell/screener-link.ts";
 
 const pricingPath = "/pricing";
 

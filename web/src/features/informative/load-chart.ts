@@ -8,7 +8,7 @@ import type {
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { RequestFailed, callBff, toEngineError } from "../../lib/http.ts";
-import { linkToQuery } from "../../shell/screener-link.ts";
+import { linkToQuery } from "../../shell/available-pages.ts";
 
 /** What a page asks of the engine: one call at a time, because a newer run ends an older one. */
 export type ChartEngine = Pick<EngineApi, "open" | "run">;

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
-import { formatRupees } from "../../lib/format.ts";
+import { formatRupees, parseRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { useFundsBroker } from "../../shell/useFundsBroker.ts";
@@ -14,7 +14,6 @@ import "../../ui/inputs.css";
 import { fetchFundsPage } from "./api.ts";
 import "./kyc.css";
 import { messages } from "./messages.ts";
-import { parseRupees } from "./parse-rupees.ts";
 
 /** How much is needed at the broker, and the way there. */
 export function AddFundsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { KycAccountView } from "./account-view.ts";
+import type { KycAccountView } from "./stages.ts";
 import { findBankProblem } from "@munshi/bff/contract";
 import type { BankProblem } from "@munshi/bff/contract";
 import { Button, TextInput } from "@mantine/core";

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
 import { currentAddress } from "../../shell/go.ts";
-import type { KycAccountView } from "./account-view.ts";
+import type { KycAccountView } from "./stages.ts";
 import { beginJourney } from "./api.ts";
 import { Logout } from "./Logout.tsx";
 import { describeKycFailure } from "./messages.ts";

@@ -5,6 +5,10 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { fetchProfile } from "../../lib/session/profile.ts";
 import { session } from "../../lib/session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useState } from "react";
+import { readRequest } from "../../shell/dialogs.ts";
+import "../../ui/account-sheet.css";
+import "./kyc.css";
 
 /** Money comes from an account of one's own: says whose account is meant, and has it confirmed. */
 export function OwnAccountDialog({
@@ -66,5 +70,19 @@ function OwnAccount({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The same question, asked by a page that is about to take money. */
+export function OwnAccountRequest({ onClose }: { readonly onClose: () => void }) {
+  const [request] = useState(() => readRequest("own-account"));
+  return (
+    <OwnAccountDialog
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        request?.onConfirm();
+      }}
+    />
   );
 }

@@ -95,6 +95,7 @@ export function PanStep({ knownName }: { readonly knownName: string | null }) {
       <div className="kyc-pair">
         <TextInput
           ref={panInput}
+          data-autofocus={knownName !== null || undefined}
           label="PAN"
           className="kyc-code"
           autoComplete="off"

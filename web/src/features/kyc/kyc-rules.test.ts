@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { agreement } from "../../content/kyc/agreement.ts";
 import { describeKyc } from "../../shell/kyc.ts";
 import { describeKycFailure } from "./messages.ts";
-import { parseRupees } from "./parse-rupees.ts";
+import { parseRupees } from "../../lib/format.ts";
 import { findStage } from "./stages.ts";
 
 test.each([

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { closeDialog, dialogs, openDialog } from "../../shell/dialogs.ts";
 import { AddFundsDialog } from "./AddFundsDialog.tsx";
-import { OwnAccountRequest } from "./OwnAccountRequest.tsx";
+import { OwnAccountRequest } from "./OwnAccountDialog.tsx";
 import { RiskPolicyDialog } from "./RiskPolicyDialog.tsx";
 
 const member = {

@@ -20,3 +20,6 @@ export function findStage({
   if (status === "SUBMITTED") return "bank";
   return status === "BANK_VERIFIED" ? "identity" : "pan";
 }
+
+/** A bank account as the dialog shows it: its number is masked. */
+export type KycAccountView = NonNullable<KycCaseAnswer["account"]>;

@@ -7,8 +7,8 @@ import { useInView } from "../../charts/useInView.ts";
 import { useTurn } from "../../charts/useTurn.ts";
 import { describeAge } from "../../lib/format-moment.ts";
 import { formatDate } from "../../lib/format.ts";
-import { linkToQuery } from "../../shell/screener-link.ts";
-import { ChosenTabProvider } from "./chosen-tab.ts";
+import { linkToQuery } from "../../shell/available-pages.ts";
+import { ChosenTabProvider } from "./TileTabs.tsx";
 import { tileKinds } from "./tile-names.ts";
 
 /**

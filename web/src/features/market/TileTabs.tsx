@@ -1,7 +1,21 @@
-import { Fragment } from "react";
+import { Fragment, createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
-import { useChosenTab } from "./chosen-tab.ts";
+
+/** The tab of a tile that is open, which the link in its frame goes by; null: its first. */
+export interface ChosenTab {
+  readonly tab: string | null;
+  readonly choose: (tab: string) => void;
+}
+
+const chosenTab = createContext<ChosenTab>({ tab: null, choose: () => undefined });
+
+export const ChosenTabProvider = chosenTab.Provider;
+
+/** The tab that is open in the tile around. */
+export function useChosenTab(): ChosenTab {
+  return useContext(chosenTab);
+}
 
 /** Tabs within a tile; each begins with its first page of rows. */
 export function TileTabs<Value extends string>({

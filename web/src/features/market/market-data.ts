@@ -6,9 +6,30 @@ import type {
   TileView,
 } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { toFailure } from "../../lib/http.ts";
+import { toFailure, callBff } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
-import { fetchMarketTile, fetchMarketView } from "./market-api.ts";
+
+/** The whole dashboard of a day; null: of the latest. Throws `RequestFailed`. */
+export function fetchMarketView(day: string | null, signal?: AbortSignal): Promise<MarketView> {
+  const query = day === null ? {} : { day };
+  return callBff("GET /api/views/market", { query }, { signal });
+}
+
+const tileRoute = "GET /api/views/market/tiles/:tile";
+
+/** One tile; `index` selects the heatmap's index. Throws `RequestFailed`. */
+export function fetchMarketTile<Name extends MarketTileName>(
+  tile: Name,
+  { day, index }: { readonly day: string | null; readonly index: string | null },
+  signal?: AbortSignal,
+): Promise<MarketTileView<Name>> {
+  const query = { ...(day === null ? {} : { day }), ...(index === null ? {} : { index }) };
+  return callBff<typeof tileRoute, MarketTileView<Name>>(
+    tileRoute,
+    { params: { tile }, query },
+    { signal },
+  );
+}
 
 /** What the dashboard shows, and how to ask again. */
 export interface MarketData {

@@ -2,8 +2,12 @@ import type { PublishedResult, ResultChange } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { FigureButton, FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
-import { printAmount, printBare, printChange } from "../../company-parts/print-figure.ts";
-import { printResultChange } from "../../company-parts/result-change.ts";
+import {
+  printAmount,
+  printBare,
+  printChange,
+  printResultChange,
+} from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TablePaging } from "../../table/DataTable.tsx";

@@ -3,9 +3,14 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { reloadSession, session } from "../../lib/session/session.ts";
-import { banners, hideStatement, rememberBanners } from "./banner-state.ts";
+import {
+  banners,
+  hideStatement,
+  rememberBanners,
+  formatTimeLeft,
+  readTimeLeft,
+} from "./banner-state.ts";
 import "./banners.css";
-import { formatTimeLeft, readTimeLeft } from "./time-left.ts";
 
 const shownMs = 300_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimeLeft, readTimeLeft } from "./time-left.ts";
+import { formatTimeLeft, readTimeLeft } from "./banner-state.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 

@@ -2,8 +2,7 @@ import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff
 import { Link } from "wouter";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { formatCount, formatPrice } from "../../lib/format.ts";
-import { findTarget } from "./find-target.ts";
-import { readNotification } from "./read-notification.ts";
+import { findTarget, readNotification } from "./read-notification.ts";
 import type { ReadNotification } from "./read-notification.ts";
 import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
 

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { findTarget } from "./find-target.ts";
+import { findTarget } from "./read-notification.ts";
 import { isAboutAccount, NotificationItem } from "./NotificationItem.tsx";
 import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTarget } from "./find-target.ts";
+import { findTarget } from "./read-notification.ts";
 
 test("the last part of an address names the page, whatever stands before it", () => {
   expect(findTarget("/pricing")).toBe("/pricing");

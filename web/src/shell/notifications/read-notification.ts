@@ -1,5 +1,6 @@
-import { notificationProducts, stockChanges } from "@munshi/bff/contract";
+import { notificationProducts, stockChanges, gateTable } from "@munshi/bff/contract";
 import type { NotificationProduct, StockChange } from "@munshi/bff/contract";
+import { isAvailablePath } from "../available-pages.ts";
 
 /** A notification as it is drawn: plain words, or what stands around a share. */
 export type ReadNotification =
@@ -60,4 +61,23 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function readNumber(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+/**
+ * The page that a notification leads to: the last part of its address names it, wherever the address
+ * itself points. Null where that is no our page.
+ */
+export function findTarget(
+  redirectUrl: string,
+  isPage: (path: string) => boolean = isAvailablePath,
+): string | null {
+  const [address = ""] = redirectUrl.split(/[?#]/);
+  const name = address.split("/").findLast((part) => part !== "");
+  if (name === undefined) return null;
+  const own = `/${name}`;
+  if (isPage(own)) return own;
+  const paths = gateTable
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(own) && !path.includes(":") && isPage(path));
+  return paths.length === 1 ? (paths[0] ?? null) : null;
 }

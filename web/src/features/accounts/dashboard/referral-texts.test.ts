@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatConversion, referralAddress } from "./referral-texts.ts";
+import { formatConversion, referralAddress } from "./ReferralLink.tsx";
 
 test("a conversion has one decimal, and a dash where there is none", () => {
   expect(formatConversion(33.3)).toBe("33.3%");

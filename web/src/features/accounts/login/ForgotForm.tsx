@@ -4,8 +4,7 @@ import type { FormEvent } from "react";
 import { isEmail } from "../../../lib/email-codes.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { forgetPassword } from "../api.ts";
-import { describeFailure } from "../failure-text.ts";
-import { messages } from "../messages.ts";
+import { describeFailure, messages } from "../messages.ts";
 
 /** Asks for the mail that leads to a new password. */
 export function ForgotForm({

@@ -8,8 +8,7 @@ import { offeredChat } from "../../../lib/session/offered-chat.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { signIn } from "../api.ts";
-import { describeSignInFailure } from "../failure-text.ts";
-import { messages } from "../messages.ts";
+import { describeSignInFailure, messages } from "../messages.ts";
 import { allMethods, loginViewAddress, readNext } from "./login-views.ts";
 
 function readMethods(error: unknown): readonly SecondFactorMethod[] {

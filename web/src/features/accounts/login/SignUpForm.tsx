@@ -5,12 +5,13 @@ import { entry } from "../../../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { reportUsage } from "../../../lib/usage.ts";
 import { signUp } from "../api.ts";
-import { describeSignInFailure } from "../failure-text.ts";
+import { describeSignInFailure, messages, ownMessages } from "../messages.ts";
 import { forgetDraft } from "../form-draft.ts";
-import { messages, ownMessages } from "../messages.ts";
 import { EmailCodeField } from "./EmailCodeField.tsx";
-import { storeSignUp, readSignUpDraft, signUpDraft } from "./sign-up-draft.ts";
 import {
+  storeSignUp,
+  readSignUpDraft,
+  signUpDraft,
   checkSignUp,
   emptySignUp,
   toPhoneDigits,

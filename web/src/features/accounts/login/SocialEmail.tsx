@@ -6,8 +6,7 @@ import { toFailure } from "../../../lib/http.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { endSocialSignIn, fetchSocialEmail } from "../api.ts";
-import { describeFailure } from "../failure-text.ts";
-import { messages, ownMessages } from "../messages.ts";
+import { describeFailure, messages, ownMessages } from "../messages.ts";
 
 /** The code is what comes next: the keyboard goes where it is typed. */
 function focusOnArrival(input: HTMLInputElement | null): void {

@@ -1,5 +1,6 @@
 import { isEmail, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { messages, ownMessages } from "../messages.ts";
+import { storeDraft, readDraft } from "../form-draft.ts";
 
 /** What someone typed to sign up; the code is checked apart. */
 export interface SignUpValues {
@@ -59,4 +60,22 @@ export function summariseProblems(problems: SignUpProblems): string {
 export function splitName(name: string): { readonly first: string; readonly last: string } {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   return { first, last: rest.join(" ") };
+}
+
+export const signUpDraft = "sign-up";
+
+/** Keeps what a reload would lose; a password is never stored. */
+export function storeSignUp({ name, email, mobile }: SignUpValues): void {
+  storeDraft(signUpDraft, { name, email, mobile });
+}
+
+/** The address that stands in it; empty without one. */
+export function readSignUpAddress(): string {
+  return readDraft(signUpDraft)["email"] ?? "";
+}
+
+/** What the form itself holds of it; the address belongs to the whole login page. */
+export function readSignUpDraft(): Pick<SignUpValues, "name" | "mobile"> {
+  const { name = "", mobile = "" } = readDraft(signUpDraft);
+  return { name, mobile };
 }

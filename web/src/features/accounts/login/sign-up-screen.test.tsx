@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readSignUpAddress } from "./sign-up-draft.ts";
+import { readSignUpAddress } from "./sign-up-form.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { checkCode, sendCode } from "../../../lib/email-codes.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { describeFailure } from "../failure-text.ts";
-import { messages, ownMessages } from "../messages.ts";
+import { describeFailure, messages, ownMessages } from "../messages.ts";
 
 /** State of the code for the address that was given. */
 export type CodePhase =

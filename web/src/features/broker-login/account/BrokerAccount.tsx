@@ -2,10 +2,9 @@ import type { BrokerAccountAnswer } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { toFailure } from "../../../lib/http.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { fetchBrokerAccount } from "../api.ts";
+import { fetchBrokerAccount, accountKey } from "../api.ts";
 import { BrokerPicker } from "../BrokerPicker.tsx";
 import { ConnectedBroker } from "./ConnectedBroker.tsx";
-import { accountKey } from "./query-keys.ts";
 
 /** A member's account at a broker: the one that is connected, or the brokers to choose from. */
 export function BrokerAccount({ next }: { readonly next: string }) {

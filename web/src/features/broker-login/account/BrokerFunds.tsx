@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { RequestFailed, toFailure } from "../../../lib/http.ts";
 import { formatRupees } from "../../../lib/format.ts";
-import { fetchBrokerFunds } from "../api.ts";
-import { useIsSlow } from "../useIsSlow.ts";
+import { fetchBrokerFunds, fundsKey } from "../api.ts";
+import { useIsSlow } from "../SlowLine.tsx";
 import { formatMoment } from "../../../lib/format-moment.ts";
-import { fundsKey } from "./query-keys.ts";
 
 /** What can be bought for at the broker, as it says at this moment. */
 export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {

@@ -5,14 +5,13 @@ import { useState } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { reloadSession } from "../../../lib/session/session.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { endBrokerLogin, unlinkBroker } from "../api.ts";
+import { endBrokerLogin, unlinkBroker, accountKey, fundsKey } from "../api.ts";
 import { SlowLine } from "../SlowLine.tsx";
 import { useBrokers } from "../useBrokers.ts";
 import { useBrokerStart } from "../useBrokerStart.ts";
 import { BrokerFunds } from "./BrokerFunds.tsx";
 import { formatMoment } from "../../../lib/format-moment.ts";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
-import { accountKey, fundsKey } from "./query-keys.ts";
 
 /** The broker that a member has connected, whether its login holds, and what can be done about it. */
 export function ConnectedBroker({

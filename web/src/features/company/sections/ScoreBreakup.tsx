@@ -15,7 +15,7 @@ import { Table } from "../../../table/Table.tsx";
 import { TabbedPanel } from "../../../ui/TabbedPanel.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useIsPrinting } from "../usePrinting.ts";
-import { formatMoved } from "./format-moved.ts";
+import { formatMoved } from "./ScoreChanges.tsx";
 
 /** A rule's thresholds in a sentence: `0 points; from 10.00% 50; from 20.00% 100.` */
 function describeThresholds({

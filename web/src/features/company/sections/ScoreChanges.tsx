@@ -1,8 +1,13 @@
 import type { ScoreChange } from "@munshi/bff/contract";
 import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { formatMoved } from "./format-moved.ts";
+import { formatDate, formatPrice } from "../../../lib/format.ts";
+
+/** Points that a score was moved by, with their sign: `+4.25`, `−3.10`, `0.00`. */
+export function formatMoved(moved: number): string {
+  const text = formatPrice(moved);
+  return moved > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
 
 /** The days on which a score moved, the newest first, with what moved it most. */
 export function ScoreChanges({ changes }: { readonly changes: readonly ScoreChange[] }) {

@@ -5,8 +5,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { BarePart } from "./BarePart.tsx";
 import { Carousel } from "./Carousel.tsx";
-import { formatSum } from "./format-sum.ts";
-import { PerformanceTable } from "./PerformanceTable.tsx";
+import { formatSum, PerformanceTable } from "./PerformanceTable.tsx";
 import "./performance.css";
 
 const title = "Past performance";

@@ -1,9 +1,13 @@
 import type { PerformanceRow, PerformanceSpan } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
-import { emptyFigure, formatChange, formatDate } from "../../../lib/format.ts";
+import { emptyFigure, formatChange, formatCount, formatDate } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
-import { formatSum } from "./format-sum.ts";
+
+/** Rupees, rounded to the whole: `₹1,00,000`. */
+export function formatSum(rupees: number): string {
+  return `₹${formatCount(rupees)}`;
+}
 
 const arrows = { rise: "▲ ", fall: "▼ ", level: "" };
 

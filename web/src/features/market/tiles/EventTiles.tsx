@@ -5,7 +5,7 @@ import type {
 } from "@munshi/bff/contract";
 import { Change } from "../../../company-parts/Change.tsx";
 import { dayInIndia } from "../../../company-parts/NewsList.tsx";
-import { printResultChange } from "../../../company-parts/result-change.ts";
+import { printResultChange } from "../../../company-parts/print-figure.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { closeColumn, companyColumn, CompanyCell } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";

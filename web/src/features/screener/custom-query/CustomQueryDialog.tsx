@@ -12,15 +12,22 @@ import { slots } from "../slots.ts";
 import "./custom-query.css";
 import { PeriodSelect } from "./PeriodSelect.tsx";
 
-/** The query as text in a window of its own: the very text that the page and the filters show. */
-export function CustomQueryDialog({
-  place,
-  onClose,
-}: {
-  /** The stretch to begin at. */
+interface CustomQueryProps {
+  /** The range to select first; null puts the cursor at the end. */
   readonly place: { readonly start: number; readonly end: number } | null;
   readonly onClose: () => void;
-}) {
+}
+
+/** Edits the query's text in a dialog. */
+export function CustomQueryDialog(props: CustomQueryProps) {
+  return (
+    <Dialog title="Custom Query" wide onClose={props.onClose}>
+      <CustomQuery {...props} />
+    </Dialog>
+  );
+}
+
+function CustomQuery({ place, onClose }: CustomQueryProps) {
   const screener = useScreener();
   const { viewer } = useSnapshot(session);
   const { running, refusal, draft, result } = useScreenerState();
@@ -45,33 +52,31 @@ export function CustomQueryDialog({
   };
   const { saveQuery } = slots;
   return (
-    <Dialog title="Custom Query" wide onClose={onClose}>
-      <div className="custom-query">
-        <PeriodSelect editor={editor} />
-        <p id={labelId} className="custom-query-label">
-          Query
-        </p>
-        <QueryEditor labelId={labelId} problemsId={problemsId} editor={editor} onRun={run} />
-        <div className="dialog-foot">
-          <Button variant="subtle" onClick={() => void screener.format()}>
-            Format
+    <div className="custom-query">
+      <PeriodSelect editor={editor} />
+      <p id={labelId} className="custom-query-label">
+        Query
+      </p>
+      <QueryEditor labelId={labelId} problemsId={problemsId} editor={editor} onRun={run} />
+      <div className="dialog-foot">
+        <Button variant="subtle" onClick={() => void screener.format()}>
+          Format
+        </Button>
+        {!viewer.isSignedIn && (
+          <>
+            <span className="custom-query-save">Log in to save</span>
+            <LoginButton />
+          </>
+        )}
+        {viewer.isSignedIn && saveQuery !== null && (
+          <Button variant="default" onClick={() => saveQuery(draft)}>
+            Save Query
           </Button>
-          {!viewer.isSignedIn && (
-            <>
-              <span className="custom-query-save">Log in to save</span>
-              <LoginButton />
-            </>
-          )}
-          {viewer.isSignedIn && saveQuery !== null && (
-            <Button variant="default" onClick={() => saveQuery(draft)}>
-              Save Query
-            </Button>
-          )}
-          <Button onClick={run} aria-busy={running}>
-            Run Query
-          </Button>
-        </div>
+        )}
+        <Button onClick={run} aria-busy={running}>
+          Run Query
+        </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

@@ -33,6 +33,7 @@ export function CodeEditor(props: EditorProps) {
         extensions: [
           EditorView.cspNonce.of(readStyleNonce()),
           EditorView.contentAttributes.of({
+            "data-autofocus": "",
             "aria-labelledby": labelId,
             "aria-describedby": problemsId,
           }),

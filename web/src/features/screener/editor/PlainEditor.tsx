@@ -40,6 +40,7 @@ export function PlainEditor({
   return (
     <textarea
       ref={area}
+      data-autofocus
       className="plain-editor"
       aria-labelledby={labelId}
       aria-describedby={problemsId}

@@ -1,6 +1,6 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import type { EngineApi } from "@munshi/engine/contract";
-import { searchCompanies } from "../../../shell/api.ts";
+import { searchCompanies } from "../../../shell/useCompanySearch.ts";
 
 /** As many as the server names. */
 const mostCompanies = 10;

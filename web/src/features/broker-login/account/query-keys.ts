@@ -1,2 +1,0 @@
-export const accountKey = ["broker-account"] as const;
-export const fundsKey = ["broker-funds"] as const;
