@@ -1,7 +1,6 @@
 import { isRise, nameTurn } from "@munshi/engine/contract";
-import type { AmountChange } from "@munshi/engine/contract";
 import type { Score } from "@munshi/bff/contract";
-import type { Unit } from "@munshi/engine/contract";
+import type { AmountChange, Unit } from "@munshi/engine/contract";
 import { formatCount, formatNumber, formatPrice } from "../lib/format.ts";
 
 /** What stands on a company's pages where there is no figure. */
