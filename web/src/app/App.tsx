@@ -16,7 +16,7 @@ import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { screenerPath } from "../shell/available-pages.ts";
 import { loadShell, shell, showShell } from "../shell/shell-state.ts";
-import { Quietly } from "../ui/Quietly.tsx";
+import { OptionalPart } from "../ui/OptionalPart.tsx";
 import "./app.css";
 import { isComingSoon } from "./coming-soon.ts";
 import { ChosenCompany } from "./ChosenCompany.tsx";
@@ -85,9 +85,9 @@ function TelegramPlace() {
   const hasBot = (site?.telegramUrl ?? null) !== null;
   if (!hasBot || member === null || (!hasArrived && chatId === "")) return null;
   return (
-    <Quietly>
+    <OptionalPart>
       <TelegramPopup key={member.userId} />
-    </Quietly>
+    </OptionalPart>
   );
 }
 
@@ -152,13 +152,13 @@ export function App() {
       </main>
       <Footer />
       {/* The screener is worked in; nothing lies over it. */}
-      <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
-      <Quietly>
+      <OptionalPart>{location !== screenerPath && <ChatCorner />}</OptionalPart>
+      <OptionalPart>
         <ProductTypePlace />
-      </Quietly>
-      <Quietly>
+      </OptionalPart>
+      <OptionalPart>
         <KycReturnPlace />
-      </Quietly>
+      </OptionalPart>
       <Dialogs />
       {company !== null && <ChosenCompany company={company} onClose={() => setCompany(null)} />}
     </div>

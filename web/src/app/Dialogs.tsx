@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { showSnackbar } from "../lib/snackbars.ts";
-import { Quietly } from "../ui/Quietly.tsx";
+import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { closeDialog, dialogs } from "../shell/dialogs.ts";
 import type { DialogName } from "../shell/dialogs.ts";
 
@@ -54,8 +54,8 @@ export function Dialogs() {
   if (open === null) return null;
   const Part = parts[open];
   return (
-    <Quietly key={open} onFailure={showFailure}>
+    <OptionalPart key={open} onFailure={showFailure}>
       <Part onClose={closeDialog} />
-    </Quietly>
+    </OptionalPart>
   );
 }

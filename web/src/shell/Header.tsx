@@ -5,7 +5,7 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { Logo } from "../ui/Logo.tsx";
-import { Quietly } from "../ui/Quietly.tsx";
+import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { HeaderAccount } from "./account/HeaderAccount.tsx";
 import { CompanySearch } from "./CompanySearch.tsx";
 import { HeaderMenus } from "./HeaderMenus.tsx";
@@ -44,9 +44,9 @@ export function Header({
           </span>
         )}
         {vendor !== "" && brand === undefined && (
-          <Quietly>
+          <OptionalPart>
             <VendorLogo />
-          </Quietly>
+          </OptionalPart>
         )}
         <HeaderMenus />
         <div

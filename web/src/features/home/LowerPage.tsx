@@ -14,7 +14,7 @@ import { exampleQueries } from "./examples.ts";
 import { linkToQuery } from "../../shell/available-pages.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useInView } from "../../charts/useInView.ts";
-import { Quietly } from "../../ui/Quietly.tsx";
+import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import { useProductLink } from "./product-link.ts";
 import { BarePart } from "./components/BarePart.tsx";
 
@@ -89,7 +89,7 @@ function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
   return (
     <BarePart title="Market overview">
       <div ref={place} className="market-day-place">
-        {isNear && <Quietly>{tiles}</Quietly>}
+        {isNear && <OptionalPart>{tiles}</OptionalPart>}
       </div>
       <Link className="more-link" href={linkTo("/stock-analyzer/market")}>
         View full market dashboard

@@ -12,7 +12,7 @@ import { session } from "../../lib/session/session.ts";
 import { loginAddress } from "../../shell/go.ts";
 import { isAvailablePath, screenerPath, linkToQuery } from "../../shell/available-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
-import { Quietly } from "../../ui/Quietly.tsx";
+import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import "./informative.css";
 import type { ChartEngine } from "./load-chart.ts";
 import { ProductChart } from "./ProductChart.tsx";
@@ -102,7 +102,7 @@ function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
     <section className="informative-day" aria-labelledby="informative-day">
       <h2 id="informative-day">Latest market day</h2>
       <div ref={place} className="informative-tiles">
-        {isNear && <Quietly>{tiles}</Quietly>}
+        {isNear && <OptionalPart>{tiles}</OptionalPart>}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { Quietly } from "../../ui/Quietly.tsx";
+import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import { loginAddress } from "../go.ts";
 import { CartLink, offersCart } from "./CartLink.tsx";
 import { shell } from "../shell-state.ts";
@@ -57,10 +57,10 @@ function NotificationPlace() {
   const place = <span className="header-place" aria-hidden />;
   if (view === null || !isKnown) return place;
   return (
-    <Quietly>
+    <OptionalPart>
       <Suspense fallback={place}>
         <NotificationBell />
       </Suspense>
-    </Quietly>
+    </OptionalPart>
   );
 }

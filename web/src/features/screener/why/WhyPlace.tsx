@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useSnapshot } from "valtio";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { Quietly } from "../../../ui/Quietly.tsx";
+import { OptionalPart } from "../../../ui/OptionalPart.tsx";
 import { closeWhy, why } from "./why-state.ts";
 
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel.tsx")).WhyPanel }));
@@ -16,8 +16,8 @@ export function WhyPlace() {
   const { subject } = useSnapshot(why);
   if (subject === null) return null;
   return (
-    <Quietly onFailure={showFailure}>
+    <OptionalPart onFailure={showFailure}>
       <WhyPanel />
-    </Quietly>
+    </OptionalPart>
   );
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface Props {
   readonly children: ReactNode;
-  /** Told where the part could not be had. */
+  /** Called if the part fails to load or render. */
   readonly onFailure?: () => void;
 }
 
-/** For parts that come later and that the page can do without: where one breaks, the page stands. */
-export class Quietly extends Component<Props, { readonly hasFailed: boolean }> {
+/** Renders nothing while its lazy content loads or if it fails, so that the page keeps working. */
+export class OptionalPart extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

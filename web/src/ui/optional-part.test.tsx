@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Quietly } from "./Quietly.tsx";
+import { OptionalPart } from "./OptionalPart.tsx";
 
 afterEach(cleanup);
 
@@ -12,9 +12,9 @@ test("a part whose code cannot be had leaves the rest of the page standing, and 
   render(
     <main>
       <h1>Pricing</h1>
-      <Quietly onFailure={onFailure}>
+      <OptionalPart onFailure={onFailure}>
         <Lost />
-      </Quietly>
+      </OptionalPart>
     </main>,
   );
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
@@ -24,9 +24,9 @@ test("a part whose code cannot be had leaves the rest of the page standing, and 
 test("a part that comes late is shown", async () => {
   const Late = lazy(async () => ({ default: () => <p>here</p> }));
   render(
-    <Quietly>
+    <OptionalPart>
       <Late />
-    </Quietly>,
+    </OptionalPart>,
   );
   expect(await screen.findByText("here")).toBeTruthy();
 });
