@@ -3,6 +3,8 @@ import { Link } from "wouter";
 import { session } from "../../../lib/session/session.ts";
 import { popularScreensPath } from "../popular/popular-path.ts";
 
+const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
+
 /** The ways to popular and saved screens, for those to whom the pages are open. */
 export function HeadLinks() {
   const { viewer } = useSnapshot(session);
@@ -14,6 +16,3 @@ export function HeadLinks() {
     </>
   );
 }
-
-/** Where saved screens are kept and looked at. */
-export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
