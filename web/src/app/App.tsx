@@ -77,7 +77,7 @@ function ProductTypePlace() {
   return useSearch().includes("product_type=") && <ProductTypeEntry />;
 }
 
-/** The bot is offered after a sign-in, and to anyone who comes by a link of its own. */
+/** Offers the bot after a login and to visitors who followed its link. */
 function TelegramPlace() {
   const { id: chatId } = useSnapshot(offeredChat);
   const { member, hasArrived } = useSnapshot(session);

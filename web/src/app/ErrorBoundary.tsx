@@ -18,7 +18,7 @@ interface State {
 
 const reloadPage = (): void => window.location.reload();
 
-/** Keeps header and footer standing when a page breaks or cannot be had, and has it loaded again. */
+/** Keeps header and footer when a page fails to load or render, and offers a reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: null };
 

@@ -4,7 +4,7 @@ const marked =
     ? window.location.pathname
     : null;
 
-/** Did the servers say that the screen of this address is yet to come? */
+/** Whether the servers marked this address as coming soon. */
 export function isComingSoon(path: string): boolean {
   return path === marked;
 }

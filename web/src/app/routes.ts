@@ -25,7 +25,7 @@ const whereExplained: readonly MarketTileName[] = [
   "calendar",
 ];
 
-/** The market's day on pages of other features; their code and data come once they are drawn. */
+/** Market tiles on pages of other features; code and data load when rendered. */
 export const tilesOnStart = createElement(MarketGlance, { names: onStart });
 export const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
 
@@ -138,7 +138,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 ];
 
-/** What stands, in development, at an address whose screen is yet to come. */
+/** Shown in development at addresses whose page is not built yet. */
 export function ComingSoonPage() {
   const page = pageRoutes.find(({ path }) => path === "/comingSoon");
   return page === undefined ? null : createElement(page.Page);
@@ -149,7 +149,7 @@ export function ComingSoonPage() {
  * code is there that came along with the app.
  */
 export async function preloadRoute(path: string): Promise<void> {
-  // Where its code cannot be had, the page's own attempt tells so.
+  // If the code fails to load, rendering the page reports it.
   if (path === "/") {
     arrivedHome = await loadHome().then(
       (home) => home.HomePage,

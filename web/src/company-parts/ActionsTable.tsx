@@ -8,7 +8,7 @@ import { PageFigureButton } from "./FigureButton.tsx";
 import { missingFigure, printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
-/** What stands where a company has done nothing of the kind. */
+/** Shown if a company has no such actions. */
 export const noActions = "Record Not Found!";
 
 /** Corporate actions that load for longer say so. */

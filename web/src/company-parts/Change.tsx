@@ -4,7 +4,7 @@ import type { DayPrice } from "@munshi/bff/contract";
 import { FigureButton } from "./FigureButton.tsx";
 import { missingFigure, printChange } from "./print-figure.ts";
 
-/** What something went up or down by, told by arrow, sign and colour. */
+/** A change, shown by arrow, sign and colour. */
 export function Change({ change: { text, direction } }: { readonly change: PrintedChange }) {
   return <span className={`figure part-${direction}`}>{text}</span>;
 }

@@ -132,7 +132,7 @@ function Inspected({
 
 const resultChanges = /^page\.(?:resultChange|quarterChange)@/;
 
-/** Changes of results have one decimal wherever they stand. */
+/** Changes of results always have one decimal. */
 function printFigure({ key, value, unit }: FigureDetail["figure"]): string {
   return resultChanges.test(key)
     ? printResultChange(value, true).text.replace(/^[▲▼] \+?/, "")

@@ -2,7 +2,7 @@ import type { NewsItem } from "@munshi/bff/contract";
 import { formatDate } from "../lib/format.ts";
 import "./company-parts.css";
 
-/** What stands where there is no news of a company. */
+/** Shown if a company has no news. */
 export const noNews = "Data not found!";
 
 const hoursAheadOfUtc = 5.5;
@@ -14,7 +14,7 @@ export function dayInIndia(instant: string): string {
   return new Date(time + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** News of a company: the day, what happened, and where it was told. */
+/** News of a company with date, headline and source. */
 export function NewsList({ items }: { readonly items: readonly NewsItem[] }) {
   if (items.length === 0) return <p className="part-none">{noNews}</p>;
   return (

@@ -3,7 +3,7 @@ import { pageFigureKey } from "@munshi/bff/contract";
 import { ScoreGauge } from "./ScoreGauge.tsx";
 import "./score-gauges.css";
 
-/** What stands where a company has no score at all. */
+/** Shown if a company has no scores. */
 export const noScoreText = "Score is not Available for the current quarter";
 
 const breakup = [

@@ -6,7 +6,7 @@ import { describeAge } from "../lib/format-moment.ts";
 import { useCompany } from "./company-data.ts";
 import "./section-part.css";
 
-/** What stands where a section has nothing, and its documents name no text of their own. */
+/** Default text of an empty section. */
 const nothingText = "No data available.";
 
 /**

@@ -41,7 +41,7 @@ const holders: readonly HolderRow[] = [
   { unit: "count", key: "mutualFundShares", title: "Mutual funds' shares", countOf: "mutualFunds" },
 ];
 
-/** Who holds a company at up to six quarter ends, the newest first; rows that nobody filed are left out. */
+/** Shareholding at up to six quarter ends, newest first; rows without any filing are left out. */
 export function ShareholdingTable({
   periods,
   changes,
@@ -110,7 +110,7 @@ function changeColumn(
   };
 }
 
-/** Points of percent stand without their sign, which the caption names. */
+/** Percentage points without the sign, which the caption names. */
 function printPoints(change: number | null, unit: Unit) {
   const { text, direction } = printChange(change, unit);
   return { text: text.replace("%", ""), direction };

@@ -5,7 +5,7 @@ import { FigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
-/** What stands where nothing speaks for or against a company. */
+/** Shown if there are no strengths or weaknesses. */
 export const noStatements = "No statements.";
 
 /**

@@ -7,7 +7,7 @@ import type {
 import type { Basis } from "@munshi/engine/contract";
 import { callBff, callCore } from "../lib/http.ts";
 
-/** Which accounts are asked for: null is what the published figures stand on. */
+/** The requested accounts; null: those of the published figures. */
 export type WantedBasis = Basis | null;
 
 /** All that a company's page shows. Throws `RequestFailed`; `company.not_found` for no such symbol. */

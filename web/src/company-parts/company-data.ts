@@ -14,7 +14,7 @@ export interface CompanyData {
   readonly basis: WantedBasis;
   /** Null while it is on the way. */
   readonly view: CompanyView | null;
-  /** The last answer stands while one on another basis is on the way. */
+  /** The previous response stays visible while another basis loads. */
   readonly isRefreshing: boolean;
   /** Why there is no view at all. */
   readonly failure: Failure | null;

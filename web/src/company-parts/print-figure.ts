@@ -3,7 +3,7 @@ import type { Score } from "@munshi/bff/contract";
 import type { AmountChange, Unit } from "@munshi/engine/contract";
 import { formatCount, formatNumber, formatPrice } from "../lib/format.ts";
 
-/** What stands on a company's pages where there is no figure. */
+/** Shown for missing figures on company pages. */
 export const missingFigure = "--";
 
 /** A figure without its unit, for columns that name it at their head. */

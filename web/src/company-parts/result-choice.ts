@@ -31,7 +31,7 @@ export function findAnalysis(
   return analyses.find((analysis) => analysis.period === period);
 }
 
-/** The period that a mode begins with: the first of its own that can be told, else its first. */
+/** A mode's initial period: its first with data, otherwise its first. */
 export function firstPeriodOf(
   analyses: readonly ResultAnalysis[],
   mode: ResultMode,

@@ -52,7 +52,7 @@ export function CompanySearch({
       if (shown) setOpen(false);
       else setText("");
     } else if (event.key === "Enter") {
-      // Without a choice the best hit is meant, once it answers what stands in the box.
+      // Without a selection the best hit counts, once it answers the current text.
       const answered = state.kind === "found" && state.text === text.trim();
       choose(hits[answered ? Math.max(active, 0) : active]);
     } else if (event.key === "ArrowDown" && last >= 0) {

@@ -16,7 +16,7 @@ const disclaimer: readonly string[] = [
   "Data comes from exchange files and company filings and may be delayed, restated or incomplete. Missing values are shown as a dash, never as zero.",
 ];
 
-/** Pages that stand, and what a reader should know before acting on a figure. */
+/** Links to available pages and the risk disclosure. */
 export function Footer() {
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);

@@ -15,7 +15,7 @@ import { menuGroups, resolveDestination } from "./navigation.ts";
 import { shell } from "./shell-state.ts";
 import { isAvailablePath } from "./available-pages.ts";
 
-/** The menus of a narrow screen: one accordion in a drawer. */
+/** The header's menus on narrow screens. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const { viewer } = useSnapshot(session);

@@ -6,9 +6,8 @@ import { hideSnackbar, snackbars } from "../lib/snackbars.ts";
 import { followTopModal, readTopModal } from "../ui/modal-stack.ts";
 
 /**
- * Where snackbars appear; always there, so that a reader hears the first of them too. The topmost
- * dialog carries them while one is open: all below it is dimmed, and neither keyboard nor reader
- * comes there.
+ * Always rendered, so that screen readers announce the first alert too. While a dialog is open the
+ * topmost one contains them, because focus cannot leave it.
  */
 export function Snackbars() {
   const { shown } = useSnapshot(snackbars);

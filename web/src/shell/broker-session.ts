@@ -11,7 +11,7 @@ const brokerPage = "/BrokerLogin";
  */
 export function offerBrokerLogin(): void {
   listenForBrokerLogin(() => {
-    // What a broker opens, such as more funds, shows as closed; the next answer tells it otherwise.
+    // Features that need a broker show as closed until the session reloads.
     if (session.member?.activeBroker != null) reloadSession().catch(() => undefined);
     const isShown = dialogs.open === "broker-login" || window.location.pathname === brokerPage;
     if (!isShown) openDialog("broker-login");

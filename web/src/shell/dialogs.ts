@@ -13,7 +13,7 @@ export type DialogName =
   | "own-account"
   | "risk-policy";
 
-/** What some of them have to be told. */
+/** Parameters of dialogs that have any. */
 export interface DialogRequests {
   /** Null: the amount to invest is asked for. */
   readonly "add-funds": { readonly investPaise: number | null };
@@ -36,7 +36,7 @@ export function openDialog<N extends DialogName>(
   dialogs.open = name;
 }
 
-/** What the dialog was told when it was opened last. */
+/** The parameters the dialog was last opened with. */
 export function readRequest<N extends keyof DialogRequests>(name: N): DialogRequests[N] | null {
   return requests[name] ?? null;
 }

@@ -5,7 +5,7 @@ import { currentAddress, go, loginAddress } from "./go.ts";
 
 /**
  * Takes a reader whose session is over to the login, which leads back here afterwards. Anyone who logged
- * out in another tab stays on a page that opens to visitors: nobody asked this one to go anywhere.
+ * out in another tab stays on a page that is open to visitors.
  */
 export function leaveToLogin(place: "here" | "elsewhere"): void {
   closeDialog();

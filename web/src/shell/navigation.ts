@@ -10,7 +10,7 @@ export interface Destination {
   readonly path: string;
   /** One line under the label. */
   readonly about: string;
-  /** The page that tells of it; anyone who does not subscribe is led there. */
+  /** The page that explains it; visitors without a subscription are sent there. */
   readonly informative?: string;
   /** Opens to everybody from the menu too. */
   readonly isOpen?: true;
@@ -126,7 +126,7 @@ const menus: readonly MenuGroup[] = [
   },
 ];
 
-/** The header's menus: entries of which a page stands, and menus of which an entry does. */
+/** The header's menus with available pages only; empty menus are left out. */
 export const menuGroups: readonly MenuGroup[] = menus
   .map(({ label, destinations }) => ({ label, destinations: destinations.filter(isOffered) }))
   .filter(({ destinations }) => destinations.length > 0);

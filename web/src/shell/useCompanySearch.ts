@@ -12,14 +12,14 @@ export async function searchCompanies(
   return view.hits;
 }
 
-/** The companies that a text may mean, best first; rejects where it cannot be told. */
+/** Finds companies by text, best match first; rejects on failure. */
 export type FindCompanies = (text: string, signal: AbortSignal) => Promise<readonly CompanyHit[]>;
 
-/** Fewer characters find too much to be of use. */
+/** Shorter texts match too many companies. */
 export const minimumSearchLength = 2;
 const debounceMilliseconds = 300;
 
-/** What the search knows of the text it was last given. */
+/** The search's state for the current text. */
 export type SearchState =
   | { readonly kind: "idle" }
   | { readonly kind: "searching" }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import "./disclosure.css";
 
 /**
- * A button that unfolds a panel under it. Escape, a click outside and leaving with Tab fold it again.
- * Made of native parts, since the first page of a visit should not wait for a positioning library.
+ * A button that opens a panel below it. Escape, a click outside and leaving with Tab close it.
+ * Native, because the landing page should not load a positioning library.
  */
 export function Disclosure({
   label,
@@ -13,12 +13,12 @@ export function Disclosure({
   align,
   children,
 }: {
-  /** The button's name where its face has no words. */
+  /** The button's accessible name if its face has no text. */
   readonly label?: string;
   readonly face: ReactNode;
   readonly className: string;
   readonly align: "start" | "end";
-  /** `leave` folds the panel and takes the keyboard back to the button, for what opens elsewhere. */
+  /** `leave` closes the panel and returns focus to the button, for actions that open something else. */
   readonly children: (close: () => void, leave: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Failure } from "../lib/http.ts";
 import "./notices.css";
 
-/** Says calmly what did not work, how to find it in the logs, and offers to try again. */
+/** Says what failed, with the request ID for the logs and a Retry button. */
 export function FailureNotice({
   title,
   failure,
@@ -11,7 +11,7 @@ export function FailureNotice({
 }: {
   readonly title: string;
   readonly failure: Failure;
-  /** It stands in the place of a whole page, whose heading it is. */
+  /** Replaces a whole page; the title is the page's heading. */
   readonly isPage?: boolean;
   readonly onRetry?: (() => void) | undefined;
 }) {

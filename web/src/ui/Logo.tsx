@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
-/** The product's name and mark; a partner's logo stands next to it, never in its place. */
+/** The product's name and mark; a partner's logo is shown next to it, never instead of it. */
 export function Logo() {
   return (
     <svg width="104" height="28" viewBox="0 0 104 28" role="img" aria-label="Munshi">

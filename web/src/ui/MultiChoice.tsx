@@ -6,11 +6,11 @@ import "./multi-choice.css";
 
 export interface Choice {
   readonly value: string;
-  /** What stands at its right, as how many it would give; null while that is not known. */
+  /** Shown on the right, such as the number of matches; null while unknown. */
   readonly note: string | null;
 }
 
-/** Below so many choices nobody needs to search. */
+/** Fewer choices have no search field. */
 const searchFrom = 6;
 
 /** Choices whose text holds what was searched, whatever the case. */
@@ -51,12 +51,12 @@ export function MultiChoice({
   readonly summary: string;
   /** How many more are chosen than the summary names; stays in sight where that is too long. */
   readonly more?: string;
-  /** Null while they are read; keys that come meanwhile are kept. */
+  /** Null while they load; keys pressed meanwhile apply once they arrive. */
   readonly choices: readonly Choice[] | null;
   readonly chosen: readonly string[];
   readonly open: boolean;
   readonly disabled?: boolean;
-  /** Shown in the panel in place of choices, where there are none to be had. */
+  /** Replaces the choices, such as with a request to log in. */
   readonly inset?: ReactNode;
   /** What to say while there is nothing to choose from. */
   readonly none?: string;
@@ -90,7 +90,7 @@ export function MultiChoice({
   };
 
   return (
-    // Keys that reach it come from the controls inside.
+    // Keys bubble from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className="multi-choice" onKeyDown={fold}>
       <span id={`${id}-label`} className="field-label">
@@ -192,7 +192,7 @@ function ChoiceList({
       return;
     }
     if (choices === null) {
-      // How many there will be is not known, but where the first one will stand.
+      // The number of choices is unknown, but the first one's position is not.
       if (event.key === "ArrowDown") setActive(active + 1);
       return;
     }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard, and is no fieldset */
 import type { ReactNode } from "react";
 
-/** A part of the page that scrolls by itself, by keyboard too. */
+/** A scroll container that can be scrolled by keyboard. */
 export function ScrollRegion({
   label,
   className,

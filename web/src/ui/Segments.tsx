@@ -1,7 +1,7 @@
 import { useId } from "react";
 import "./segments.css";
 
-/** A few choices of which one holds, side by side; arrows move between them. */
+/** A segmented control made of native radio buttons. */
 export function Segments<Value extends string>({
   label,
   choices,

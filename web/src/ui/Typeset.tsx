@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import "./typeset.css";
 
-/** A formula as mathematics; its words are there until the code for it has come, and where it cannot be drawn. */
+/** A formula in mathematical notation; plain text until the code has loaded or if it cannot be rendered. */
 export function Typeset({ tex, words }: { readonly tex: string; readonly words: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState("");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const slowMs = 5_000;
 
-/** Does something run for longer than anybody expects? Five seconds after it began it says so. */
+/** Whether something has been running for more than five seconds. */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useIsSlow(isRunning: boolean): boolean {
   return isSlow;
 }
 
-/** Says that a broker takes its time, and lets go of it; empty while nobody waits for long. */
+/** Says that a broker is slow and offers to cancel; empty otherwise. */
 export function SlowLine({
   broker,
   onCancel,
 }: {
-  /** Who is slow; null where nobody is. */
+  /** The slow broker; null if none is. */
   readonly broker: string | null;
   readonly onCancel: () => void;
 }) {

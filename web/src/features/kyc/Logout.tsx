@@ -4,7 +4,7 @@ import { signOut } from "../../lib/session/session.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 
-/** The way out for anyone who does not want to prove now who they are. */
+/** Logs out of a dialog that cannot be closed. */
 export function Logout() {
   const logOut = async (): Promise<void> => {
     closeDialog();

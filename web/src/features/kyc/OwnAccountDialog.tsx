@@ -73,7 +73,7 @@ function OwnAccount({
   );
 }
 
-/** The same question, asked by a page that is about to take money. */
+/** The same confirmation before a payment. */
 export function OwnAccountRequest({ onClose }: { readonly onClose: () => void }) {
   const [request] = useState(() => readRequest("own-account"));
   return (

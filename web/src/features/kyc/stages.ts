@@ -10,7 +10,7 @@ export const stageTitles: { readonly [S in KycStage]: string } = {
   done: "KYC is completed",
 };
 
-/** What comes next for someone whose KYC is there. */
+/** The next stage of a KYC case. */
 export function findStage({
   kyc_status: status,
   is_available: isAvailable,

@@ -12,7 +12,7 @@ export function useField(given: string, onType: () => void) {
   };
 }
 
-/** Takes the keyboard to the first field of a form that is empty; false where none is. */
+/** Focuses the first empty field of a form; false if there is none. */
 export function focusEmpty(form: HTMLFormElement | null): boolean {
   const fields = form?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [];
   const empty = [...fields].find(({ value }) => value.trim() === "");

@@ -8,7 +8,7 @@ const DayCalendar = lazy(async () => ({
   default: (await import("./DayCalendar.tsx")).DayCalendar,
 }));
 
-/** Which trading day is shown: the newest, or any before it. Steps and calendar know trading days alone. */
+/** Selects the trading day shown; steps and calendar offer trading days only. */
 export function DayChoice({
   days,
   shown,

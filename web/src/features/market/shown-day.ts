@@ -10,7 +10,7 @@ type Shown = Pick<MarketView, "day" | "days">;
 
 const longestNoDay = 40;
 
-/** Says which day is shown, why it is another than the one asked for (null: none was), and what links lead to. */
+/** Describes the day shown, and why if another one was requested (null: none). */
 export function describeDay(view: Shown, asked: string | null): string {
   const reason = giveReason(view, asked);
   return view.day === view.days.last ? reason : `${reason} The screener uses the latest day.`;

@@ -5,7 +5,7 @@ import { onSignedOut } from "../../lib/session/session.ts";
 const hiddenKey = "munshi.hidden-statement";
 const shownKey = "munshi.shown-banners";
 
-/** What banners have to say of a member. */
+/** A member's data shown in banners. */
 export interface BannerFacts {
   readonly statement: StatementView | null;
   readonly subsValidTill: string | null;
@@ -23,13 +23,13 @@ export const banners = proxy<{
   remembered: readFacts(readText(() => localStorage, shownKey)),
 });
 
-/** A statement says the same until something changes: once closed it stays away from later pages. */
+/** A closed statement stays hidden on later pages until its text changes. */
 export function hideStatement(text: string): void {
   banners.hiddenStatement = text;
   withStorage(() => sessionStorage.setItem(hiddenKey, text));
 }
 
-/** Keeps for the next page what this one says. */
+/** Stores the banners for the next page load. */
 export function rememberBanners({ statement, subsValidTill }: BannerFacts): void {
   banners.remembered = { statement, subsValidTill };
   withStorage(() => localStorage.setItem(shownKey, JSON.stringify({ statement, subsValidTill })));
@@ -78,7 +78,7 @@ function withStorage(use: () => void): void {
   try {
     use();
   } catch {
-    // Storage may be forbidden; the banner then comes back with the next page load.
+    // Storage may be blocked; the banner then reappears on the next page load.
   }
 }
 

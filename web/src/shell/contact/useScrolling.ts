@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Less than this is a hand that trembles, not someone who reads on. */
 const leastPx = 8;
 
-/** Someone reads on, stands still or went a step back, or is at the end of the page. */
+/** Scrolling down, stopped or scrolled up, or at the end of the page. */
 type Scrolling = "on" | "still" | "end";
 
 /** How the reader scrolls the page. */

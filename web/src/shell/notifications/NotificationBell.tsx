@@ -29,7 +29,7 @@ export function NotificationBell() {
     if (userId === undefined) return undefined;
     return followUnread({
       onUnread: showUnread,
-      // Where it cannot be had, the next answer of a server tells.
+      // On failure the next response reports it.
       onEnded: () => void reloadSession().catch(() => undefined),
     });
   }, [userId]);

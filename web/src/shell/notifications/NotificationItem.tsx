@@ -6,7 +6,7 @@ import { findTarget, readNotification } from "./read-notification.ts";
 import type { ReadNotification } from "./read-notification.ts";
 import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
 
-/** Shows all of stock help's lists again: what was filtered before would hide what one comes for. */
+/** Resets Stock Help's filters, which could hide the linked stock. */
 function resetStockHelpFilters(): void {
   const stored = readSlice("stockHelp");
   const others = typeof stored === "object" && stored !== null ? stored : {};
@@ -36,7 +36,7 @@ const changeLabels: Readonly<Record<StockChange, string>> = {
   New_Buying: "New buying",
 };
 
-/** One thing that someone was told; a link where it is about one of our pages. */
+/** One notification; a link if it concerns an available page. */
 export function NotificationItem({
   row,
   isOpenable,

@@ -7,7 +7,7 @@ import { findTarget } from "./read-notification.ts";
 import { isAboutAccount, NotificationItem } from "./NotificationItem.tsx";
 import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
 
-/** All that someone was told, newest first; older ones come as one scrolls or asks for them. */
+/** All notifications, newest first; older ones load on scroll or on request. */
 export function NotificationList({ onClose }: { readonly onClose: () => void }) {
   const { rows, next, isLoading, failure } = useSnapshot(notifications);
   const { viewer } = useSnapshot(session);

@@ -5,7 +5,7 @@ import { NotificationSettings } from "./NotificationSettings.tsx";
 import "./notifications.css";
 import { closeNotifications, openNotifications } from "./notifications-state.ts";
 
-/** The list of what someone was told, and what they want to be notified of. */
+/** Notifications and their settings. */
 export function NotificationPanel({
   onClose,
   onLeave,

@@ -35,7 +35,7 @@ onSignedOut(() => {
   Object.assign(notifications, nothing);
 });
 
-/** Fetches with one question at a time; what it was for may be gone when the answer comes. */
+/** Fetches one page at a time; the list may have been closed when the response arrives. */
 async function load(work: () => Promise<void>): Promise<void> {
   if (notifications.isLoading) return;
   const asker = person;
@@ -93,7 +93,7 @@ export function closeNotifications(): void {
   notifications.isOpen = false;
 }
 
-/** Takes what the stream tells; what comes while the list is looked at is shown and seen at once. */
+/** Applies the stream's count; notifications that arrive while the list is open are shown and marked as seen. */
 export function showUnread(unread: number): void {
   notifications.unread = unread;
   if (unread > 0 && notifications.isOpen) void loadNewest();

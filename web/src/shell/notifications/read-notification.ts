@@ -2,7 +2,7 @@ import { notificationProducts, stockChanges, gateTable } from "@munshi/bff/contr
 import type { NotificationProduct, StockChange } from "@munshi/bff/contract";
 import { isAvailablePath } from "../available-pages.ts";
 
-/** A notification as it is drawn: plain words, or what stands around a share. */
+/** A notification to render: plain text, or details of a share. */
 export type ReadNotification =
   | { readonly kind: "text"; readonly text: string }
   | {

@@ -9,12 +9,12 @@ const percent = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 1,
 });
 
-/** `33.3 %`; a dash where nobody signed up yet. */
+/** `33.3%`; a dash if no one has signed up yet. */
 export function formatConversion(conversion: number | null): string {
   return conversion === null ? emptyFigure : `${percent.format(conversion)}%`;
 }
 
-/** The address that a referrer hands out. */
+/** The link a referrer shares. */
 export function referralAddress(origin: string, refId: string): string {
   return `${origin}/?${new URLSearchParams({ ref_id: refId })}`;
 }
