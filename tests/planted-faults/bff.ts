@@ -38,10 +38,10 @@ export const bffFaults: readonly PlantedFault[] = [
     breaks: "a damaged dataset file is served",
   },
   {
-    file: "bff/src/views/parts/circuit-breaker.ts",
-    from: "if (failures >= failuresToOpen)",
-    to: "if (failures > failuresToOpen)",
-    breaks: "a part that keeps failing is asked once too often",
+    file: "bff/src/views/parts/part-cache.ts",
+    from: "error instanceof AppError && error.status < 500",
+    to: "error instanceof AppError && error.status < 400",
+    breaks: "cached data replace core-api's refusal",
   },
   {
     file: "bff/src/notifications/count-stream.ts",

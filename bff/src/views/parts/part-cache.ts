@@ -112,8 +112,7 @@ export function createPartCache<Head>(options: {
       if (view?.version !== loaded.version) return toState(fresh, now());
       const merged = fresh.state === "failed" ? markStale(view.parts.get(part) ?? fresh) : fresh;
       const entry = { ...view, parts: new Map([...view.parts, [part, merged]]) };
-      const ttl = hasFailure(entry) ? retryMs : Math.max(entries.getRemainingTTL(request.key), 1);
-      entries.set(request.key, entry, { ttl: freshMs === 0 && !hasFailure(entry) ? 0 : ttl });
+      entries.set(request.key, entry, { ttl: hasFailure(entry) ? retryMs : freshMs });
       return toState(merged, now());
     },
   };
