@@ -109,6 +109,17 @@ test("an answer that a publication has overtaken is loaded again until both agre
   expect(await read("x", "v1")).toEqual({ a: [2, 0], b: [2, 0] });
 });
 
+test("a repair that a publication overtakes loads the whole view", async () => {
+  const { world, read } = createWorld();
+  world.failing.add("b");
+  await read();
+  world.pass(1_001);
+  world.failing.clear();
+  world.version = "v2";
+  expect(await read("x", "v1")).toEqual({ a: [3, 0], b: [3, 0] });
+  expect(world.asked).toEqual([null, ["b"], null]);
+});
+
 test("without an answer the failure is reported, and not cached", async () => {
   const { world, read } = createWorld();
   world.fault = new Error("away");

@@ -75,7 +75,9 @@ export function createPartCache<Head>(options: {
   ): Promise<Entry<Head>> => {
     const isRepair = old?.version === version && hasFailure(old);
     try {
-      return merge(old, await load(isRepair ? listFailures(old) : null), now());
+      const loaded = await load(isRepair ? listFailures(old) : null);
+      const isOvertaken = isRepair && loaded.version !== version;
+      return merge(old, isOvertaken ? await load(null) : loaded, now());
     } catch (error) {
       onFailure(error);
       if (old === undefined || isRefusal(error)) throw error;
