@@ -26,8 +26,8 @@ const whereExplained: readonly MarketTileName[] = [
 ];
 
 /** Market tiles on pages of other features; code and data load when rendered. */
-export const tilesOnStart = createElement(MarketGlance, { names: onStart });
-export const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
+const tilesOnStart = createElement(MarketGlance, { names: onStart });
+const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
 
 const loadHome = () => import("../features/home/HomePage.tsx");
 const loadScreener = () => import("../features/screener/ScreenerPage.tsx");

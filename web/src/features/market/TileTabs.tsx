@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
 
 /** The tab of a tile that is open, which the link in its frame goes by; null: its first. */
-export interface ChosenTab {
+interface ChosenTab {
   readonly tab: string | null;
   readonly choose: (tab: string) => void;
 }
@@ -13,7 +13,7 @@ const chosenTab = createContext<ChosenTab>({ tab: null, choose: () => undefined 
 export const ChosenTabProvider = chosenTab.Provider;
 
 /** The tab that is open in the tile around. */
-export function useChosenTab(): ChosenTab {
+function useChosenTab(): ChosenTab {
   return useContext(chosenTab);
 }
 

@@ -10,7 +10,7 @@ import { toFailure, callBff } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 
 /** The whole dashboard of a day; null: of the latest. Throws `RequestFailed`. */
-export function fetchMarketView(day: string | null, signal?: AbortSignal): Promise<MarketView> {
+function fetchMarketView(day: string | null, signal?: AbortSignal): Promise<MarketView> {
   const query = day === null ? {} : { day };
   return callBff("GET /api/views/market", { query }, { signal });
 }
@@ -18,7 +18,7 @@ export function fetchMarketView(day: string | null, signal?: AbortSignal): Promi
 const tileRoute = "GET /api/views/market/tiles/:tile";
 
 /** One tile; `index` selects the heatmap's index. Throws `RequestFailed`. */
-export function fetchMarketTile<Name extends MarketTileName>(
+function fetchMarketTile<Name extends MarketTileName>(
   tile: Name,
   { day, index }: { readonly day: string | null; readonly index: string | null },
   signal?: AbortSignal,
