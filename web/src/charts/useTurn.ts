@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { isPrinting, onPrint } from "./printing.ts";
+import { isPrinting, onPrint } from "./useInView.ts";
 
 type Grant = () => void;
 

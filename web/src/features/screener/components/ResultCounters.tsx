@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 import { useScreenerState } from "../context.ts";
 import { countResult } from "../counters.ts";
-import { UnmatchingWhy } from "../why/UnmatchingWhy.tsx";
+import { UnmatchingWhy } from "../why/WhyPlace.tsx";
 import { OlderAnswer } from "./OlderAnswer.tsx";
 
 const LackingData = lazy(async () => ({

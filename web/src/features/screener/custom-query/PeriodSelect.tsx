@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { labelPeriod, listPeriods, writePeriod } from "../builder/add-filter/periods.ts";
 import { useScreener } from "../context.ts";
 import type { EditorHandle } from "../editor/editor-props.ts";
-import { insertPeriod } from "./insert-period.ts";
+import type { QueryToken } from "@munshi/engine/contract";
 
 const parameterFirst = "please enter query parameter first then select year";
 
@@ -60,4 +60,24 @@ export function PeriodSelect({ editor }: { readonly editor: RefObject<EditorHand
       </p>
     </div>
   );
+}
+
+/**
+ * Puts a period behind the parameter at the caret, or the last one before it, in place of a period that
+ * is there. Null where no parameter comes before: a period alone means nothing.
+ */
+export function insertPeriod(
+  text: string,
+  tokens: readonly QueryToken[],
+  caret: number,
+  period: string,
+): string | null {
+  const at = tokens.findLastIndex(({ kind, start }) => kind === "parameter" && start <= caret);
+  const parameter = tokens[at];
+  if (parameter === undefined) return null;
+  const follower = tokens[at + 1];
+  const stands = follower?.kind === "period" ? follower : null;
+  const end = stands?.end ?? parameter.end;
+  const words = period === "" ? "" : ` ${period}`;
+  return text.slice(0, parameter.end) + words + text.slice(end);
 }

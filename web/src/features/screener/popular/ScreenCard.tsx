@@ -2,8 +2,8 @@ import type { PopularScreen } from "@munshi/bff/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { shortenStory } from "./find-screens.ts";
-import { MatchCount } from "./MatchCount.tsx";
 import { screenAddress } from "./popular-address.ts";
+import { formatCount } from "../../../lib/format.ts";
 
 /** One strategy: its idea on a few lines, how many companies follow it, and the ways on. */
 export function ScreenCard({
@@ -55,5 +55,22 @@ export function ScreenCard({
         </Link>
       </div>
     </article>
+  );
+}
+
+/** How many companies match now; its room is kept while they are counted. */
+export function MatchCount({ matched }: { readonly matched: number | null | undefined }) {
+  if (matched === undefined)
+    return (
+      <p className="match-count">
+        <span className="skeleton match-waiting" />
+        <span className="visually-hidden">Counting</span>
+      </p>
+    );
+  if (matched === null) return <p className="match-count">Count not available</p>;
+  return (
+    <p className="match-count figure">
+      <strong>{formatCount(matched)}</strong> {matched === 1 ? "company" : "companies"} today
+    </p>
   );
 }

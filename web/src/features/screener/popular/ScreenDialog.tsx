@@ -1,7 +1,7 @@
 import type { PopularScreen } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { MatchCount } from "./MatchCount.tsx";
+import { MatchCount } from "./ScreenCard.tsx";
 import { screenAddress } from "./popular-address.ts";
 
 /** The whole of one strategy: story, source and query. */

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { useSnapshot } from "valtio";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { OptionalPart } from "../../../ui/OptionalPart.tsx";
-import { closeWhy, why } from "./why-state.ts";
+import { askWhy, closeWhy, why } from "./why-state.ts";
 
 const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel.tsx")).WhyPanel }));
 
@@ -19,5 +19,19 @@ export function WhyPlace() {
     <OptionalPart onFailure={showFailure}>
       <WhyPanel />
     </OptionalPart>
+  );
+}
+
+/** Next to how many do not match: the way to those that only just fail, and to any other. */
+export function UnmatchingWhy() {
+  return (
+    <button
+      type="button"
+      className="lacking-why"
+      aria-haspopup="dialog"
+      onClick={() => askWhy({ kind: "near-misses" })}
+    >
+      Near misses
+    </button>
   );
 }

@@ -10,7 +10,7 @@ import type { SavedFilter } from "../builder-state.ts";
 import { LoginButton } from "../LoginButton.tsx";
 import { ConditionForm } from "./ConditionForm.tsx";
 import type { ConditionSubject } from "./ConditionForm.tsx";
-import type { FilterTabsProps } from "./filter-tabs-props.ts";
+import type { FilterTabsProps } from "./tabs.ts";
 import { ParameterPicker } from "./ParameterPicker.tsx";
 import { searchFrom } from "./tabs.ts";
 

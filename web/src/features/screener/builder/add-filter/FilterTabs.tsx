@@ -5,7 +5,7 @@ import { useBuilder, useBuilderState, useScreener, useScreenerState } from "../.
 import type { FilterTab } from "../builder-state.ts";
 import { ConditionForm } from "./ConditionForm.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
-import type { FilterTabsProps } from "./filter-tabs-props.ts";
+import type { FilterTabsProps } from "./tabs.ts";
 import { ParameterPicker } from "./ParameterPicker.tsx";
 import { filterTabs, findElsewhere, findParameters } from "./tabs.ts";
 

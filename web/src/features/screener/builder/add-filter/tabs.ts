@@ -1,4 +1,4 @@
-import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
+import type { FilterDraft, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { spellForScreen } from "../../../../lib/format.ts";
 import type { FilterTab } from "../builder-state.ts";
 
@@ -67,4 +67,15 @@ export function findElsewhere(
     const count = findParameters(parameters, value, text).length;
     return count === 0 ? [] : [{ tab, count }];
   });
+}
+
+/** What every tab of Add Filter is given, in a dialog or on the page. */
+export interface FilterTabsProps {
+  /** In a dialog the tabs stand upright and one button at the foot serves all forms. */
+  readonly layout: "dialog" | "page";
+  /** Names the form for a button at the foot. */
+  readonly formId: string;
+  readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
+  /** Whether a form is open to be submitted. */
+  readonly onReady: (isReady: boolean) => void;
 }

@@ -8,7 +8,7 @@ import {
   newCondition,
   writeComparison,
 } from "../add-filter/condition.ts";
-import type { FilterTabsProps } from "../add-filter/filter-tabs-props.ts";
+import type { FilterTabsProps } from "../add-filter/tabs.ts";
 import { ValueFields } from "../add-filter/ValueFields.tsx";
 import { FormulaEditor } from "./FormulaEditor.tsx";
 import "./formula.css";

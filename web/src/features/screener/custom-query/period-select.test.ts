@@ -1,6 +1,6 @@
 import type { QueryToken } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { insertPeriod } from "./insert-period.ts";
+import { insertPeriod } from "./PeriodSelect.tsx";
 
 const text = "Sales > 100 AND Net profit 2 years ago > 5";
 const tokens: readonly QueryToken[] = [
