@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allowUsage, reportUsage, watchUsage } from "./usage.ts";
+import { readJson } from "./read-json.ts";
 
 type Sent = Omit<RequestInit, "body"> & { readonly body: string };
 const sent: { readonly path: string; readonly init: Sent }[] = [];
 const readEvents = (): unknown[] =>
-  sent.flatMap(({ init }) => (JSON.parse(init.body) as { events: unknown[] }).events);
+  sent.flatMap(({ init }) => readJson<{ events: unknown[] }>(init.body).events);
 
 beforeEach(() => {
   sent.length = 0;

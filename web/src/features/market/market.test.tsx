@@ -10,6 +10,7 @@ import { someMarket, withTile } from "./market.fixture.ts";
 import { MarketPage } from "./MarketPage.tsx";
 import { tileKinds, tileNames } from "./tile-names.ts";
 import { isTradingDay } from "./trading-days.ts";
+import { readJson } from "../../lib/read-json.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 /** Code that comes when it is asked for takes long where other work goes on. */
@@ -447,7 +448,7 @@ test("tiles that are arranged in another window are arranged here, and both keep
   fireEvent.click(screen.getByRole("button", { name: "Hide Indices" }));
   const key = "munshi.market-tiles.visitor";
   const readKept = () =>
-    JSON.parse(localStorage.getItem(key) ?? "") as { readonly hidden: readonly string[] };
+    readJson<{ readonly hidden: readonly string[] }>(localStorage.getItem(key) ?? "");
   const kept = readKept();
   localStorage.setItem(key, JSON.stringify({ ...kept, hidden: [...kept.hidden, "flows"] }));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));

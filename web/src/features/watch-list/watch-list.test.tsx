@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { moveCode } from "./move-code.ts";
 import { WatchListPage } from "./WatchListPage.tsx";
+import { readJson } from "../../lib/read-json.ts";
 
 const notRated: Score = {
   value: null,
@@ -74,7 +75,10 @@ function answerView(): WatchListView {
 function serve(path: string, { method, body }: RequestInit): Response {
   if (path.includes("/figures/")) return Response.json({ error: {} }, { status: 404 });
   if (method === "GET") return Response.json(answerView());
-  const payload = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : {};
+  const payload =
+    typeof body === "string"
+      ? readJson<{ readonly company?: unknown; readonly coCodes?: number[] }>(body)
+      : {};
   calls.push(`${method} ${path}${typeof body === "string" ? ` ${body}` : ""}`);
   if (refuses)
     return Response.json(
@@ -82,8 +86,8 @@ function serve(path: string, { method, body }: RequestInit): Response {
       { status: 409 },
     );
   const list = kept ?? [];
-  if (method === "POST") kept = [...list, Number(payload["company"])];
-  if (method === "PUT") kept = payload["coCodes"] as number[];
+  if (method === "POST") kept = [...list, Number(payload.company)];
+  if (method === "PUT") kept = payload.coCodes ?? [];
   if (method === "DELETE") kept = list.filter((code) => !path.endsWith(`/${code}`));
   return Response.json({});
 }

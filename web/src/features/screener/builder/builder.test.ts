@@ -13,12 +13,13 @@ import type { Screener } from "../screener.ts";
 import { createScreenerState } from "../state.ts";
 import { createBuilder } from "./builder.ts";
 import type { BuilderEngine } from "./builder.ts";
+import { readJson } from "../../../lib/read-json.ts";
 
 const clause = { start: 0, end: 0, text: "" };
 
 /** A language of its own for these tests: clauses are JSON, one a line. */
 function readLines(query: string): readonly FilterDraft[] {
-  return query === "" ? [] : query.split("\n").map((line) => JSON.parse(line) as FilterDraft);
+  return query === "" ? [] : query.split("\n").map((line) => readJson<FilterDraft>(line));
 }
 
 function toFilter(draft: FilterDraft): QueryFilter {
@@ -233,7 +234,7 @@ test("only counts that someone shows are asked for", async () => {
 test("a chip of the panel opens its field, a range its form, and other text the text", () => {
   const { builder } = start();
   const { views, state } = builder;
-  views.openFilter({ filter: toFilter(JSON.parse(banks) as FilterDraft), at: 0 }, "in a drawer");
+  views.openFilter({ filter: toFilter(readJson<FilterDraft>(banks)), at: 0 }, "in a drawer");
   expect(state).toMatchObject({ wantedField: "sector", drawerOpen: true });
   const pe = { ...toFilter(price(5) as FilterDraft), key: "pe" } as QueryFilter;
   views.openFilter({ filter: pe, at: 2 }, "aside");

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { findNeeded, copyNeeded } from "./copy-borrowed.ts";
+import { readJson } from "../../../../lib/read-json.ts";
 
 const borrowed = {
   filters: [
@@ -34,7 +35,7 @@ test("what one has under the same name is not asked for again", () => {
 test("a filter that names another is kept after it, and one that never can be fails", async () => {
   const kept: string[] = [];
   vi.stubGlobal("fetch", async (_: string, init: { readonly body: string }) => {
-    const { data } = JSON.parse(init.body) as { data: { filtername: string; filters: string } };
+    const { data } = readJson<{ data: { filtername: string; filters: string } }>(init.body);
     const lacks = data.filters.includes("[Margin]") && !kept.includes("Margin");
     if (lacks || data.filters === "broken") {
       const error = { code: "formula.unreadable", message: "unknown", requestId: "" };
