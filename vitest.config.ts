@@ -104,7 +104,8 @@ export default defineConfig(({ mode }) => {
             include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
             exclude: [...everywhere, database, long],
             globalSetup: databaseSetup,
-            testTimeout: 60_000,
+            // A start of the product waits for a core while another suite runs.
+            testTimeout: 180_000,
           },
         },
         {
