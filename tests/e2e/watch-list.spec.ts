@@ -51,8 +51,10 @@ test("companies are added, moved, sorted, removed and had back, and lists are re
   await expectAccessibleInBothSchemes(page, "a list of companies");
 
   const row = page.getByRole("row", { name: third });
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await row.getByRole("button", { name: /^Move .* up$/ }).click();
   await expect.poll(() => readSymbols(page)).toEqual([first, third, second]);
+  await saved;
   await page.reload();
   await expect(page.getByRole("radio", { name })).toBeChecked();
   await expect.poll(() => readSymbols(page)).toEqual([first, third, second]);

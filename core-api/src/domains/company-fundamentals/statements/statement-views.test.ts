@@ -18,12 +18,10 @@ test("growth is told against the same month a year before, wherever that stands"
   expect(toYearGrowth([110, 50, 100, 7], ends)).toEqual([10, null, null, null]);
 });
 
-test("a loss that became smaller has grown, and nothing grows from nil", () => {
+test("there is no percentage from a loss or from zero", () => {
   const ends = ["2026-03-31", "2025-03-31", "2024-03-31"];
-  // (-5 - -10) / 10; from 0 there is no percent
-  expect(toYearGrowth([-5, -10, 0], ends)).toEqual([50, null, null]);
-  // 5 - -10 on 10
-  expect(toYearGrowth([5, -10], ends)).toEqual([150, null]);
+  expect(toYearGrowth([-5, -10, 0], ends)).toEqual(["less-negative", "turned-negative", null]);
+  expect(toYearGrowth([5, -10], ends)).toEqual(["turned-positive", null]);
 });
 
 test("amounts grow, margins and days do not", () => {
