@@ -1,7 +1,8 @@
 import { startServer } from "@munshi/platform";
 import type { Log, RunningServer } from "@munshi/platform";
 import { createBff } from "./app.ts";
-import type { Bff, BffOptions } from "./app.ts";
+import type { Bff } from "./app.ts";
+import type { BffOptions } from "./compose-parts.ts";
 import type { BffConfig } from "./config/config.ts";
 import { presentTooLong } from "./static/too-long-page.ts";
 

@@ -10,6 +10,8 @@ import type { HttpContext } from "../http/context.ts";
 import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import { finishSignIn } from "../session/finish-sign-in.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
+import type { SealedAttemptsDeps } from "../session/sealed-attempts.ts";
+import { createBrokerAttempts } from "./broker-attempts.ts";
 import type {
   BegunLogin,
   BrokerAttempt,
@@ -28,7 +30,19 @@ export interface BrokerLoginDeps extends SignInDeps {
  * Login through a broker: core-api begins and finishes it. The attempt's secret stays on the
  * server, bound to the browser that began. A logged-in member links the broker's account.
  */
-export function addBrokerLoginRoutes(router: BffRouter, deps: RouteDeps & BrokerLoginDeps): void {
+export function addBrokerLoginRoutes(
+  router: BffRouter,
+  parts: RouteDeps &
+    SealedAttemptsDeps &
+    Omit<BrokerLoginDeps, "attempts" | "cookies"> & {
+      readonly attemptCookies: (browser: string, waiting: string) => AttemptCookies;
+    },
+): void {
+  const deps = {
+    ...parts,
+    attempts: createBrokerAttempts(parts),
+    cookies: parts.attemptCookies("munshi-broker-login", "munshi-broker-attempt"),
+  };
   const { accounts, next } = deps;
   addRoutes(router, brokerLoginRoutes, deps, {
     "POST /api/session/broker/start": async ({ body, ctx }) => {

@@ -10,8 +10,9 @@ const kept = ["content-type", "content-security-policy", "location"];
 /** Serves pages of the sandbox providers, such as the mailbox; disabled in production. */
 export function addSandboxRoutes(
   router: Router<RequestState, RouteParameters>,
-  sandboxUrl: string,
+  { config: { sandboxUrl } }: { readonly config: { readonly sandboxUrl: string | null } },
 ): void {
+  if (sandboxUrl === null) return;
   router.get("/__sandbox{/*path}", async (ctx) => {
     ctx.state.route = "/__sandbox";
     ctx.set("cache-control", "no-store");

@@ -6,7 +6,7 @@ import { addRoutes } from "../http/add-routes.ts";
 import type { BffRouter, RouteDeps } from "../http/add-routes.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext } from "../http/context.ts";
-import type { TryLimit } from "../http/try-limit.ts";
+import { createTryLimit } from "../http/try-limit.ts";
 import { readHostName } from "../middleware/accept-host.ts";
 import type { SessionGate } from "./session-gate.ts";
 import { sessionEnded } from "./sessions.ts";
@@ -17,20 +17,20 @@ export interface HandoverDeps {
   readonly sessions: Sessions;
   readonly accounts: AccountsClient;
   readonly next: NextAddresses;
-  /** Codes per member; core-api separately limits the logins made with them. */
-  readonly offerLimit: TryLimit;
 }
 
 /** Carries a login from one host of the installation to another by a one-time code. */
 export function addHandoverRoutes(router: BffRouter, deps: RouteDeps & HandoverDeps): void {
   const { gate, sessions, next } = deps;
+  // Codes per member; core-api separately limits the logins made with them.
+  const offerLimit = createTryLimit({ most: 30, windowMs: 600_000 });
   addRoutes(router, handoverRoutes, deps, {
     "POST /api/session/handover": async ({ body, ctx }) => {
       const origin = await next.originOfHost(ctx, body.host);
       if (origin === null) throw new AppError("session.unknown_host", 400, "Unknown site.");
       const session = await gate.find(ctx);
       if (session === null) throw sessionEnded();
-      if (!deps.offerLimit.admits(session.userId)) throw tooManyOffers();
+      if (!offerLimit.admits(session.userId)) throw tooManyOffers();
       const code = await sessions.offer(session, new URL(origin).host);
       const query = new URLSearchParams({ code, next: body.next ?? "/" });
       return { url: `${origin}/api/session/accept?${query.toString()}` };

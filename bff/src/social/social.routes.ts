@@ -11,7 +11,8 @@ import { beginSession, finishSignIn } from "../session/finish-sign-in.ts";
 import { createSecretText } from "../session/secret-text.ts";
 import { challengeOf } from "./social-attempts.ts";
 import type { BegunAttempt, EmailAttempt } from "./social-attempts.ts";
-import type { SocialDeps } from "./social-deps.ts";
+import { createSocialDeps } from "./social-deps.ts";
+import type { SocialDeps, SocialParts } from "./social-deps.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
 
 /** core-api's name of the provider. */
@@ -20,7 +21,8 @@ const tooManyTries = "attempts.too_many";
 const mostReferrer = 100;
 
 /** Login through Google and Facebook: redirect, callback with a code, confirmation by core-api. */
-export function addSocialRoutes(router: BffRouter, deps: RouteDeps & SocialDeps): void {
+export function addSocialRoutes(router: BffRouter, parts: RouteDeps & SocialParts): void {
+  const deps = createSocialDeps(parts);
   const { attempts, cookies, next } = deps;
   addRoutes(router, socialRoutes, deps, {
     "GET /api/session/social/email": async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "@munshi/platform";
-import type { Bff, BffOptions } from "../app.ts";
+import type { Bff } from "../app.ts";
+import type { BffOptions } from "../compose-parts.ts";
 import { readBffConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
 import { serveBff } from "../serve-bff.ts";

@@ -1,5 +1,5 @@
 import { notYetAvailable } from "../contract/index.ts";
-import type { SiteView } from "../contract/index.ts";
+import type { BffConfig } from "../config/config.ts";
 import { viewRoutes } from "../contract/views.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { DatasetStore } from "../data/dataset-store.ts";
@@ -12,7 +12,7 @@ import { tenantOf } from "../http/caller.ts";
 import type { Viewers } from "../session/viewers.ts";
 import { loadCompanySearch } from "./companies/company-search-view.ts";
 import { loadScreenerView } from "./screener/screener-view.ts";
-import { presentShell } from "./shell/shell-view.ts";
+import { presentShell, presentSite } from "./shell/shell-view.ts";
 
 /** Views of the page shell, the screener and the search box. */
 export function addViewRoutes(
@@ -23,9 +23,10 @@ export function addViewRoutes(
     readonly cache: FileCache;
     readonly compressor: Compressor;
     readonly viewers: Viewers;
-    readonly site: SiteView;
+    readonly config: Pick<BffConfig, "social" | "site">;
   },
 ): void {
+  const site = presentSite(deps.config);
   addRoutes(router, viewRoutes, deps, {
     "GET /api/views/shell": async ({ ctx }) => {
       const [manifest, session] = await Promise.all([
@@ -35,7 +36,7 @@ export function addViewRoutes(
       return {
         ...presentShell(tenantOf(ctx), manifest),
         session,
-        site: deps.site,
+        site,
         features: { notYetAvailable },
       };
     },

@@ -32,11 +32,11 @@ export function addCompanyRoutes(
     readonly viewers: Viewers;
     readonly datasets: DatasetStore;
     /** Compresses once: there are too many views to compress each twice. */
-    readonly compressor: Compressor;
+    readonly viewCompressor: Compressor;
     readonly log: Log;
   },
 ): void {
-  const { gate, viewers, datasets, compressor } = deps;
+  const { gate, viewers, datasets, viewCompressor: compressor } = deps;
   const reader = createCompanyReader(deps);
   const sender = createViewSender({
     compressor,

@@ -22,14 +22,14 @@ export function addMarketRoutes(
   deps: RouteDeps & {
     readonly transport: CoreTransport;
     /** Compresses once: ages change the bytes of a view every minute. */
-    readonly compressor: Compressor;
+    readonly viewCompressor: Compressor;
     readonly log: Log;
   },
 ): { readonly warm: () => Promise<void> } {
   const { transport, log } = deps;
   const reader = createMarketReader({ transport, log });
   const sender = createViewSender({
-    compressor: deps.compressor,
+    compressor: deps.viewCompressor,
     mostBytes: viewBytes,
     cacheControl: mustRevalidate,
   });

@@ -1,7 +1,7 @@
 import { AppError } from "@munshi/platform";
 import type { SecondBase } from "../../core-client/second-base.ts";
 import type { Compressor } from "../../files/compressor.ts";
-import type { FileCache } from "../../files/file-cache.ts";
+import { createFileCache } from "../../files/file-cache.ts";
 import { sendStored } from "../../files/send-stored.ts";
 import { createStoredFile } from "../../files/stored-file.ts";
 import { originOf } from "../../http/caller.ts";
@@ -19,6 +19,8 @@ export function picturePath(picture: string): string {
 /** A picture opened directly may be an SVG with scripts: the policy blocks them. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const aDay = "public, max-age=86400";
+/** Room for a dozen pictures of the maximum size. */
+const cacheBytes = 20_000_000;
 const plainName = /^[A-Za-z0-9_-]{16}$/;
 
 /** Pictures of the blog's latest posts; only core-api knows their addresses. */
@@ -26,17 +28,17 @@ export function addBlogPictures(
   router: BffRouter,
   deps: RouteDeps & {
     readonly secondBase: SecondBase;
-    readonly cache: FileCache;
     readonly compressor: Compressor;
   },
 ): void {
+  const cache = createFileCache(cacheBytes);
   addRoutes(router, blogPictureRoutes, deps, {
     "GET /api/blog-pictures/:picture": async ({ params: { picture }, ctx }) => {
       if (!plainName.test(picture)) {
         throw new AppError("request.not_found", 404, "Not found.");
       }
       const { tenant } = originOf(ctx);
-      const stored = await deps.cache.get(picture, async () => {
+      const stored = await cache.get(picture, async () => {
         // The picture is shared by all visitors: sends no visitor's address.
         const origin = { tenant, address: "" };
         const { bytes, type } = await deps.secondBase.getBytes(`/blog_pictures/${picture}`, origin);
@@ -46,7 +48,7 @@ export function addBlogPictures(
       await sendStored(ctx, stored, {
         compressor: deps.compressor,
         cacheControl: aDay,
-        onChange: () => deps.cache.recount(picture),
+        onChange: () => cache.recount(picture),
       });
       return undefined;
     },
