@@ -3,6 +3,7 @@ import type { Response } from "@playwright/test";
 import type { CompanyView } from "../../bff/src/contract/index.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import { CompanyPage } from "./page-models/company-page.ts";
+import { measureOverflow } from "./page-models/listed-company.ts";
 
 test("one request brings all that is known of a company, and its parts are read by keyboard", async ({
   page,
@@ -23,6 +24,7 @@ test("one request brings all that is known of a company, and its parts are read 
     expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
   }
   await expectAccessibleInBothSchemes(page, "a company");
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await test.step("scores", async () => {
     const scores = company.group("Scores");
     await expect(scores.getByText("Fundamental", { exact: true })).toBeVisible();
