@@ -62,6 +62,7 @@ function Calls() {
         </p>
       </div>
       <TabbedPanel
+        className="tabbed-page"
         label="Calls"
         tabs={tabs}
         chosen={status}

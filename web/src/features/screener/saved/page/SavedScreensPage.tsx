@@ -29,7 +29,13 @@ export function SavedScreensPage() {
         <h1>Saved screens</h1>
         <Link href={screenerPath}>Screener</Link>
       </div>
-      <TabbedPanel label="Query list" tabs={tabs} chosen={tab} onChoose={setTab}>
+      <TabbedPanel
+        className="tabbed-page"
+        label="Query list"
+        tabs={tabs}
+        chosen={tab}
+        onChoose={setTab}
+      >
         {tab === "own" ? <OwnScreens /> : <PublicScreensList />}
       </TabbedPanel>
     </div>
