@@ -15,8 +15,8 @@ export const engineFaults: readonly PlantedFault[] = [
   },
   {
     file: "engine/src/eval/sort-rows.ts",
-    from: 'direction === "ascending" ? 1 : -1;\n  sorted.subarray',
-    to: 'direction === "ascending" ? -1 : 1;\n  sorted.subarray',
+    from: 'const sign = direction === "ascending" ? 1 : -1;',
+    to: 'const sign = direction === "ascending" ? -1 : 1;',
     breaks: "results are sorted the wrong way round",
   },
   {
