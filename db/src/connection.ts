@@ -69,7 +69,7 @@ export function openConnection(options: ConnectionOptions): Database {
       },
     },
   });
-  nameFailures(pool.client as KnexClient, acquireTimeout);
+  nameFailures(pool.client, acquireTimeout);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= Promise.resolve(pool.destroy()));
   return Object.assign(pool, { close });
@@ -194,7 +194,7 @@ function tagStatements(client: Client): void {
     if (isQueryConfig(query)) return send({ ...query, text: tagStatement(query.text) }, ...rest);
     return send(query, ...rest);
   };
-  client.query = tagged as typeof client.query;
+  Object.assign(client, { query: tagged });
 }
 
 function nameLossFor(callback: Function): (error: unknown, result: unknown) => void {

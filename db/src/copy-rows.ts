@@ -35,6 +35,7 @@ export async function copyRows(
   const send = async (values: readonly unknown[]): Promise<void> => {
     const count = values.length / columns.length;
     const insert = `${head}${placeholders(count, columns.length)} ${onConflict}`;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Knex lists the types of bindings, pg takes any value
     const result = (await db.raw(insert, values as never[])) as { rowCount: number };
     total += result.rowCount;
   };

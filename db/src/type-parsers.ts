@@ -22,8 +22,10 @@ const parsers = new Map<number, ParseValue>([
  * Date.
  */
 export function getTypeParser(oid: number, format: string): ParseValue {
-  const own = format === "binary" ? undefined : parsers.get(oid);
-  return own ?? (types.getTypeParser(oid, format as "text") as ParseValue);
+  const isBinary = format === "binary";
+  const own = isBinary ? undefined : parsers.get(oid);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg-types declares its parsers as any
+  return own ?? (types.getTypeParser(oid, isBinary ? "binary" : "text") as ParseValue);
 }
 
 const ZERO = 0x30;

@@ -1,5 +1,4 @@
 import { AppError, describePaths } from "@munshi/platform";
-import type { RouteKey } from "@munshi/platform/contract";
 import { z } from "zod";
 import type { BffRoute } from "../contract/route.ts";
 import { bffRoutes } from "../contract/routes.ts";
@@ -54,7 +53,7 @@ export function addApiDocs(
 export function describeOwnRoutes(): Record<string, object> {
   return describePaths(
     Object.entries<BffRoute>(bffRoutes).map(
-      ([key, route]) => [key as RouteKey, { ...route, failures: route.failures ?? {} }] as const,
+      ([key, route]) => [key, { ...route, failures: route.failures ?? {} }] as const,
     ),
   );
 }

@@ -9,6 +9,10 @@ const next = text(8_000)
   .exactOptional()
   .describe("Page to open afterwards; answered as `next` if it is allowed.");
 
+/** Text whose values another contract declares and checks. */
+export const textOf = <T extends string>() =>
+  z.custom<T>((value) => typeof value === "string").meta({ type: "string" });
+
 const viewer: z.ZodType<Viewer> = z.object({
   isSignedIn: z.boolean(),
   isSubscribed: z.boolean().describe("Also during a free trial."),
@@ -19,7 +23,7 @@ const viewer: z.ZodType<Viewer> = z.object({
 });
 
 const statement = z.object({
-  type: z.string() as unknown as z.ZodType<Exclude<StatementType, "">>,
+  type: textOf<Exclude<StatementType, "">>(),
   text: z.string(),
 });
 
@@ -38,7 +42,7 @@ const member = z.object({
   activeBroker: z.int().nullable().describe("Id in the broker directory."),
   brokerImage: z.string().nullable(),
   statement: statement.nullable().describe("Text of the pricing banner; null: no banner."),
-  kycStatus: (z.string() as unknown as z.ZodType<KycStatus>).nullable(),
+  kycStatus: textOf<KycStatus>().nullable(),
   hasCertificate: z.boolean(),
   endsAt: z.string().describe("End of the session: the end of the day in Asia/Kolkata."),
 });

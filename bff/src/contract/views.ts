@@ -10,7 +10,7 @@ import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { defineRoutes } from "./route.ts";
-import { sessionView } from "./session.ts";
+import { sessionView, textOf } from "./session.ts";
 
 /** A value whose type is declared by another contract; passed on unchanged. */
 const passed = <T>(name: string) => z.custom<T>().describe(name);
@@ -98,7 +98,7 @@ const popularScreensView = z.object({
   categories: z
     .array(
       z.object({
-        key: z.string() as unknown as z.ZodType<PopularCategory>,
+        key: textOf<PopularCategory>(),
         name: z.string(),
         screens: passed<readonly PopularScreen[]>("At least one."),
       }),

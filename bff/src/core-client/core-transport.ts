@@ -9,7 +9,7 @@ import {
 import { acceptRequestId, AppError, currentRequestId } from "@munshi/platform";
 import type { Secret } from "@munshi/platform";
 import { requestIdHeader } from "../contract/index.ts";
-import { buildAddress } from "@munshi/platform/contract";
+import { buildAddress, readJson } from "@munshi/platform/contract";
 import type { Answer, CallInput } from "@munshi/platform/contract";
 import type { CoreKey, CoreRoutes } from "@munshi/core-api/routes";
 import { describeFailure, readCoreError } from "./core-error.ts";
@@ -65,7 +65,7 @@ export interface CoreTransport {
   /** Calls a route of core-api's contract and parses its JSON. */
   readonly call: <K extends CoreKey>(
     key: K,
-    input: CallInput<CoreRoutes[K]>,
+    input: CallInput<CoreRoutes[K]> | undefined,
     context: CallContext,
   ) => Promise<Answer<CoreRoutes[K]>>;
   readonly send: (call: CoreCall) => Promise<CoreAnswer>;
@@ -116,7 +116,7 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
   const json = async <T>(call: CoreCall): Promise<T> => {
     const { bytes } = await send(call);
     try {
-      return JSON.parse(bytes.toString()) as T;
+      return readJson<T>(bytes.toString());
     } catch (cause) {
       throw describeFailure(cause);
     }
@@ -126,7 +126,7 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
     json,
     async call(key, input, context) {
       const { method, address } = buildAddress(key, input);
-      return json({ ...context, method, path: address, body: input.body });
+      return json({ ...context, method, path: address, body: input?.body });
     },
   };
 }

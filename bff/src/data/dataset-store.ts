@@ -1,6 +1,7 @@
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
+import { readJson } from "@munshi/platform/contract";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
@@ -129,7 +130,7 @@ export function createDatasetStore(deps: {
     file,
     async firstRows(manifest) {
       const stored = await file(manifest.version, manifest.firstRowsFile);
-      return JSON.parse(stored.bytes.toString("utf8")) as FirstRows;
+      return readJson<FirstRows>(stored.bytes.toString("utf8"));
     },
     async refresh() {
       const manifest = await ask();

@@ -42,7 +42,7 @@ export function createBestCompression(log: Log, mostBytes = mostWaitingBytes): B
       if (stopped) return null;
       const { worker, exited } = (thread ??= startThread());
       const answered = once(worker, "message").then(
-        ([compressed]: unknown[]) => compressed as Uint8Array,
+        ([compressed]: Uint8Array[]) => compressed ?? null,
       );
       worker.postMessage(bytes, []);
       const compressed = await Promise.race([answered, exited]);

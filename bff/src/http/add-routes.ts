@@ -2,13 +2,13 @@ import type { Router } from "@koa/router";
 import type { CoreKey, CoreRoutes } from "@munshi/core-api/routes";
 import { parseInput, requireDeclaredAnswer } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
-import { splitKey } from "@munshi/platform/contract";
+import { isKeyOf, splitKey } from "@munshi/platform/contract";
 import type {
   Answer,
+  AnyHandler,
   CallInput,
   HandlerAnswer,
   ParsedInput,
-  RouteKey,
 } from "@munshi/platform/contract";
 import type { BffRoute, BffRouteTable } from "../contract/route.ts";
 import type { CoreTransport } from "../core-client/core-transport.ts";
@@ -27,10 +27,12 @@ export type CallCore = <K extends CoreKey>(
     : [input: CallInput<CoreRoutes[K]>]
 ) => Promise<Answer<CoreRoutes[K]>>;
 
-export type BffHandlerInput<R> = ParsedInput<R> & {
+export type BffHandlerInput<R> = ParsedInput<R> & RequestAccess;
+
+interface RequestAccess {
   readonly ctx: HttpContext;
   readonly core: CallCore;
-};
+}
 
 /** Returns the answer, or undefined if it has written the response itself. */
 export type BffHandler<R> = (input: BffHandlerInput<R>) => Promise<HandlerAnswer<R> | undefined>;
@@ -55,8 +57,9 @@ export function addRoutes<const T extends BffRouteTable>(
   handlers: { readonly [K in keyof T]: BffHandler<T[K]> },
 ): void {
   for (const [key, route] of Object.entries<BffRoute>(contract)) {
-    const [method, path] = splitKey(key as RouteKey);
-    const handle = handlers[key as RouteKey] as BffHandler<BffRoute>;
+    const [method, path] = splitKey(key);
+    if (!isKeyOf(handlers, key)) throw new TypeError(`${key} has no handler`);
+    const handler: AnyHandler<RequestAccess> = { handle: handlers[key] };
     router.register(path, [method], async (ctx: HttpContext) => {
       ctx.state.route = path;
       ctx.set("cache-control", "no-store");
@@ -69,7 +72,7 @@ export function addRoutes<const T extends BffRouteTable>(
         route,
       );
       const core = bindCore(ctx, route, deps);
-      const answer: unknown = await handle({ ...input, ctx, core } as never);
+      const answer = await handler.handle({ ...input, ctx, core });
       if (answer === undefined) return;
       ctx.body = answer;
       if (deps.checksAnswers) requireDeclaredAnswer({ method, path }, route.answer, answer);
@@ -84,9 +87,8 @@ function bindCore(
 ): CallCore {
   return async (key, ...[input]) => {
     const context = { origin: originOf(ctx), signal: ctx.state.signal };
-    const given = (input ?? {}) as CallInput<CoreRoutes[typeof key]>;
     return access === "session"
-      ? gate.callAs(ctx, async (token) => transport.call(key, given, { ...context, access: token }))
-      : transport.call(key, given, context);
+      ? gate.callAs(ctx, async (token) => transport.call(key, input, { ...context, access: token }))
+      : transport.call(key, input, context);
   };
 }

@@ -18,10 +18,11 @@ export async function readBody(ctx: HttpContext): Promise<Buffer> {
   let bytes = 0;
   try {
     // The connection still has to carry the answer.
-    for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
-      bytes += (chunk as Buffer).length;
+    const body: AsyncIterable<Buffer> = ctx.req.iterator({ destroyOnReturn: false });
+    for await (const chunk of body) {
+      bytes += chunk.length;
       if (bytes > mostBytes) break;
-      chunks.push(chunk as Buffer);
+      chunks.push(chunk);
     }
   } catch (cause) {
     throw new AppError("request.malformed", 400, "Invalid request.", { cause });

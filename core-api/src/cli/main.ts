@@ -1,8 +1,6 @@
 import { protectDataFolder } from "@munshi/db";
 import type { CoreApi } from "../composition.ts";
-import type { PublishReport } from "../composition-types.ts";
 import type { Progress } from "../composition-types.ts";
-import type { ImportReport, JoinReport } from "../contract/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { readCoreConfig } from "../platform/config/config.ts";
 import { createLog } from "../platform/log/log.ts";
@@ -81,7 +79,7 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
   if (command.name === "join") {
     const { from, into, dryRun } = command;
     const { result } = await core.marketAdmin.joinNow(cliActor, { from, into, dryRun });
-    print(describeJoin(result as JoinReport));
+    print(describeJoin(requireResult(result)));
     return 0;
   }
   if (command.name === "reject") {
@@ -91,13 +89,15 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
     return 0;
   }
   const view = createProgressView(process.stderr);
-  const onProgress = (step: object): void => view.show(step as Progress);
+  const onProgress = (step: object): void => {
+    if (isProgress(step)) view.show(step);
+  };
   try {
     if (command.name === "publish") {
       const data = { kind: null, asOf: command.asOf };
       const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);
       view.end();
-      const { version, rows } = result as PublishReport;
+      const { version, rows } = requireResult(result);
       print([
         `Published ${version}: ${formatNumber(rows)} companies`,
         ...(command.asOf === null ? [] : [describePastDay(command.asOf)]),
@@ -108,13 +108,23 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
     const data = { paths: [...paths], dryRun, mapping, asOf, index, force, isUpload: false };
     const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
     view.end();
-    const report = result as ImportReport;
+    const report = requireResult(result);
     complain(describeRefusals(report, given));
     print(describeImport(report));
     return report.ok ? 0 : failed;
   } finally {
     view.end();
   }
+}
+
+/** A job that failed has thrown before. */
+function requireResult<R>(result: R | null): R {
+  if (result === null) throw new Error("The job has no result");
+  return result;
+}
+
+function isProgress(step: object): step is Progress {
+  return "step" in step && "done" in step && "total" in step;
 }
 
 function print(lines: readonly string[]): void {

@@ -1,5 +1,6 @@
 import type { Infer, InferInput } from "@munshi/platform/contract";
 import { z } from "zod";
+import { keysOf } from "@munshi/platform/contract";
 import { tooManyTries } from "./failures.ts";
 import { findGateRow } from "./gate/index.ts";
 import { mostUsageEvents } from "./limits.ts";
@@ -29,7 +30,7 @@ function isDetailOf(name: UsageName, detail: string | null): boolean {
 
 const event = z
   .object({
-    name: z.enum(Object.keys(usageDetails) as UsageName[]),
+    name: z.enum(keysOf(usageDetails)),
     page: z
       .string()
       .max(100)

@@ -55,11 +55,22 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   );
 }
 
+const unreadable: ServerMessage = { type: "failed", message: "its process sent no valid message" };
+
+function isServerMessage(message: unknown): message is ServerMessage {
+  if (typeof message !== "object" || message === null || !("type" in message)) return false;
+  if (message.type === "ready") return "url" in message && typeof message.url === "string";
+  if (message.type === "in-use") return "pid" in message && typeof message.pid === "number";
+  return message.type === "failed" && "message" in message && typeof message.message === "string";
+}
+
 async function firstMessage(child: ChildProcess): Promise<ServerMessage> {
   const stop = new AbortController();
   try {
     return await Promise.race([
-      once(child, "message", { signal: stop.signal }).then(([message]) => message as ServerMessage),
+      once(child, "message", { signal: stop.signal }).then(([message]: unknown[]) =>
+        isServerMessage(message) ? message : unreadable,
+      ),
       once(child, "exit", { signal: stop.signal }).then(([code, signal]): ServerMessage => ({
         type: "failed",
         message: `its process ended with ${String(signal ?? code)}`,

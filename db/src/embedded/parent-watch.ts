@@ -14,12 +14,14 @@ export interface WatchedParent {
   readonly startTime: string;
 }
 
-const parent = workerData as WatchedParent;
-let goneSince: number | undefined;
+watch(workerData);
 
-setInterval(() => {
-  if (isRunning(parent.pid, parent.startTime)) return;
-  const now = performance.now();
-  goneSince ??= now;
-  if (now - goneSince >= GRACE_MS) process.kill(process.pid, "SIGKILL");
-}, CHECK_EVERY_MS);
+function watch(parent: WatchedParent): void {
+  let goneSince: number | undefined;
+  setInterval(() => {
+    if (isRunning(parent.pid, parent.startTime)) return;
+    const now = performance.now();
+    goneSince ??= now;
+    if (now - goneSince >= GRACE_MS) process.kill(process.pid, "SIGKILL");
+  }, CHECK_EVERY_MS);
+}

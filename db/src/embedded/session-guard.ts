@@ -67,7 +67,7 @@ export function guardSession(
   };
   return new Proxy(engine, {
     get(target, key) {
-      const own: unknown = guarded[key as keyof PGlite];
+      const own: unknown = Reflect.get(guarded, key);
       if (own !== undefined) return own;
       const value = Reflect.get(target, key, target) as unknown;
       return typeof value === "function" ? (value.bind(target) as unknown) : value;

@@ -57,6 +57,16 @@ export interface ParsedInput<R> {
   readonly body: Parsed<R, "body">;
 }
 
+/**
+ * A handler whose input and answer types are erased, for tables of handlers; `parseInput` ensures
+ * that the input fits. A method, because its parameter types are bivariant.
+ */
+export interface AnyHandler<Extra> {
+  handle(
+    input: { readonly [Place in keyof ParsedInput<unknown>]: unknown } & Extra,
+  ): Promise<unknown>;
+}
+
 /** What a handler returns; only tests check it against the schema. */
 export type HandlerAnswer<R> =
   R extends Record<"answer", infer S extends z.ZodType> ? Immutable<z.input<S>> : undefined;
@@ -108,7 +118,7 @@ export function buildAddress(
   return { method, address: filled + search };
 }
 
-export function splitKey(key: RouteKey): readonly [method: Method, path: string] {
+export function splitKey(key: string): readonly [method: Method, path: string] {
   const method = methods.find((each) => key.startsWith(`${each} `)) ?? "GET";
   return [method, key.slice(method.length + 1)];
 }

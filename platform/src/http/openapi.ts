@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitKey } from "../contract/index.ts";
-import type { Failures, RouteKey, RouteSchemas } from "../contract/index.ts";
+import type { Failures, RouteSchemas } from "../contract/index.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -16,7 +16,7 @@ export interface DescribedRoute extends RouteSchemas {
 
 /** The `paths` of an OpenAPI document. */
 export function describePaths(
-  routes: Iterable<readonly [RouteKey, DescribedRoute]>,
+  routes: Iterable<readonly [key: string, route: DescribedRoute]>,
 ): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [key, route] of routes) {

@@ -1,5 +1,6 @@
 import type { MarketTileName, TileQuery } from "@munshi/core-api/contract";
 import { z } from "zod";
+import { keysOf } from "@munshi/platform/contract";
 import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
 
 /** How the view requests a tile, validates its answer and detects an empty one. */
@@ -8,7 +9,7 @@ export interface MarketTile {
   /** True if it can be limited to one index. */
   readonly takesIndex: boolean;
   /** Members that the page requires; answers without them are invalid. */
-  readonly shape: z.ZodType;
+  readonly shape: z.ZodType<FullAnswer>;
   /** Lists that make up its content; if all are empty, the tile is empty. */
   readonly says: readonly string[];
 }
@@ -21,6 +22,10 @@ export interface TileAnswer {
   readonly queries: readonly TileQuery[];
   readonly data: object | null;
 }
+
+type FullAnswer = Omit<TileAnswer, "data"> & {
+  readonly data: Readonly<Record<string, unknown>> | null;
+};
 
 interface Given {
   readonly shape: Readonly<Record<string, z.ZodType>>;
@@ -58,9 +63,10 @@ const given: { readonly [Name in MarketTileName]: Given } = {
 };
 
 /** Every tile of the dashboard, in display order. */
-export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
-  ([name, { shape, says = [], takesIndex = false }]) => ({
-    name: name as MarketTileName,
+export const marketTiles: readonly MarketTile[] = keysOf(given).map((name) => {
+  const { shape, says = [], takesIndex = false } = given[name];
+  return {
+    name,
     takesIndex,
     shape: z.looseObject({
       version: z.string().min(1),
@@ -70,8 +76,8 @@ export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
       data: z.looseObject(shape).nullable(),
     }),
     says,
-  }),
-);
+  };
+});
 
 export function findTile(name: string): MarketTile | undefined {
   return marketTiles.find((tile) => tile.name === name);
@@ -79,8 +85,6 @@ export function findTile(name: string): MarketTile | undefined {
 
 /** @throws ZodError if the answer is invalid for this tile. */
 export function readTile(tile: MarketTile, answer: unknown): TileAnswer {
-  const told = tile.shape.parse(answer) as Omit<TileAnswer, "data"> & {
-    readonly data: Readonly<Record<string, unknown>> | null;
-  };
+  const told = tile.shape.parse(answer);
   return told.data !== null && saysNothing(tile.says, told.data) ? { ...told, data: null } : told;
 }

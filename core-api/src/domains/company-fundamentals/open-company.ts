@@ -34,6 +34,10 @@ export interface CompanyOpener {
   openByName(name: string): Promise<OpenCompany>;
 }
 
+function readTemplate(name: string): Template {
+  return name === "bank" || name === "nbfc" ? name : "ordinary";
+}
+
 export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
   const version = async (): Promise<PublishedVersion> => {
     const dataset = await facts.findVersion();
@@ -47,9 +51,9 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
     const figures =
       (await facts.figures.find(dataset, company.coCode)) ??
       readValues((await facts.openFacts(dataset, company))({}));
-    const template = figures.text("template") ?? company.template;
+    const template = readTemplate(figures.text("template") ?? company.template);
     const basis = figures.text("basis") === "standalone" ? "standalone" : "consolidated";
-    return { dataset, company, figures, template: template as Template, basis };
+    return { dataset, company, figures, template, basis };
   };
   const find = async (coCode: number): Promise<OpenCompany | null> => {
     const opened = await facts.openCompany(coCode);

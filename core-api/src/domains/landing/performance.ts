@@ -2,6 +2,7 @@ import { dayMs } from "@munshi/platform";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import { adjustmentFactors } from "@munshi/engine";
 import type { PriceAction } from "@munshi/engine";
+import { keysOf, recordOf } from "@munshi/platform/contract";
 import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
 import { roundPaise } from "../../platform/money/paise.ts";
 
@@ -17,12 +18,12 @@ export interface PriceHistory {
   readonly actions: readonly PriceAction[];
 }
 
-const spanMonths: readonly (readonly [PerformanceSpan, number])[] = [
-  ["3M", 3],
-  ["6M", 6],
-  ["1Y", 12],
-  ["5Y", 60],
-];
+const spanMonths: { readonly [Span in Exclude<PerformanceSpan, "from2009">]: number } = {
+  "3M": 3,
+  "6M": 6,
+  "1Y": 12,
+  "5Y": 60,
+};
 const startOf2009 = dayOfDate("2009-01-01");
 /** What `from2009` needs, and everything else with it. */
 export const firstYear = 2009;
@@ -59,13 +60,12 @@ export function computePerformance(
       return: roundPaise((value - investPaise) * 10_000, investPaise) / 100,
     };
   };
-  const spans = Object.fromEntries([
-    ...spanMonths.map(([span, months]) => [
-      span,
-      figuresFrom(findClose(history, monthsBefore(lastDay, months))),
-    ]),
-    ["from2009", figuresFrom(findFirstClose(history, startOf2009))],
-  ]) as PerformanceRow["spans"];
+  const spans = {
+    ...recordOf(keysOf(spanMonths), (span) =>
+      figuresFrom(findClose(history, monthsBefore(lastDay, spanMonths[span]))),
+    ),
+    from2009: figuresFrom(findFirstClose(history, startOf2009)),
+  };
   const { coCode, name, symbol } = history;
   return { name, co_code: coCode, symbol, investAmount: investPaise / 100, spans };
 }

@@ -2,12 +2,13 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
 import type { Transaction } from "@munshi/db";
-import type { ImportReport } from "../../contract/index.ts";
+import type { ImportReport, JoinReport } from "../../contract/index.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditRecord, AuditService } from "../audit/index.ts";
 import { describeAnswer } from "../market/index.ts";
+import type { PublishReport } from "../../composition-types.ts";
 import type { AnsweredJump, FactsRequest, JumpRequest, MarketDomain } from "../market/index.ts";
 import { requirePermission } from "./market-admin.policy.ts";
 
@@ -46,11 +47,15 @@ export interface MarketAdminService {
   enqueueImport(transaction: Transaction, by: Actor, data: ImportData): Promise<string>;
   enqueuePublish(transaction: Transaction, by: Actor, data: PublishData): Promise<string>;
   /** Imports here and now: what the command line does. Throws what the import throws. */
-  importNow(by: Actor, data: ImportData, onProgress?: (step: object) => void): Promise<JobRun>;
+  importNow(
+    by: Actor,
+    data: ImportData,
+    onProgress?: (step: object) => void,
+  ): Promise<JobRun<ImportReport>>;
   /** Stores facts that a program made, such as the demonstration market. */
   importFactsNow(by: Actor, request: FactsRequest): Promise<ImportReport>;
   /** Makes two stored companies one, here and now. Throws what the join throws. */
-  joinNow(by: Actor, data: JoinData): Promise<JobRun>;
+  joinNow(by: Actor, data: JoinData): Promise<JobRun<JoinReport>>;
   /** Records what made a price jump, or takes that back. Throws what `MarketDomain.answerJump` throws. */
   answerJump(
     by: Actor,
@@ -58,7 +63,11 @@ export interface MarketAdminService {
   ): Promise<AnsweredJump>;
   /** Keeps that two stored companies are not one. Throws what the market throws. */
   rejectJoinNow(by: Actor, from: number, into: number): Promise<void>;
-  publishNow(by: Actor, data: PublishData, onProgress?: (step: object) => void): Promise<JobRun>;
+  publishNow(
+    by: Actor,
+    data: PublishData,
+    onProgress?: (step: object) => void,
+  ): Promise<JobRun<PublishReport>>;
   findRun(by: Actor, runId: string): Promise<JobRun | null>;
 }
 

@@ -82,6 +82,7 @@ export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
       const { board, tiles } = open.board(shown);
       const reader: TileReader<typeof name> = readers[name];
       const key = index === null ? name : `${name} ${index}`;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the memo's key starts with the tile's name
       const tile = (await tiles(key, () => reader(board, { index }))) as ReadTile<typeof name>;
       return { version: open.moment.dataset.version, day: board.day, ...tile };
     },

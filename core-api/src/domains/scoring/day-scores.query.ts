@@ -53,13 +53,13 @@ async function findScoredDay(
   kind: "demo" | "market",
   day: IsoDate,
 ): Promise<IsoDate | null> {
-  const row = (await db("score_changes")
+  const row = await db("score_changes")
     .join("companies", "companies.co_code", "score_changes.co_code")
     .where({ kind })
     .where("as_of", "<=", day)
-    .max("as_of as of")
-    .first()) as { readonly of: IsoDate | null };
-  return row.of;
+    .max<{ readonly of: IsoDate | null }[]>("as_of as of")
+    .first();
+  return row?.of ?? null;
 }
 
 async function listScoresThen(

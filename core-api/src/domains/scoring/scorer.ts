@@ -1,6 +1,7 @@
 import type { Database } from "@munshi/db";
 import { joinMembers, productCatalogue, type RuleColumns } from "@munshi/engine";
 import type { ColumnKey, IsoDate } from "@munshi/engine/contract";
+import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { MarketScorer, ScoredMarket } from "../market/index.ts";
 import { compileRules } from "./rules/compile-rules.ts";
@@ -22,7 +23,7 @@ const codes: { readonly [name in ScoreName]: ColumnKey } = {
   liquidity: "liquidityScore",
   technical: "technicalScore",
 };
-const names = Object.keys(codes) as readonly ScoreName[];
+const names = keysOf(codes);
 
 /** Scores markets by the rules that are valid on their day; the first time by those the product comes with. */
 export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {

@@ -1,3 +1,4 @@
+import { recordOf } from "@munshi/platform/contract";
 import type { FundamentalCategory, ScoreCategory } from "../../contract/index.ts";
 import { fundamentalCategories, scoreCategories } from "./rules/rule-set.schema.ts";
 import type { ScoringProfile, WeighedRule } from "./rules/scoring-profile.ts";
@@ -33,10 +34,9 @@ const leastCategories = 3;
 
 /** The mean of each category's known points by their weights, and of the categories by theirs. */
 export function weighPoints(profile: ScoringProfile, pointsAt: PointsAt): WeighedScores {
-  const categories = {} as { -readonly [category in ScoreCategory]: Weighed };
-  for (const category of scoreCategories) {
-    categories[category] = weighCategory(profile.rules[category], pointsAt);
-  }
+  const categories = recordOf(scoreCategories, (category) =>
+    weighCategory(profile.rules[category], pointsAt),
+  );
   return { categories, fundamental: weighFundamental(profile, categories) };
 }
 

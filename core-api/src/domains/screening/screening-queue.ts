@@ -32,7 +32,10 @@ export interface ScreeningQueueOptions {
   readonly createThread?: () => Worker;
 }
 
-type Told = { readonly isReady: true } | { readonly answer: unknown } | { readonly reason: string };
+type Told<Answer> =
+  | { readonly isReady: true }
+  | { readonly answer: Answer }
+  | { readonly reason: string };
 
 /** How long a thread may take to start, which no query is to blame for. */
 const startLimitMs = 60_000;
@@ -54,10 +57,10 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     await ended.terminate();
   };
 
-  const run = async (task: ScreeningTask): Promise<unknown> => {
+  const run = async <Answer>(task: ScreeningTask): Promise<Answer> => {
     if (isClosed) throw closed();
     const current = (thread ??= createThread());
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     let timer: NodeJS.Timeout | undefined;
     const begin = (): void => {
       clearTimeout(timer);
@@ -68,7 +71,7 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
       }, limitMs);
       current.postMessage(task, []);
     };
-    const onMessage = (told: Told): void => {
+    const onMessage = (told: Told<Answer>): void => {
       if ("isReady" in told) {
         ready.add(current);
         begin();
@@ -103,10 +106,10 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     }
   };
 
-  const runInTurn = async (task: ScreeningTask, caller: string): Promise<unknown> => {
+  const runInTurn = async <Answer>(task: ScreeningTask, caller: string): Promise<Answer> => {
     await turns.take(caller);
     try {
-      return await run(task);
+      return await run<Answer>(task);
     } finally {
       turns.end();
     }
@@ -115,10 +118,10 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
   return {
     async ask<Kind extends ScreeningTask["kind"]>(task: ScreeningTask, caller: string) {
       if (isClosed) throw closed();
-      const answer = runInTurn(task, caller);
+      const answer = runInTurn<ScreeningAnswers[Kind]>(task, caller);
       asked.add(answer);
       try {
-        return (await answer) as ScreeningAnswers[Kind];
+        return await answer;
       } finally {
         asked.delete(answer);
       }

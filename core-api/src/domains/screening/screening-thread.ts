@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { createEngine, productCatalogue, readKernels, verifyChecksum } from "@munshi/engine";
 import type { DatasetManifest } from "@munshi/engine/contract";
+import { readJson } from "@munshi/platform/contract";
 import { describeMarket } from "./describe-market.ts";
 import { screenCompanies } from "./screen-companies.ts";
 import type { DatasetPlace, ScreeningTask } from "./screening-task.ts";
@@ -20,7 +21,7 @@ let hasLists = false;
 async function openDataset({ version, folder }: DatasetPlace): Promise<DatasetManifest> {
   if (open?.version === version) return open.manifest;
   const text = await readFile(join(folder, "manifest.json"), "utf8");
-  const manifest = JSON.parse(text) as DatasetManifest;
+  const manifest = readJson<DatasetManifest>(text);
   await engine.open({ baseUrl: folder, manifest });
   open = { version, manifest };
   return manifest;

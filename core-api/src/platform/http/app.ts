@@ -93,7 +93,7 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       if (options.checksAnswers === true)
         requireDeclaredAnswer(route, route.schemas.answer, ctx.body);
     });
-    router.register(route.path, [route.method], gates as never);
+    router.register(route.path, [route.method], gates);
   }
   return router;
 }

@@ -1,11 +1,11 @@
 import { parseInput } from "@munshi/platform";
-import { splitKey } from "@munshi/platform/contract";
+import { isKeyOf, splitKey } from "@munshi/platform/contract";
 import type {
+  AnyHandler,
   Failures,
   HandlerAnswer,
   Method,
   ParsedInput,
-  RouteKey,
   RouteSchemas,
 } from "@munshi/platform/contract";
 import type { z } from "zod";
@@ -29,7 +29,11 @@ export interface Route {
 }
 
 /** What a handler receives: the parsed input and the request's context. */
-export type HandlerInput<R> = ParsedInput<R> & { readonly ctx: HttpContext };
+export type HandlerInput<R> = ParsedInput<R> & WithContext;
+
+interface WithContext {
+  readonly ctx: HttpContext;
+}
 
 /** Returns the answer; undefined where it has written the response itself. */
 export type Handler<R> = (input: HandlerInput<R>) => Promise<HandlerAnswer<R> | undefined>;
@@ -40,8 +44,9 @@ export function implementRoutes<const T extends CoreRouteTable>(
   handlers: { readonly [K in keyof T]: Handler<T[K]> },
 ): readonly Route[] {
   return Object.entries<CoreRoute>(contract).map(([key, route]) => {
-    const [method, path] = splitKey(key as RouteKey);
-    const handle = handlers[key as RouteKey] as Handler<CoreRoute>;
+    const [method, path] = splitKey(key);
+    if (!isKeyOf(handlers, key)) throw new TypeError(`${key} has no handler`);
+    const handler: AnyHandler<WithContext> = { handle: handlers[key] };
     return {
       method,
       path,
@@ -52,7 +57,7 @@ export function implementRoutes<const T extends CoreRouteTable>(
       schemas: route,
       failures: route.failures,
       handle: async (ctx) => {
-        const answer: unknown = await handle(readInput(ctx, route) as never);
+        const answer = await handler.handle(readInput(ctx, route));
         if (answer === undefined) return;
         if (answer !== null) {
           ctx.body = answer;
@@ -83,20 +88,21 @@ export interface RouteDefinition<S extends RouteSchemas> extends Omit<Route, "ha
 
 /** A route whose handler receives checked input only. */
 export function defineRoute<const S extends RouteSchemas>(definition: RouteDefinition<S>): Route {
+  const handler: AnyHandler<WithContext> = definition;
   return {
     ...definition,
     handle: async (ctx) => {
-      const answer = await definition.handle(readInput(ctx, definition.schemas));
+      const answer = await handler.handle(readInput(ctx, definition.schemas));
       if (answer !== undefined) ctx.body = answer;
     },
   };
 }
 
-function readInput<S extends RouteSchemas>(ctx: HttpContext, schemas: S): RouteInput<S> {
+function readInput(ctx: HttpContext, schemas: RouteSchemas) {
   const given = {
     params: { ...ctx.params },
     query: { ...ctx.query },
     body: schemas.body === undefined ? undefined : Reflect.get(ctx.request, "body"),
   };
-  return { ...parseInput(given, schemas), ctx } as RouteInput<S>;
+  return { ...parseInput(given, schemas), ctx };
 }

@@ -28,15 +28,15 @@ export interface Attempt {
  * Executes a run and records its outcome; returns a finished run unchanged.
  * @throws AppError `job.busy` (409) while another process executes it, otherwise the job's error.
  */
-export async function executeRun(
+export async function executeRun<R extends object>(
   deps: ExecuteDeps,
   runId: string,
   { isLast, onProgress }: Attempt,
-): Promise<JobRun> {
+): Promise<JobRun<R>> {
   const { db, clock, log } = deps;
-  const run = await claimRun(db, runId, clock.now(), leaseMs);
+  const run = await claimRun<R>(db, runId, clock.now(), leaseMs);
   if (run === null) {
-    const found = await findRun(db, runId);
+    const found = await findRun<R>(db, runId);
     if (found === null) throw new AppError("job.not_found", 404, "Job not found.");
     if (found.status === "done" || found.status === "failed") return found;
     throw new AppError("job.busy", 409, "Another process is already running this job.");
@@ -83,7 +83,7 @@ export async function executeRun(
     clearInterval(renewal);
   }
   log.info({ job: run.name, runId }, "job done");
-  return (await findRun(db, runId)) ?? run;
+  return (await findRun<R>(db, runId)) ?? run;
 }
 
 async function recordFailure(

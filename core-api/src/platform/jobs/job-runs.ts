@@ -4,7 +4,7 @@ import type { Actor } from "../actor/actor.ts";
 export type JobStatus = "queued" | "running" | "done" | "failed";
 
 /** One run of a job. */
-export interface JobRun {
+export interface JobRun<R extends object = object> {
   readonly id: string;
   readonly tenant: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface JobRun {
   readonly status: JobStatus;
   readonly attempt: number;
   readonly progress: object | null;
-  readonly result: object | null;
+  readonly result: R | null;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-interface JobRunRow {
+interface JobRunRow<R extends object = object> {
   readonly id: string;
   readonly tenant_key: string;
   readonly name: string;
@@ -30,7 +30,7 @@ interface JobRunRow {
   readonly status: JobStatus;
   readonly attempt: number;
   readonly progress: object | null;
-  readonly result: object | null;
+  readonly result: R | null;
   readonly error_code: string | null;
   readonly error_message: string | null;
   readonly created_at: Date;
@@ -63,12 +63,12 @@ export async function insertRun(
  * Leases a queued run, or one whose lease has expired. `attempt` is the fencing token: writes under
  * an earlier attempt change nothing.
  */
-export async function claimRun(
+export async function claimRun<R extends object>(
   db: Executor,
   id: string,
   at: Date,
   leaseMs: number,
-): Promise<JobRun | null> {
+): Promise<JobRun<R> | null> {
   const rows = (await db("job_runs")
     .where({ id })
     .where((waiting) => {
@@ -81,7 +81,7 @@ export async function claimRun(
       attempt: db.raw("attempt + 1"),
       leased_until: new Date(at.getTime() + leaseMs),
     })
-    .returning("*")) as JobRunRow[];
+    .returning("*")) as JobRunRow<R>[];
   return rows[0] === undefined ? null : readRun(rows[0]);
 }
 
@@ -108,12 +108,15 @@ export async function updateClaimedRun(
   return changed === 1;
 }
 
-export async function findRun(db: Executor, id: string): Promise<JobRun | null> {
-  const row = await db<JobRunRow>("job_runs").where({ id }).first();
+export async function findRun<R extends object>(
+  db: Executor,
+  id: string,
+): Promise<JobRun<R> | null> {
+  const row = await db<JobRunRow<R>>("job_runs").where({ id }).first();
   return row === undefined ? null : readRun(row);
 }
 
-function readRun(row: JobRunRow): JobRun {
+function readRun<R extends object>(row: JobRunRow<R>): JobRun<R> {
   return {
     id: row.id,
     tenant: row.tenant_key,

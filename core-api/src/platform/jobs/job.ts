@@ -12,13 +12,16 @@ export interface JobContext<D> {
   readonly report: (progress: object) => void;
 }
 
-/** A kind of work that runs outside of requests. */
+/**
+ * A kind of work that runs outside of requests. Its functions are methods, whose parameter types are
+ * bivariant, so that one table holds all kinds.
+ */
 export interface Job<D extends object = object, R extends object = object> {
   /** `market.import`. */
   readonly name: string;
   readonly data: z.ZodType<D>;
   /** Returns the run's stored result. An AppError below 500 is final; other errors are retried. */
-  readonly handle: (context: JobContext<D>) => Promise<R>;
+  handle(context: JobContext<D>): Promise<R>;
   /** Cleans up after the last attempt. */
-  readonly release?: (data: D) => Promise<void>;
+  release?(data: D): Promise<void>;
 }

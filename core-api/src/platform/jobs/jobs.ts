@@ -24,7 +24,10 @@ export interface Jobs {
   /** Call after the commit: the workers of this process poll at once. */
   wake(): void;
   /** Runs a job in this process without retries, with a record; requires no `start`. Throws the job's error. */
-  runNow(request: JobRequest, onProgress?: (progress: object) => void): Promise<JobRun>;
+  runNow<R extends object>(
+    request: JobRequest,
+    onProgress?: (progress: object) => void,
+  ): Promise<JobRun<R>>;
   find(tenant: string, runId: string): Promise<JobRun | null>;
   /** Starts workers for the jobs registered. */
   start(): Promise<void>;
@@ -109,7 +112,7 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   return {
     register: (job) => {
-      jobs.set(job.name, job as unknown as Job);
+      jobs.set(job.name, job);
     },
     async enqueue(transaction, request) {
       if (boss === null) throw new TypeError("Jobs are queued only after start");

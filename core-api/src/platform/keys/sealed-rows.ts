@@ -146,7 +146,7 @@ async function reencryptBatch(
     }
     Object.assign(change, await table.refresh?.(transaction, row, texts));
     await transaction(table.name)
-      .where(table.key, row[table.key] as string | Buffer)
+      .where({ [table.key]: row[table.key] })
       .update(change);
   }
   return rows.length;

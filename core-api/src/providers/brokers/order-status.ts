@@ -1,3 +1,4 @@
+import { keysOf } from "@munshi/platform/contract";
 import type { BrokerOrderStatus } from "../../contract/index.ts";
 
 const words: { readonly [S in Exclude<BrokerOrderStatus, "unknown">]: readonly string[] } = {
@@ -34,9 +35,7 @@ const words: { readonly [S in Exclude<BrokerOrderStatus, "unknown">]: readonly s
   ],
 };
 const byWord = new Map(
-  Object.entries(words).flatMap(([status, all]) =>
-    all.map((word) => [word, status as BrokerOrderStatus] as const),
-  ),
+  keysOf(words).flatMap((status) => (words[status] ?? []).map((word) => [word, status] as const)),
 );
 
 /** What a broker's word for the state of an order means, whatever its case. */

@@ -42,7 +42,7 @@ export async function findCode(db: Executor, id: string): Promise<CodeRow | null
 
 /** The newest code of a subject: a new one puts those before it out of use. */
 export async function findLatestCode(db: Executor, subject: CodeSubject): Promise<CodeRow | null> {
-  const row = (await selectLatest(db, subject).first()) as CodeRow | undefined;
+  const row = await selectLatest(db, subject).first();
   return row ?? null;
 }
 
@@ -103,7 +103,7 @@ function selectLatest(db: Executor, subject: CodeSubject) {
     request === undefined
       ? subject.flow
       : db("verification_codes").where({ id: request }).select("flow");
-  return db("verification_codes")
+  return db<CodeRow>("verification_codes")
     .where({ purpose, email, client_id: clientId })
     .where("flow", flow)
     .orderBy([

@@ -1,6 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
+import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { EventHandler, Outbox } from "../../../platform/outbox/index.ts";
@@ -11,7 +12,6 @@ import { computeCode } from "../codes/verification-code.ts";
 import { findCode } from "../codes/verification-codes.repository.ts";
 import type { CodeRow } from "../codes/verification-codes.repository.ts";
 import { securityChanged, securityNotices } from "../security/security-notices.ts";
-import type { SecurityNotice } from "../security/security-notices.ts";
 import { findUser, findUserByEmail } from "../users.repository.ts";
 import {
   writeBrokerCodeMail,
@@ -45,7 +45,7 @@ const codePayload = z.object({ code: z.uuid(), counted: z.array(z.string()).defa
 const userPayload = z.object({ user: z.uuid() });
 const brokerPayload = userPayload.extend({ broker: z.string() });
 const noticePayload = userPayload.extend({
-  notice: z.enum(Object.keys(securityNotices) as [SecurityNotice, ...SecurityNotice[]]),
+  notice: z.enum(keysOf(securityNotices)),
 });
 
 /** Sends mails for the events of accounts. */

@@ -1,3 +1,4 @@
+import { keysOf } from "@munshi/platform/contract";
 /**
  * `begun`: at the broker. `answered`: one caller is exchanging the broker's answer. `email_needed`:
  * the broker's session waits for an address. `identity_needed`: it waits for the member's password
@@ -25,5 +26,5 @@ const next: { readonly [S in AttemptStatus]: readonly AttemptStatus[] } = {
 
 /** The states that may precede `status`. */
 export function statesBefore(status: AttemptStatus): readonly AttemptStatus[] {
-  return (Object.keys(next) as AttemptStatus[]).filter((from) => next[from].includes(status));
+  return keysOf(next).filter((from) => next[from].includes(status));
 }

@@ -1,6 +1,6 @@
 import { createRuleColumns, createRuleEvaluator, productCatalogue } from "@munshi/engine";
 import type { CompanyValues } from "@munshi/engine";
-import type { ColumnKey, Template } from "@munshi/engine/contract";
+import type { ColumnKey } from "@munshi/engine/contract";
 import type { Figure, Statement } from "../../../contract/index.ts";
 import { toFigure } from "../../company-fundamentals/index.ts";
 import type { NoteRule } from "./commentary-rule.ts";
@@ -62,8 +62,8 @@ export function stateCompanies<R extends NoteRule>(
 
 /** Whether a rule is for the form of accounts that a company files. */
 export function isFor(rule: NoteRule, values: CompanyValues): boolean {
-  const template = (values.get("template") ?? "ordinary") as Template;
-  return rule.templates === undefined || rule.templates.includes(template);
+  const template = values.get("template") ?? "ordinary";
+  return rule.templates === undefined || rule.templates.some((each) => each === template);
 }
 
 function place(value: number | null | undefined, unit: Figure["unit"]): Placed {

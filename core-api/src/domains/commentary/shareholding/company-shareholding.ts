@@ -1,5 +1,6 @@
 import { historyDepth } from "@munshi/engine/contract";
 import type { CompanyValues } from "@munshi/engine";
+import { keysOf, recordOf } from "@munshi/platform/contract";
 import type {
   CompanyShareholding,
   HoldingChanges,
@@ -34,11 +35,10 @@ const decimals = 4;
 function listChanges([latest, before]: readonly ShareholdingPeriod[]): HoldingChanges | null {
   if (latest === undefined || before === undefined) return null;
   const { periodEnd: _end, label: _label, period: _period, ...held } = latest;
-  const changes = Object.entries(held).map(([holder, now]) => {
-    const then = before[holder as keyof HoldingChanges];
-    return [holder, now === null || then === null ? null : withoutResidue(now - then)];
+  return recordOf(keysOf(held), (holder) => {
+    const [now, then] = [held[holder], before[holder]];
+    return now === null || then === null ? null : withoutResidue(now - then);
   });
-  return Object.fromEntries(changes) as HoldingChanges;
 }
 
 function withoutResidue(difference: number): number {

@@ -1,6 +1,7 @@
 import { splitColumnKey } from "@munshi/engine";
 import { statementLines } from "@munshi/engine/contract";
 import type { ColumnKey, LineDefinition, StatementLine, Unit } from "@munshi/engine/contract";
+import { isKeyOf } from "@munshi/platform/contract";
 
 const statementNames = {
   "profit-and-loss": "statement of profit and loss",
@@ -57,5 +58,5 @@ export function codeLine(line: StatementLine): string {
 export function findLine(key: ColumnKey): StatementLine | null {
   const { code } = splitColumnKey(key);
   const line = code.startsWith(mark) ? code.slice(mark.length) : "";
-  return Object.hasOwn(statementLines, line) ? (line as StatementLine) : null;
+  return isKeyOf(statementLines, line) ? line : null;
 }

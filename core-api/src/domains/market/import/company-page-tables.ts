@@ -8,8 +8,8 @@ export interface PageTable<Fact> {
   readonly key: readonly string[];
   /** All but the company and the source, the key's among them. */
   readonly columns: readonly string[];
-  /** By `columns`. */
-  readonly toValues: (fact: Fact) => readonly unknown[];
+  /** By `columns`. A method: its bivariant parameter lets one variable hold any table. */
+  toValues(fact: Fact): readonly unknown[];
   /**
    * What becomes of a row that is there already: it stays, or it takes over what the new one says,
    * a column by its expression over `stored` and `excluded` where one is given.

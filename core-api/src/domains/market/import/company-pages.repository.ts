@@ -16,7 +16,7 @@ export async function savePages(
   records: readonly PageRecord[],
   fileId: number,
 ): Promise<number> {
-  const table = pageTables[kind] as PageTable<CompanyPageFact>;
+  const table: PageTable<CompanyPageFact> = pageTables[kind];
   const places = table.key.map((column) => table.columns.indexOf(column));
   const rows = new Map<string, readonly unknown[]>();
   for (const { coCode, fact } of records) {

@@ -237,6 +237,7 @@ async function updateDays(transaction: Transaction, dated: readonly Company[]): 
     `update companies c set named_on = d.named_on, series_on = d.series_on
      from unnest(?::integer[], ?::date[], ?::date[]) as d (co_code, named_on, series_on)
      where c.co_code = d.co_code`,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Knex lists no arrays with null
     [
       dated.map((company) => company.coCode),
       dated.map((company) => company.namedOn),

@@ -233,7 +233,8 @@ async function hashFile(
 ): Promise<Buffer> {
   const hash = createHash("sha256");
   for (const path of [file.path, ...(await file.findCompanions())]) {
-    for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
+    const chunks: AsyncIterable<Buffer> = createReadStream(path);
+    for await (const bytes of chunks) hash.update(bytes);
   }
   if (mapping !== null && file.format === "parameter-table") hash.update(mapping.text);
   const day = dayGivenFor(file.path, asOf, false);

@@ -141,7 +141,7 @@ export async function saveRecentPrices(
     `insert into recent_prices (${columns.join(", ")})
      select * from unnest(${types.map((type) => `?::${type}[]`).join(", ")})
      on conflict (co_code, day) do update set ${replaced.join(", ")}`,
-    values as never[],
+    values,
   );
 }
 

@@ -2,6 +2,7 @@ import { copyRows } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { statementLines } from "@munshi/engine/contract";
 import type { StatementLine, StatementValues } from "@munshi/engine/contract";
+import { keysOf } from "@munshi/platform/contract";
 import type { StatementFact } from "../../../contract/index.ts";
 
 /** Where each line of the accounts lies in a stored array; a line keeps its place for ever. */
@@ -16,7 +17,7 @@ export async function loadLinePositions(
   withView: boolean,
 ): Promise<LinePositions> {
   const known = await readPositions(transaction);
-  const codes = Object.keys(statementLines) as StatementLine[];
+  const codes = keysOf(statementLines);
   const fresh = codes.filter((code) => !known.has(code));
   if (fresh.length === 0) return known;
   const last = Math.max(0, ...known.values());
@@ -123,7 +124,7 @@ export async function saveStatements(
 function encodeFigures(values: StatementValues, positions: LinePositions): Float64Array {
   const placed: (readonly [position: number, value: number])[] = [];
   let length = 0;
-  for (const code of Object.keys(values) as StatementLine[]) {
+  for (const code of keysOf(values)) {
     const position = positions.get(code);
     if (position === undefined) continue;
     placed.push([position, values[code] ?? Number.NaN]);

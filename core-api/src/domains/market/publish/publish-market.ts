@@ -142,8 +142,9 @@ async function deriveColumns(
       onProgress?.({ step: "Computing parameters", done, total });
     }
   }
-  for (const [key, column] of Object.entries(deriveUniverse(universe))) {
-    for (const [row, value] of (column as readonly (number | string | null)[]).entries()) {
+  const derived = { ...deriveUniverse(universe) };
+  for (const [key, column] of Object.entries<readonly (number | string | null)[]>(derived)) {
+    for (const [row, value] of column.entries()) {
       if (value !== null) store.setValue(row, key, value);
     }
   }

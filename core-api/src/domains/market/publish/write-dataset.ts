@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import { encodeGroup, showMembers } from "@munshi/engine";
 import type { ColumnKey, DatasetManifest, FirstRows, IsoDate } from "@munshi/engine/contract";
+import { readJson } from "@munshi/platform/contract";
 import { reorderColumn } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 
@@ -100,7 +101,7 @@ async function settle(
 async function readManifest(target: string): Promise<DatasetManifest | null> {
   const path = join(target, "manifest.json");
   const isThere = await stat(path).catch(() => null);
-  return isThere === null ? null : (JSON.parse(await readFile(path, "utf8")) as DatasetManifest);
+  return isThere === null ? null : readJson<DatasetManifest>(await readFile(path, "utf8"));
 }
 
 /** What systems say of a rename onto a folder that holds files; Windows says EPERM. */

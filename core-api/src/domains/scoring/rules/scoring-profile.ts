@@ -1,4 +1,5 @@
 import type { Template } from "@munshi/engine/contract";
+import { recordOf } from "@munshi/platform/contract";
 import type { FundamentalCategory, ScoreCategory } from "../../../contract/index.ts";
 import { scoreCategories } from "./rule-set.schema.ts";
 import type { Bands, RuleSet, ScoreRule } from "./rule-set.schema.ts";
@@ -38,9 +39,7 @@ export function buildProfile(
   const ofCategory = (category: ScoreCategory) =>
     weighed.filter(({ rule }) => rule.category === category);
   return {
-    rules: Object.fromEntries(
-      scoreCategories.map((category) => [category, ofCategory(category)]),
-    ) as unknown as ScoringProfile["rules"],
+    rules: recordOf(scoreCategories, ofCategory),
     weights: own?.weights?.[template] ?? ruleSet.weights[template],
   };
 }

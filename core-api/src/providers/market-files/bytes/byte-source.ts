@@ -118,7 +118,8 @@ async function* gunzip(
   const unpacked = createGunzip();
   file.on("error", (error) => unpacked.destroy(error));
   try {
-    for await (const chunk of file.pipe(unpacked)) yield chunk as Uint8Array;
+    const chunks: AsyncIterable<Uint8Array> = file.pipe(unpacked);
+    for await (const chunk of chunks) yield chunk;
   } catch (cause) {
     const cut = cause instanceof Error && Reflect.get(cause, "code") === "Z_BUF_ERROR";
     throw new MarketFileError(

@@ -95,7 +95,9 @@ async function* readEntry(path: string, name: string): AsyncIterable<Uint8Array>
       (wanted: yauzl.Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) =>
         archive.openReadStream(wanted, done),
     );
-    for await (const chunk of await openEntry(entry)) yield chunk as unknown as Uint8Array;
+    for await (const chunk of await openEntry(entry)) {
+      yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    }
   } catch (cause) {
     throw damaged(path, cause);
   } finally {

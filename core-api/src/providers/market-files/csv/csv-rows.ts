@@ -26,6 +26,7 @@ export async function* readCsvRows(
   let line = 1;
   const take = (input: string, isLast: boolean): CsvRow[] => {
     const parser = new Papa.Parser({ delimiter, newline: "\n" });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Papa Parse types its parser's result as any
     const result = parser.parse(input, 0, !isLast) as Papa.ParseResult<string[]>;
     rest = isLast ? "" : input.slice(result.meta.cursor);
     const malformed = new Set(result.errors.map(({ row }) => row));

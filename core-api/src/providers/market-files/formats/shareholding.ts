@@ -1,4 +1,5 @@
 import type { ShareholdingPattern } from "@munshi/engine/contract";
+import { keysOf } from "@munshi/platform/contract";
 
 import type { Columns, Row } from "../csv/columns.ts";
 import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
@@ -69,8 +70,8 @@ const emptyShares = {
 } as const satisfies { readonly [Name in Share]: null };
 
 const placeShares = (columns: Columns): readonly (readonly [Share, number])[] =>
-  Object.entries(headers)
-    .map(([name, spellings]) => [name as Share, columns.place(...spellings)] as const)
+  keysOf(headers)
+    .map((name) => [name, columns.place(...(headers[name] ?? []))] as const)
     .filter(([, place]) => place >= 0);
 
 function readShares(

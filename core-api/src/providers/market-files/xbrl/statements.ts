@@ -4,6 +4,7 @@ import {
   type StatementValues,
   type Template,
 } from "@munshi/engine/contract";
+import { keysOf } from "@munshi/platform/contract";
 
 import type { StatementFact, StatementSpan } from "../../../contract/market-facts.ts";
 import { monthsBetween } from "../values/dates.ts";
@@ -94,8 +95,10 @@ function readLines(
   withStocks = false,
 ): Lines {
   const lines: Lines = {};
-  for (const [name, rule] of Object.entries(lineTags[template])) {
-    const line = name as StatementLine;
+  const rules = lineTags[template];
+  for (const line of keysOf(rules)) {
+    const rule = rules[line];
+    if (rule === undefined) continue;
     const of = statementLines[line].statement;
     // Share capital, face value and a bank's ratios are filed with the profit and loss.
     if (of !== statement && !(withStocks && of === "balance-sheet")) continue;
