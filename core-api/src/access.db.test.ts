@@ -1,7 +1,6 @@
 import { startTestServer } from "@munshi/platform/testing";
 import type { RunningServer } from "@munshi/platform";
 import { splitKey } from "@munshi/platform/contract";
-import type { RouteKey } from "@munshi/platform/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { internalSecretHeader } from "./contract/index.ts";
 import type { ServiceLoginAnswer } from "./contract/index.ts";
@@ -88,7 +87,7 @@ function kindOf({ access, permission }: CoreRoute): keyof typeof expected {
 test.each(Object.entries<CoreRoute>(coreRoutes))(
   "%s lets only its audience pass",
   async (key, route) => {
-    const [method, path] = splitKey(key as RouteKey);
+    const [method, path] = splitKey(key);
     const statuses = await Promise.all(
       headers.map(async (one) => {
         const address = gates.address + path.replaceAll(/[:*]\w+/g, "1");

@@ -13,7 +13,7 @@ export async function countUnread(
   readers: readonly UnreadReader[],
 ): Promise<readonly number[]> {
   if (readers.length === 0) return [];
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ readonly rows: readonly { readonly unread: number }[] }>(
     `select count(told.id)::integer as unread
      from unnest(:users::uuid[], :tenants::text[]) with ordinality as reader (user_id, tenant, place)
      left join notifications as told on told.user_id = reader.user_id and told.read_at is null
@@ -23,6 +23,6 @@ export async function countUnread(
       users: readers.map(({ userId }) => userId),
       tenants: readers.map(({ tenant }) => tenant),
     },
-  )) as { readonly rows: readonly { readonly unread: number }[] };
+  );
   return rows.map(({ unread }) => unread);
 }

@@ -97,9 +97,9 @@ export function listenForNotifications(
 
 /** PGlite is PostgreSQL compiled to WebAssembly, and its version says so. */
 async function isEmbedded(db: Database): Promise<boolean> {
-  const { rows } = (await db.raw("select version() as version")) as {
+  const { rows } = await db.raw<{
     readonly rows: readonly { readonly version: string }[];
-  };
+  }>("select version() as version");
   return rows[0]?.version.includes("PGlite") === true;
 }
 

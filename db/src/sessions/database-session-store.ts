@@ -1,3 +1,4 @@
+import { resultOf } from "../result-of.ts";
 import DataLoader from "dataloader";
 import { openConnection } from "../connection.ts";
 import type { Database } from "../connection.ts";
@@ -113,10 +114,12 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
       await db("social_attempts").insert(row);
     },
     async findAttempt(stateHash, at) {
-      const row = (await db("social_attempts")
-        .where({ state_hash: stateHash })
-        .where("expires_at", ">", at)
-        .first("sealed", "expires_at")) as { sealed: Buffer; expires_at: Date } | undefined;
+      const row = await resultOf<{ sealed: Buffer; expires_at: Date } | undefined>(
+        db("social_attempts")
+          .where({ state_hash: stateHash })
+          .where("expires_at", ">", at)
+          .first("sealed", "expires_at"),
+      );
       return row === undefined ? null : { sealed: row.sealed, expiresAt: row.expires_at };
     },
     async replaceAttempt(stateHash, sealed) {

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
 import { formatDate } from "../../platform/clock/format-date.ts";
@@ -156,9 +157,9 @@ export async function seedDemoNotifications(
 
 /** Returns null unless the demonstration market is published: the figures told are invented. */
 async function listCompanyNames(db: Executor): Promise<CompanyNames | null> {
-  const latest = (await db("datasets").orderBy("published_at", "desc").first("kind")) as
-    | { readonly kind: "demo" | "market" }
-    | undefined;
+  const latest = await resultOf<{ readonly kind: "demo" | "market" } | undefined>(
+    db("datasets").orderBy("published_at", "desc").first("kind"),
+  );
   if (latest?.kind !== "demo") return null;
   const rows = (await db("companies")
     .where({ kind: latest.kind })

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { ProductType } from "../../contract/index.ts";
 import { packEntries, unpackEntries } from "../entitlements/index.ts";
@@ -26,24 +27,28 @@ export async function findMember(
   familyId: string,
   at: Date,
 ): Promise<MemberRow | null> {
-  const row = (await db("token_families as family")
-    .join("users", "users.id", "family.user_id")
-    .leftJoin("risk_profiles as risk", "risk.user_id", "users.id")
-    .where("family.id", familyId)
-    .where("users.id", userId)
-    .whereNull("family.ended_at")
-    .where("family.expires_at", ">", at)
-    .first(
-      "users.id",
-      "users.first_name",
-      "users.last_name",
-      "users.is_referrer",
-      "users.is_optimized",
-      "users.product_type",
-      "family.tenant_key",
-      db.raw("risk.user_id is not null as has_risk_profile"),
-      db.raw("exists (select 1 from certificates where user_id = users.id) as has_certificate"),
-      packEntries(db, "users.id"),
-    )) as (Omit<MemberRow, "entries"> & { readonly entries: readonly PackedEntry[] }) | undefined;
+  const row = await resultOf<
+    (Omit<MemberRow, "entries"> & { readonly entries: readonly PackedEntry[] }) | undefined
+  >(
+    db("token_families as family")
+      .join("users", "users.id", "family.user_id")
+      .leftJoin("risk_profiles as risk", "risk.user_id", "users.id")
+      .where("family.id", familyId)
+      .where("users.id", userId)
+      .whereNull("family.ended_at")
+      .where("family.expires_at", ">", at)
+      .first(
+        "users.id",
+        "users.first_name",
+        "users.last_name",
+        "users.is_referrer",
+        "users.is_optimized",
+        "users.product_type",
+        "family.tenant_key",
+        db.raw("risk.user_id is not null as has_risk_profile"),
+        db.raw("exists (select 1 from certificates where user_id = users.id) as has_certificate"),
+        packEntries(db, "users.id"),
+      ),
+  );
   return row === undefined ? null : { ...row, entries: unpackEntries(row.entries) };
 }

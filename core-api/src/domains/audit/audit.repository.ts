@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { chainStart, hashEntry } from "./audit-entry.ts";
 import type { AuditEntry } from "./audit-entry.ts";
@@ -36,10 +37,12 @@ export async function insertEntry(
     .insert({ tenant_key: fields.tenant, sequence: 0, hash: chainStart })
     .onConflict("tenant_key")
     .ignore();
-  const head = (await transaction("audit_heads")
-    .where({ tenant_key: fields.tenant })
-    .forUpdate()
-    .first("sequence", "hash")) as HeadRow;
+  const head = await resultOf<HeadRow>(
+    transaction("audit_heads")
+      .where({ tenant_key: fields.tenant })
+      .forUpdate()
+      .first("sequence", "hash"),
+  );
   const entry: AuditEntry = { ...fields, sequence: Number(head.sequence) + 1 };
   const hash = hashEntry(entry, head.hash);
   await transaction("audit_entries").insert({
@@ -94,8 +97,8 @@ export async function findHead(
   db: Executor,
   tenant: string,
 ): Promise<{ readonly sequence: number; readonly hash: Buffer } | null> {
-  const row = (await db("audit_heads").where({ tenant_key: tenant }).first("sequence", "hash")) as
-    | HeadRow
-    | undefined;
+  const row = await resultOf<HeadRow | undefined>(
+    db("audit_heads").where({ tenant_key: tenant }).first("sequence", "hash"),
+  );
   return row === undefined ? null : { sequence: Number(row.sequence), hash: row.hash };
 }

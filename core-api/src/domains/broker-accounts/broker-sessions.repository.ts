@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 export interface BrokerSessionRow {
@@ -58,12 +59,14 @@ export async function findActiveBroker(
   userId: string,
   at: Date,
 ): Promise<number | null> {
-  const row = (await db("broker_accounts as account")
-    .join("broker_sessions as session", "session.account_id", "account.id")
-    .where("account.user_id", userId)
-    .whereNull("session.ended_at")
-    .where("session.expires_at", ">", at)
-    .first("account.broker_id")) as { readonly broker_id: number } | undefined;
+  const row = await resultOf<{ readonly broker_id: number } | undefined>(
+    db("broker_accounts as account")
+      .join("broker_sessions as session", "session.account_id", "account.id")
+      .where("account.user_id", userId)
+      .whereNull("session.ended_at")
+      .where("session.expires_at", ">", at)
+      .first("account.broker_id"),
+  );
   return row?.broker_id ?? null;
 }
 

@@ -82,7 +82,7 @@ export interface ProfileRow {
 
 /** Who a company is, in one question; null where nothing of it is known. */
 export async function findProfile(db: Executor, coCode: number): Promise<ProfileRow | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: (ProfileRow & { readonly hasProfile: boolean })[] }>(
     `select p.background, p.incorporated_year, p.registered_office, p.website, p.auditor, p.registrar,
        (select members from company_boards where co_code = :coCode order by as_of desc limit 1),
        (select events from company_histories where co_code = :coCode order by as_of desc limit 1),
@@ -91,7 +91,7 @@ export async function findProfile(db: Executor, coCode: number): Promise<Profile
        p.co_code is not null as "hasProfile"
      from (select) one left join company_profiles p on p.co_code = :coCode`,
     { coCode },
-  )) as { rows: (ProfileRow & { readonly hasProfile: boolean })[] };
+  );
   const [row] = result.rows;
   if (row === undefined) return null;
   const lists = [row.members, row.events, row.reports];

@@ -47,12 +47,12 @@ export async function countCalls(
   db: Executor,
   kind: "demo" | "market",
 ): Promise<{ readonly [State in CallState]: number }> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { open: number; closed: number }[] }>(
     `select (count(*) filter (where closed_on is null))::integer as open,
        (count(*) filter (where closed_on is not null))::integer as closed
      from research_calls join companies using (co_code) where kind = ?`,
     [kind],
-  )) as { rows: { open: number; closed: number }[] };
+  );
   return result.rows[0] ?? { open: 0, closed: 0 };
 }
 

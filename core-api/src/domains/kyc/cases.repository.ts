@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import type { Fingerprint } from "../../platform/keys/personal-keys.ts";
@@ -72,10 +73,9 @@ export async function moveCase(
   },
 ): Promise<CaseRow | null> {
   const { caseId, to, change = {}, onlyWhere = {}, checkId = null, at } = move;
-  const before = (await transaction("kyc_cases")
-    .where({ id: caseId })
-    .forUpdate()
-    .first("status")) as Pick<CaseRow, "status"> | undefined;
+  const before = await resultOf<Pick<CaseRow, "status"> | undefined>(
+    transaction("kyc_cases").where({ id: caseId }).forUpdate().first("status"),
+  );
   const [moved] = (await transaction("kyc_cases")
     .where({ ...onlyWhere, id: caseId })
     .whereIn("status", transitions[to])

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { listPriceActions } from "../market/index.ts";
 import type { PriceHistory } from "./performance.ts";
@@ -11,9 +12,11 @@ export interface LatestMarket {
 
 /** The market published last; null without one. */
 export async function findLatestMarket(db: Executor): Promise<LatestMarket | null> {
-  const row = (await db("datasets")
-    .orderBy("published_at", "desc")
-    .first("version", "kind", db.raw("manifest->>'asOf' as \"asOf\""))) as LatestMarket | undefined;
+  const row = await resultOf<LatestMarket | undefined>(
+    db("datasets")
+      .orderBy("published_at", "desc")
+      .first("version", "kind", db.raw("manifest->>'asOf' as \"asOf\"")),
+  );
   return row ?? null;
 }
 
@@ -32,7 +35,7 @@ export async function listLargestHistories(
   limit: number,
   fromYear: number,
 ): Promise<readonly PriceHistory[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: HistoryRow[] }>(
     `with largest as (
        select co_code, position from dataset_values where version = :version
        order by position limit :limit)
@@ -41,7 +44,7 @@ export async function listLargestHistories(
      where p.year >= :fromYear
      order by largest.position, p.year`,
     { version, limit, fromYear },
-  )) as { rows: HistoryRow[] };
+  );
   const actions = await listPriceActions(db, {
     coCodes: [...new Set(result.rows.map((row) => row.coCode))],
   });

@@ -4,10 +4,10 @@ import type { Calendar, CalendarDay } from "./market-hours.ts";
 
 /** What the calendar names from a day on, for so many days more. */
 export async function loadCalendar(db: Executor, from: IsoDate, days: number): Promise<Calendar> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: (CalendarDay & { readonly day: IsoDate })[] }>(
     `select day::text as day, is_open as "isOpen", name, opens_at as "opensAt", closes_at as "closesAt"
      from trading_calendar where day between :from::date and :from::date + :days::integer`,
     { from, days },
-  )) as { rows: (CalendarDay & { readonly day: IsoDate })[] };
+  );
   return new Map(result.rows.map(({ day, ...known }) => [day, known]));
 }

@@ -18,7 +18,7 @@ export async function listVolumesBefore(
     sessions,
   }: { readonly day: number; readonly year: number; readonly sessions: number },
 ): Promise<readonly VolumesBefore[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: VolumesBefore[] }>(
     `select p.co_code as "coCode",
        coalesce(b.days, '{}') || p.days[greatest(1, at - :sessions):at - 1] as days,
        coalesce(b.volume, '{}') || p.volume[greatest(1, at - :sessions):at - 1] as volume
@@ -32,7 +32,7 @@ export async function listVolumesBefore(
      ) b on true
      where p.co_code = any(:coCodes) and p.year = :year and at > 0`,
     { coCodes: [...coCodes], day, year, sessions },
-  )) as { rows: VolumesBefore[] };
+  );
   return result.rows;
 }
 
@@ -53,7 +53,7 @@ export async function countNews(
 ): Promise<readonly NewsCount[]> {
   const end = "((cast(:day as date) + 1)::timestamp at time zone 'Asia/Kolkata')";
   const isNew = `published_at >= ${end} - interval '7 days'`;
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: NewsCount[] }>(
     `select co_code as "coCode", (count(*) filter (where ${isNew}))::integer as news,
        (count(*) filter (where not ${isNew}))::integer as before,
        (array_agg(n.title order by published_at desc, key) filter (where ${isNew}))[1] as headline
@@ -61,6 +61,6 @@ export async function countNews(
      where c.kind = :kind and published_at < ${end} and published_at >= ${end} - interval '91 days'
      group by co_code`,
     { kind, day },
-  )) as { rows: NewsCount[] };
+  );
   return result.rows;
 }

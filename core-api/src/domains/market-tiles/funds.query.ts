@@ -7,11 +7,11 @@ export async function listMonthEnds(
   kind: "demo" | "market",
   day: IsoDate,
 ): Promise<readonly IsoDate[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { month_end: IsoDate }[] }>(
     `select distinct month_end from mutual_fund_holdings
      where kind = :kind and month_end <= :day order by month_end desc limit 2`,
     { kind, day },
-  )) as { rows: { month_end: IsoDate }[] };
+  );
   return result.rows.map(({ month_end }) => month_end);
 }
 
@@ -37,7 +37,7 @@ export async function listHoldings(
   months: readonly [IsoDate, IsoDate],
 ): Promise<readonly SchemeHolding[]> {
   const [month, before] = months;
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: SchemeHolding[] }>(
     `with both_told as (
        select scheme from mutual_fund_holdings where kind = :kind and month_end in (:month, :before)
        group by scheme having count(distinct month_end) = 2)
@@ -53,6 +53,6 @@ export async function listHoldings(
      group by h.month_end, coalesce(s.name, h.scheme), share, h.co_code
      having sum(h.value) > 0`,
     { kind, month, before },
-  )) as { rows: SchemeHolding[] };
+  );
   return result.rows;
 }

@@ -18,11 +18,11 @@ export async function listFlows(
         return `max(${what}) filter (where investor = '${investor}') as "${name}"`;
       })
       .join(", ");
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: FlowsTile["days"][number][] }>(
     `select day, ${of("fii")}, ${of("dii")} from institutional_flows
      where kind = :kind and day <= :day group by day order by day desc limit :limit`,
     { kind, day, limit },
-  )) as { rows: FlowsTile["days"][number][] };
+  );
   return result.rows;
 }
 
@@ -42,14 +42,14 @@ export async function listMarketAnnouncements(
   day: IsoDate,
   limit: number,
 ): Promise<readonly AnnouncementRow[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: AnnouncementRow[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, a.key, a.announced_at as "announcedAt",
        a.subject, a.memo, a.category, a.url
      from company_announcements a join companies c using (co_code)
      where c.kind = :kind and a.announced_at < ${endOfDay}
      order by a.announced_at desc, a.key limit :limit`,
     { kind, day, limit },
-  )) as { rows: AnnouncementRow[] };
+  );
   return result.rows;
 }
 
@@ -72,7 +72,7 @@ export async function listCircuitHits(
   day: IsoDate,
   oldest: number,
 ): Promise<readonly CircuitHit[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: CircuitHit[] }>(
     `with hits as (
        select h.*, c.symbol, c.name from circuit_hits h join companies c using (co_code)
        where c.kind = :kind and h.day <= :day and h.day >= cast(:day as date) - :oldest::integer)
@@ -80,7 +80,7 @@ export async function listCircuitHits(
        change_percent as "changePercent", volume
      from hits where day = (select max(day) from hits) order by symbol`,
     { kind, day, oldest },
-  )) as { rows: CircuitHit[] };
+  );
   return result.rows;
 }
 
@@ -100,12 +100,12 @@ export async function listMeetingsFrom(
   day: IsoDate,
   limit: number,
 ): Promise<readonly MeetingToCome[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: MeetingToCome[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, m.day, m.purpose, m.details
      from board_meetings m join companies c using (co_code)
      where c.kind = :kind and m.day >= :day order by m.day, c.symbol, m.purpose, m.key limit :limit`,
     { kind, day, limit },
-  )) as { rows: MeetingToCome[] };
+  );
   return result.rows;
 }
 
@@ -120,13 +120,13 @@ export async function listActionsFrom(
   day: IsoDate,
   limit: number,
 ): Promise<readonly ActionToCome[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: ActionToCome[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, a.ex_date as day, a.kind, a.purpose
      from corporate_actions a join companies c using (co_code)
      where c.kind = :kind and a.ex_date >= :day
      order by a.ex_date, c.symbol, a.kind, a.terms limit :limit`,
     { kind, day, limit },
-  )) as { rows: ActionToCome[] };
+  );
   return result.rows;
 }
 
@@ -146,7 +146,7 @@ export async function listDeals(
     readonly limit: number;
   },
 ): Promise<readonly DealRow[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: DealRow[] }>(
     `select d.co_code as "coCode", d.symbol, coalesce(c.name, d.name) as name, d.client,
        d.quantity, d.price, d.side, d.day
      from market_deals d left join companies c using (co_code)
@@ -154,7 +154,7 @@ export async function listDeals(
        and d.day <= :day and d.day >= cast(:day as date) - :oldest::integer
      order by d.day desc, d.quantity * d.price desc, d.key limit :limit`,
     { kind, day, oldest, type, limit },
-  )) as { rows: DealRow[] };
+  );
   return result.rows;
 }
 
@@ -165,12 +165,12 @@ export async function listLatestResults(
   day: IsoDate,
   limit: number,
 ): Promise<readonly number[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { coCode: number }[] }>(
     `select s.co_code as "coCode" from statements s join companies c using (co_code)
      where c.kind = :kind and s.span = 'quarter' and s.published_at <= :day
        and s.published_at > cast(:day as date) - 200
      group by s.co_code order by max(s.published_at) desc, s.co_code limit :limit`,
     { kind, day, limit },
-  )) as { rows: { coCode: number }[] };
+  );
   return result.rows.map(({ coCode }) => coCode);
 }

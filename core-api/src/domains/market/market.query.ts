@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type { FoundCompany } from "../../composition-types.ts";
@@ -17,7 +18,7 @@ export async function searchCompanies(
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
   const escaped = wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: CompanyRow[] }>(
     `with latest as (select version, kind, as_of from datasets order by published_at desc limit 1),
      found as (
        select c.*, case
@@ -40,7 +41,7 @@ export async function searchCompanies(
      order by f.rank, v.position nulls last, f.symbol
      limit :limit`,
     { wanted, prefix: `${escaped}%`, inside: `%${escaped}%`, limit },
-  )) as { rows: CompanyRow[] };
+  );
   return result.rows.map(readCompany);
 }
 
@@ -60,9 +61,9 @@ function readCompany({ series, isListed, ...company }: CompanyRow): FoundCompany
 
 /** The manifest of the dataset published last, or null. */
 export async function findLatestManifest(db: Executor): Promise<DatasetManifest | null> {
-  const row = (await db("datasets").orderBy("published_at", "desc").first("manifest")) as
-    | { manifest: DatasetManifest }
-    | undefined;
+  const row = await resultOf<{ manifest: DatasetManifest } | undefined>(
+    db("datasets").orderBy("published_at", "desc").first("manifest"),
+  );
   return row?.manifest ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { Counts, HeldSecurity, MarketStatus } from "../../contract/index.ts";
@@ -22,10 +23,12 @@ interface Rows<T> {
  * real market, or of the demonstration where nothing else is loaded.
  */
 export async function readStatus(db: Executor): Promise<MarketStatus> {
-  const companies = (await db("companies").groupBy("kind").select("kind").count("* as count")) as {
-    kind: "demo" | "market" | "fund" | "held";
-    count: string;
-  }[];
+  const companies = await resultOf<
+    {
+      kind: "demo" | "market" | "fund" | "held";
+      count: string;
+    }[]
+  >(db("companies").groupBy("kind").select("kind").count("* as count"));
   const count = (kind: string): number =>
     Number(companies.find((row) => row.kind === kind)?.count ?? 0);
   const kind = count("market") > 0 ? "market" : "demo";
@@ -55,7 +58,7 @@ async function listProposals(db: Executor): Promise<MarketStatus["proposals"]> {
 }
 
 async function listHeld(db: Executor): Promise<readonly HeldSecurity[]> {
-  const result = (await db.raw(
+  const result = await db.raw<Rows<HeldSecurity>>(
     `select c.co_code as "coCode", c.symbol, coalesce(p.days, 0)::integer as days,
        date '1970-01-01' + p.last as "lastDay"
      from companies c
@@ -64,7 +67,7 @@ async function listHeld(db: Executor): Promise<readonly HeldSecurity[]> {
        group by co_code) p using (co_code)
      where c.kind = 'held' order by p.last desc nulls last, c.symbol limit :latestHeld`,
     { latestHeld },
-  )) as Rows<HeldSecurity>;
+  );
   return result.rows;
 }
 
@@ -75,13 +78,15 @@ async function readListing(
 ): Promise<MarketStatus["listing"]> {
   const asOf = published?.kind === kind ? published.asOf : await findLastDay(db, kind);
   if (asOf === null) return null;
-  const days = (await db.raw(
+  const days = await db.raw<Rows<{ day: IsoDate | null }>>(
     `select max(day) as day from price_days
      where day <= :asOf and ${isFileOfMarket("file_id")}`,
     { asOf, kind },
-  )) as Rows<{ day: IsoDate | null }>;
+  );
   const tradedOn = days.rows[0]?.day ?? null;
-  const counts = (await db.raw(
+  const counts = await db.raw<
+    Rows<{ listed: number; traded: number; delisted: number; toCome: number }>
+  >(
     `select (count(*) filter (where is_here))::integer as listed,
        (count(*) filter (where is_here and has_price))::integer as traded,
        (count(*) filter (where is_gone))::integer as delisted,
@@ -99,7 +104,7 @@ async function readListing(
       year: tradedOn === null ? null : Number(tradedOn.slice(0, 4)),
       day: tradedOn === null ? null : dayOfDate(tradedOn),
     },
-  )) as Rows<{ listed: number; traded: number; delisted: number; toCome: number }>;
+  );
   const { listed = 0, traded = 0, delisted = 0, toCome = 0 } = counts.rows[0] ?? {};
   return { asOf, listed, tradedOn, traded, delisted, toCome };
 }
@@ -124,27 +129,27 @@ async function listSources(db: Executor): Promise<MarketStatus["sources"]> {
 }
 
 async function readPrices(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["prices"]> {
-  const spans = (await db.raw(
+  const spans = await db.raw<Rows<{ first: IsoDate | null; last: IsoDate | null; days: number }>>(
     `select min(day) as first, max(day) as last, count(distinct day)::integer as days
      from price_days where ${isFileOfMarket("file_id")}`,
     { kind },
-  )) as Rows<{ first: IsoDate | null; last: IsoDate | null; days: number }>;
+  );
   const span = spans.rows[0] ?? { first: null, last: null, days: 0 };
-  const latest = (await db.raw(
+  const latest = await db.raw<Rows<MarketStatus["prices"]["latest"][number]>>(
     `select d.day, d.rows as companies, f.name as source
      from price_days d join import_files f on f.id = d.file_id
      where ${isFileOfMarket("d.file_id")}
      order by d.day desc, d.rows desc, f.id limit :latestDays`,
     { kind, latestDays },
-  )) as Rows<MarketStatus["prices"]["latest"][number]>;
-  const missing = (await db.raw(
+  );
+  const missing = await db.raw<Rows<{ day: IsoDate }>>(
     `select c.day from trading_calendar c
      where c.is_open and c.day between :first and :last
        and not exists (select from price_days d
          where d.day = c.day and ${isFileOfMarket("d.file_id")})
      order by c.day`,
     { kind, first: span.first, last: span.last },
-  )) as Rows<{ day: IsoDate }>;
+  );
   return {
     days: span.days,
     first: span.first,
@@ -158,13 +163,13 @@ async function listPeriods(
   db: Executor,
   kind: "demo" | "market",
 ): Promise<MarketStatus["statements"]> {
-  const result = (await db.raw(
+  const result = await db.raw<Rows<MarketStatus["statements"][number]>>(
     `select period_end as "periodEnd", span, count(distinct co_code)::integer as companies,
        count(*)::integer as filings
      from statements join companies using (co_code) where kind = :kind
      group by period_end, span order by period_end desc, span limit :statementPeriods`,
     { kind, statementPeriods },
-  )) as Rows<MarketStatus["statements"][number]>;
+  );
   return result.rows;
 }
 
@@ -176,10 +181,10 @@ async function countPages(db: Executor, kind: "demo" | "market"): Promise<Market
         count(*)::integer as facts
       from ${table} t join companies using (co_code) where kind = :kind`,
   }));
-  const result = (await db.raw(
+  const result = await db.raw<Rows<{ place: number; companies: number; facts: number }>>(
     `${tables.map(({ sql }) => sql).join(" union all ")} order by place`,
     { kind },
-  )) as Rows<{ place: number; companies: number; facts: number }>;
+  );
   return result.rows.flatMap(({ place, companies, facts }) => {
     const name = tables[place]?.name;
     return name === undefined || facts === 0 ? [] : [{ kind: name, companies, facts }];
@@ -201,9 +206,10 @@ async function countTiles(db: Executor, kind: "demo" | "market"): Promise<Market
          count(*)::integer as facts
        from ${table} where kind = :kind`,
   );
-  const result = (await db.raw(`${counts.join(" union all ")} order by place`, { kind })) as Rows<
-    MarketStatus["tiles"][number] & { place: number }
-  >;
+  const result = await db.raw<Rows<MarketStatus["tiles"][number] & { place: number }>>(
+    `${counts.join(" union all ")} order by place`,
+    { kind },
+  );
   return result.rows
     .filter(({ facts }) => facts > 0)
     .map(({ kind: name, first, last, facts }) => ({ kind: name, first, last, facts }));

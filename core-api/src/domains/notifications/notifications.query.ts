@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { UnreadReader } from "@munshi/db/notifications";
 import type { NotificationKind } from "../../contract/index.ts";
@@ -24,24 +25,19 @@ export async function listNotifications(
   start: PageStart,
   limit: number,
 ): Promise<readonly StoredNotification[]> {
-  return (await db("notifications")
-    .where({ user_id: userId })
-    .whereRaw("(tenant_key is null or tenant_key = ?)", [tenant])
-    .modify((query) => {
-      if (start.from !== "newest") {
-        void query.where("id", start.from === "before" ? "<" : ">", start.id);
-      }
-    })
-    .orderBy("id", start.from === "after" ? "asc" : "desc")
-    .limit(limit)
-    .select(
-      "id",
-      "kind",
-      "body",
-      "redirect_url",
-      "created_at",
-      "read_at",
-    )) as readonly StoredNotification[];
+  return await resultOf<readonly StoredNotification[]>(
+    db("notifications")
+      .where({ user_id: userId })
+      .whereRaw("(tenant_key is null or tenant_key = ?)", [tenant])
+      .modify((query) => {
+        if (start.from !== "newest") {
+          void query.where("id", start.from === "before" ? "<" : ">", start.id);
+        }
+      })
+      .orderBy("id", start.from === "after" ? "asc" : "desc")
+      .limit(limit)
+      .select("id", "kind", "body", "redirect_url", "created_at", "read_at"),
+  );
 }
 
 /** A notification, for other channels. */

@@ -19,7 +19,7 @@ export async function insertNotifications(
     redirect_url: told.redirectUrl ?? "",
     created_at: told.at.toISOString(),
   }));
-  const { rows } = (await transaction.raw(
+  const { rows } = await transaction.raw<{ readonly rows: readonly { readonly id: string }[] }>(
     `insert into notifications
        (id, user_id, tenant_key, kind, source, body, redirect_url, created_at)
      select id, user_id, tenant_key, kind, source, body, redirect_url, created_at
@@ -30,7 +30,7 @@ export async function insertNotifications(
      on conflict (user_id, source) do nothing
      returning id`,
     { given: JSON.stringify(given) },
-  )) as { readonly rows: readonly { readonly id: string }[] };
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -67,11 +67,11 @@ async function listScoresThen(
   kind: "demo" | "market",
   day: IsoDate,
 ): Promise<readonly ScoreRow[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: ScoreRow[] }>(
     `select distinct on (s.co_code) s.co_code as "coCode", s.fundamental, s.technical
      from score_changes s join companies c using (co_code)
      where c.kind = :kind and s.as_of <= :day order by s.co_code, s.id desc`,
     { kind, day },
-  )) as { rows: ScoreRow[] };
+  );
   return result.rows;
 }

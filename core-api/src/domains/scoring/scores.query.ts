@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { IsoDate, Template } from "@munshi/engine/contract";
 
@@ -28,11 +29,11 @@ export async function findStoredScores(
   version: string,
   coCode: number,
 ): Promise<StoredScores | null> {
-  const row = (await db("company_scores")
-    .where({ version, co_code: coCode })
-    .first({ ...pointColumns, values: "rule_values", points: "points" })) as
-    | StoredScores
-    | undefined;
+  const row = await resultOf<StoredScores | undefined>(
+    db("company_scores")
+      .where({ version, co_code: coCode })
+      .first({ ...pointColumns, values: "rule_values", points: "points" }),
+  );
   return row ?? null;
 }
 

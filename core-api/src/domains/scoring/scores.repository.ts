@@ -1,4 +1,4 @@
-import { copyRows } from "@munshi/db";
+import { copyRows, resultOf } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type { ScoredRow } from "./score-rows.ts";
@@ -27,9 +27,9 @@ export async function saveScores(
   ruleSet: number,
   companies: Iterable<ScoredCompany>,
 ): Promise<void> {
-  const known = (await transaction("company_scores").where({ version }).first("co_code")) as
-    | object
-    | undefined;
+  const known = await resultOf<object | undefined>(
+    transaction("company_scores").where({ version }).first("co_code"),
+  );
   if (known === undefined) {
     const rows = function* (): Generator<readonly unknown[]> {
       for (const company of companies) {

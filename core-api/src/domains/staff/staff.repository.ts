@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 export interface StaffRow {
@@ -67,12 +68,14 @@ export async function findStaffByToken(
   tokenHash: Buffer,
   at: Date,
 ): Promise<StaffRow | null> {
-  const row = (await db("staff_tokens")
-    .join("staff", "staff.id", "staff_tokens.staff_id")
-    .where("staff_tokens.token_hash", tokenHash)
-    .where("staff_tokens.expires_at", ">", at)
-    .whereNull("staff_tokens.revoked_at")
-    .where("staff.active", true)
-    .first("staff.*")) as StaffRow | undefined;
+  const row = await resultOf<StaffRow | undefined>(
+    db("staff_tokens")
+      .join("staff", "staff.id", "staff_tokens.staff_id")
+      .where("staff_tokens.token_hash", tokenHash)
+      .where("staff_tokens.expires_at", ">", at)
+      .whereNull("staff_tokens.revoked_at")
+      .where("staff.active", true)
+      .first("staff.*"),
+  );
   return row ?? null;
 }

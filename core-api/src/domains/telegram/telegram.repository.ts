@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 export interface ChatRow {
@@ -8,18 +9,20 @@ export interface ChatRow {
 
 /** The member's chat; null without one. */
 export async function findLinkedChat(db: Executor, userId: string): Promise<ChatRow | null> {
-  const row = (await db("telegram_links as link")
-    .join("telegram_chats as chat", "chat.chat_id", "link.chat_id")
-    .where("link.user_id", userId)
-    .first("chat.chat_id", "chat.blocked_at", "link.linked_at")) as ChatRow | undefined;
+  const row = await resultOf<ChatRow | undefined>(
+    db("telegram_links as link")
+      .join("telegram_chats as chat", "chat.chat_id", "link.chat_id")
+      .where("link.user_id", userId)
+      .first("chat.chat_id", "chat.blocked_at", "link.linked_at"),
+  );
   return row ?? null;
 }
 
 /** The member of the chat, or null. */
 export async function findChatHolder(db: Executor, chatId: string): Promise<string | null> {
-  const row = (await db("telegram_links").where({ chat_id: chatId }).first("user_id")) as
-    | { readonly user_id: string }
-    | undefined;
+  const row = await resultOf<{ readonly user_id: string } | undefined>(
+    db("telegram_links").where({ chat_id: chatId }).first("user_id"),
+  );
   return row?.user_id ?? null;
 }
 

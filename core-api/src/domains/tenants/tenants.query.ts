@@ -15,7 +15,7 @@ export interface Tenant {
 export async function findTenantByHost(db: Executor, given: string): Promise<Tenant | null> {
   const host = given.toLowerCase();
   const [label = "", ...rest] = host.split(".");
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: (Tenant & { readonly rank: number })[] }>(
     `select t.key, t.name, t.broker_id as "brokerId", 0 as rank
        from tenant_hosts h join tenants t on t.key = h.tenant_key where h.host = :host
      union all
@@ -25,7 +25,7 @@ export async function findTenantByHost(db: Executor, given: string): Promise<Ten
          and t.key = :label and t.broker_id is not null
      order by rank limit 1`,
     { host, parent: rest.join("."), label, main: mainTenant },
-  )) as { rows: (Tenant & { readonly rank: number })[] };
+  );
   const [row] = result.rows;
   return row === undefined ? null : { key: row.key, name: row.name, brokerId: row.brokerId };
 }

@@ -21,7 +21,7 @@ export async function countUsage(
   from: string,
   until: string,
 ): Promise<readonly UsageCount[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ readonly rows: readonly UsageCount[] }>(
     `select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, name, page, detail,
        count(*)::int as events, count(distinct visit)::int as visits
      from usage_events
@@ -30,7 +30,7 @@ export async function countUsage(
      group by 1, 2, 3, 4
      order by 1, events desc, name, page, detail`,
     [from, until],
-  )) as { readonly rows: readonly UsageCount[] };
+  );
   return rows;
 }
 

@@ -10,11 +10,11 @@ export interface Watcher {
 
 /** Codes of all watched companies; a joined one appears as its successor. */
 export async function listWatchedCodes(db: Executor): Promise<readonly number[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ readonly rows: readonly { readonly code: number }[] }>(
     `select distinct coalesce(gone.into_code, company.co_code) as code
      from watch_list_companies as company
      left join company_joins as gone on gone.from_code = company.co_code`,
-  )) as { readonly rows: readonly { readonly code: number }[] };
+  );
   return rows.map(({ code }) => code);
 }
 
@@ -27,7 +27,7 @@ export async function listWatchers(
   coCodes: readonly number[],
   { after, limit }: { readonly after: WatcherPlace | null; readonly limit: number },
 ): Promise<readonly Watcher[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ readonly rows: readonly Watcher[] }>(
     `select list.user_id as "userId", list.tenant_key as tenant,
        array_agg(distinct named.code) as "coCodes"
      from watch_lists as list
@@ -43,6 +43,6 @@ export async function listWatchers(
       tenant: after?.tenant ?? null,
       limit,
     },
-  )) as { readonly rows: readonly Watcher[] };
+  );
   return rows;
 }

@@ -55,10 +55,12 @@ export async function listKeyUses(
       (column) =>
         `select ${key}, ${keyIdSql(column.name)} as key_id from ${name} where ${column.name} is not null`,
     );
-    const { rows } = (await db.raw(
+    const { rows } = await db.raw<{
+      readonly rows: readonly { readonly key_id: string; readonly rows: number }[];
+    }>(
       `select key_id, count(distinct ${key})::int as rows
        from (${parts.join(" union all ")}) sealed group by key_id order by key_id`,
-    )) as { readonly rows: readonly { readonly key_id: string; readonly rows: number }[] };
+    );
     uses.push(...rows.map((row) => ({ table: name, keyId: row.key_id, rows: row.rows })));
   }
   return uses;

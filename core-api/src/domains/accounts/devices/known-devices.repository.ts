@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 /** A browser's sign-in: the mark it gets, and those it showed, as hashes. */
@@ -43,11 +44,13 @@ export async function findKnownMark(
   marks: readonly string[],
 ): Promise<string | null> {
   if (marks.length === 0) return null;
-  const found = (await db("known_devices")
-    .where({ user_id: userId })
-    .whereIn("device", marks)
-    .orderBy("last_seen_at", "desc")
-    .first("device")) as { readonly device: string } | undefined;
+  const found = await resultOf<{ readonly device: string } | undefined>(
+    db("known_devices")
+      .where({ user_id: userId })
+      .whereIn("device", marks)
+      .orderBy("last_seen_at", "desc")
+      .first("device"),
+  );
   return found?.device ?? null;
 }
 
@@ -57,10 +60,9 @@ export async function findMarksOwner(
   marks: readonly string[],
 ): Promise<string | null> {
   if (marks.length === 0) return null;
-  const found = (await db("known_devices")
-    .whereIn("device", marks)
-    .orderBy("last_seen_at", "desc")
-    .first("user_id")) as { readonly user_id: string } | undefined;
+  const found = await resultOf<{ readonly user_id: string } | undefined>(
+    db("known_devices").whereIn("device", marks).orderBy("last_seen_at", "desc").first("user_id"),
+  );
   return found?.user_id ?? null;
 }
 

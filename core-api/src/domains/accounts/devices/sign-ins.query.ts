@@ -16,7 +16,7 @@ export async function listSignIns(
   userId: string,
   at: Date,
 ): Promise<readonly StandingSignIn[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ readonly rows: readonly StandingSignIn[] }>(
     `select family.sign_in_id as id,
        (array_agg(family.device order by family.created_at))[1] as device,
        array_agg(distinct tenant.name) as sites,
@@ -29,6 +29,6 @@ export async function listSignIns(
      where family.user_id = :userId and family.ended_at is null and family.expires_at > :at
      group by family.sign_in_id order by "lastUsedAt" desc, id desc`,
     { userId, at },
-  )) as { readonly rows: readonly StandingSignIn[] };
+  );
   return rows;
 }

@@ -24,7 +24,9 @@ export async function listExpired(
   db: Executor,
   now: Date,
 ): Promise<readonly { readonly id: string; readonly tenant: string }[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{
+    readonly rows: readonly { readonly id: string; readonly tenant: string }[];
+  }>(
     `select u.id, u.tenant_key as tenant from users as u
      where u.erased_at is not null and (
        exists (select from entitlement_entries as e
@@ -34,7 +36,7 @@ export async function listExpired(
        or u.erased_at < :kyc and exists (select from kyc_cases as k where k.user_id = u.id)
      )`,
     { ledger: startOfKeptLedger(now), kyc: startOfKeptKyc(now) },
-  )) as { readonly rows: readonly { readonly id: string; readonly tenant: string }[] };
+  );
   return rows;
 }
 

@@ -40,17 +40,17 @@ export function createOwnDataService(
     const tables = new Map<string, readonly Row[]>();
     for (const { table, owner, archive } of personalTables) {
       if ("excluded" in archive) continue;
-      const { rows } = (await db.raw(
+      const { rows } = await db.raw<{ readonly rows: readonly Row[] }>(
         `select ${archive.select} from ${table} as t where t.${owner} = ?`,
         [userId],
-      )) as { readonly rows: readonly Row[] };
+      );
       tables.set(table, rows);
     }
-    const { rows: actions } = (await db.raw(
+    const { rows: actions } = await db.raw<{ readonly rows: readonly Row[] }>(
       `select at, action, subject, details from audit_entries
        where actor_kind = 'user' and actor_id = ? order by at`,
       [userId],
-    )) as { readonly rows: readonly Row[] };
+    );
     tables.set("own_actions", actions);
     const [kyc, broker] = await Promise.all([sections.kyc(userId), sections.brokerAccount(userId)]);
     tables.set("kyc", kyc === null ? [] : [{ ...kyc }]);

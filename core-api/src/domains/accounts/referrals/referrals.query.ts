@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { MonthCount } from "./referral-months.ts";
 
@@ -17,9 +18,9 @@ export interface ReferrerKey {
 
 /** The name that a user hands out in addresses. */
 export async function findRefId(db: Executor, userId: string): Promise<string | null> {
-  const row = (await db("users").where({ id: userId }).first("ref_id")) as
-    | { readonly ref_id: string }
-    | undefined;
+  const row = await resultOf<{ readonly ref_id: string } | undefined>(
+    db("users").where({ id: userId }).first("ref_id"),
+  );
   return row?.ref_id ?? null;
 }
 
@@ -28,7 +29,7 @@ export async function countReferrals(
   db: Executor,
   referrer: ReferrerKey,
 ): Promise<readonly MonthCount[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ rows: MonthCount[] }>(
     `with brought as (
        select 'leads' as kind, created_at as at from leads where ref_id = :refId
        union all
@@ -40,7 +41,7 @@ export async function countReferrals(
             count(*)::integer as count
        from brought group by 1, 2`,
     { ...referrer },
-  )) as { rows: MonthCount[] };
+  );
   return rows;
 }
 
@@ -57,13 +58,13 @@ export async function listReferred(
   referrer: ReferrerKey,
   most: number,
 ): Promise<readonly ReferredRow[]> {
-  const { rows } = (await db.raw(
+  const { rows } = await db.raw<{ rows: ReferredRow[] }>(
     `select users.email, users.created_at, first.subscribed_at
        from users left join (${firstSubscriptions}) first on first.user_id = users.id
       where users.referred_by = :refId and users.id <> :userId
       order by users.created_at desc, users.id desc
       limit :most`,
     { ...referrer, most },
-  )) as { rows: ReferredRow[] };
+  );
   return rows;
 }

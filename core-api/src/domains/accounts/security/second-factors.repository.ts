@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 export interface TotpRow {
@@ -89,9 +90,8 @@ export async function useRecoveryCode(
 }
 
 export async function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
-  const [row] = (await db("recovery_codes")
-    .where({ user_id: userId })
-    .whereNull("used_at")
-    .count({ count: "*" })) as { readonly count: string | number }[];
+  const [row] = await resultOf<{ readonly count: string | number }[]>(
+    db("recovery_codes").where({ user_id: userId }).whereNull("used_at").count({ count: "*" }),
+  );
   return Number(row?.count ?? 0);
 }

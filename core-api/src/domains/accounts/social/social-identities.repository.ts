@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
 import type { SocialName } from "../../../providers/social/index.ts";
@@ -11,10 +12,12 @@ export async function findUserByIdentity(
   provider: SocialName,
   subject: string,
 ): Promise<UserRow | null> {
-  const row = (await db("social_identities as identity")
-    .join("users", "users.id", "identity.user_id")
-    .where({ "identity.provider": provider, "identity.subject": subject })
-    .first("users.*")) as UserRow | undefined;
+  const row = await resultOf<UserRow | undefined>(
+    db("social_identities as identity")
+      .join("users", "users.id", "identity.user_id")
+      .where({ "identity.provider": provider, "identity.subject": subject })
+      .first("users.*"),
+  );
   return row ?? null;
 }
 

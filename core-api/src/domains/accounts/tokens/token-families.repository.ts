@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 
 export type EndReason = "signed_out" | "reused" | "password_changed" | "superseded";
@@ -53,17 +54,19 @@ export async function insertRefreshToken(
 }
 
 export async function findRefreshToken(db: Executor, hash: Buffer): Promise<HeldToken | null> {
-  const row = (await db("refresh_tokens as token")
-    .join("token_families as family", "family.id", "token.family_id")
-    .where("token.token_hash", hash)
-    .first(
-      "token.family_id",
-      "token.rotated_at",
-      "family.user_id",
-      "family.tenant_key",
-      "family.expires_at",
-      "family.ended_at",
-    )) as HeldToken | undefined;
+  const row = await resultOf<HeldToken | undefined>(
+    db("refresh_tokens as token")
+      .join("token_families as family", "family.id", "token.family_id")
+      .where("token.token_hash", hash)
+      .first(
+        "token.family_id",
+        "token.rotated_at",
+        "family.user_id",
+        "family.tenant_key",
+        "family.expires_at",
+        "family.ended_at",
+      ),
+  );
   return row ?? null;
 }
 

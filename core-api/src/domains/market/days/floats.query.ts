@@ -11,7 +11,7 @@ export async function listFloats(
   coCodes: readonly number[],
   asOf: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { coCode: number; percent: number }[] }>(
     `select code as "coCode", coalesce(told.percent, held.percent) as percent
      from unnest(cast(:coCodes as integer[])) as code
      left join lateral (
@@ -26,7 +26,7 @@ export async function listFloats(
        order by period_end desc, ${shareholdingOrder} limit 1) held on true
      where coalesce(told.percent, held.percent) is not null`,
     { coCodes: [...coCodes], asOf, limit: shareholdingLimitDays },
-  )) as { rows: { coCode: number; percent: number }[] };
+  );
   return new Map(
     result.rows.map(({ coCode, percent }) => [coCode, Math.min(100, Math.max(0, percent))]),
   );

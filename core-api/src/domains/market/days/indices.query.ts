@@ -19,7 +19,7 @@ export async function listIndexCloses(
   kind: "demo" | "market",
   day: number,
 ): Promise<readonly IndexClose[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: IndexClose[] }>(
     `select i.name, p.days[at] as day, p.close[at] as close,
        nullif(p.previous_close[at], 'NaN') as printed,
        case when at > 1 then p.days[at - 1] else b.day end as "beforeDay",
@@ -37,7 +37,7 @@ export async function listIndexCloses(
      ) b on true
      where p.close[at] > 0 and p.close[at] < 'NaN' order by i.name`,
     { kind, day },
-  )) as { rows: IndexClose[] };
+  );
   return result.rows;
 }
 
@@ -47,11 +47,11 @@ export async function listIndexDays(
   kind: "demo" | "market",
   lastDay: number,
 ): Promise<readonly number[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: number }[] }>(
     `select distinct day from index_price_years cross join lateral unnest(days) as day
      where day <= :lastDay and ${isFileOfMarket("file_id")} order by day`,
     { kind, lastDay },
-  )) as { rows: { day: number }[] };
+  );
   return result.rows.map(({ day }) => day);
 }
 
@@ -67,7 +67,7 @@ export async function listMemberships(
   kind: "demo" | "market",
   asOf: string,
 ): Promise<readonly IndexMembership[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: IndexMembership[] }>(
     `with known as (
        select index_id, as_of, co_code from index_members
        where as_of <= :asOf and ${isFileOfMarket("file_id")}),
@@ -76,6 +76,6 @@ export async function listMemberships(
      from known join newest using (index_id, as_of) join market_indices i on i.id = index_id
      group by i.name, as_of order by i.name`,
     { kind, asOf },
-  )) as { rows: IndexMembership[] };
+  );
   return result.rows;
 }

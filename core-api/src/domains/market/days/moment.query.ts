@@ -9,7 +9,7 @@ export interface MarketMoment {
 }
 
 export async function findMoment(db: Executor): Promise<MarketMoment | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: (PublishedVersion & { readonly revision: string })[] }>(
     `select d.version, d.kind, d.as_of as "asOf", concat_ws('-',
        (select count(*) || '.' || coalesce(max(id), 0) || '.'
           || coalesce(extract(epoch from max(finished_at)), 0) from import_files),
@@ -18,7 +18,7 @@ export async function findMoment(db: Executor): Promise<MarketMoment | null> {
        (select count(*) || '.' || coalesce(extract(epoch from max(found_at)), 0) from price_jumps)
      ) as revision
      from datasets d order by d.published_at desc limit 1`,
-  )) as { rows: (PublishedVersion & { readonly revision: string })[] };
+  );
   const [row] = result.rows;
   if (row === undefined) return null;
   const { revision, ...dataset } = row;

@@ -33,7 +33,7 @@ export async function listReach(
   { day, year, yearBefore }: ReachSpan,
   without: readonly number[],
 ): Promise<readonly DayReach[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: DayReach[] }>(
     `with placed as materialized (
        select p.co_code, p.high, p.low, p.close, array_position(p.days, :day::integer) as at,
          b.high as high_before, b.low as low_before, b.close as close_before,
@@ -74,7 +74,7 @@ export async function listReach(
        ) ending where price > 0 offset 0
      ) known`,
     { kind, day, year, yearBefore, sessions: yearSessions, without: [...without] },
-  )) as { rows: DayReach[] };
+  );
   return result.rows;
 }
 
@@ -96,13 +96,13 @@ export async function listSessions(
 ): Promise<readonly StoredSessions[]> {
   const upToDay = (column: string): string =>
     `coalesce(b.${column}, '{}') || p.${column}[1:at] as ${column}`;
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: StoredSessions[] }>(
     `select p.co_code as "coCode", ${["days", "high", "low", "close"].map(upToDay).join(", ")}
      from price_history p
      cross join lateral (select array_position(p.days, :day::integer) as at offset 0) found
      left join price_history b on b.co_code = p.co_code and b.year = :year - 1
      where p.co_code = any(:coCodes) and p.year = :year and at is not null and p.close[at] > 0`,
     { coCodes: [...coCodes], day, year },
-  )) as { rows: StoredSessions[] };
+  );
   return result.rows;
 }

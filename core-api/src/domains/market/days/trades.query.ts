@@ -26,7 +26,7 @@ export async function listTrades(
   kind: "demo" | "market",
   { day, year }: { readonly day: number; readonly year: number },
 ): Promise<readonly StoredTrade[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: StoredTrade[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, c.sector,
        closes[cardinality(closes)] as close, p.previous_close[at] as printed,
        p.volume[at] as volume, p.value[at] as value,
@@ -43,7 +43,7 @@ export async function listTrades(
      where c.kind = :kind and at is not null and closes[cardinality(closes)] > 0
      order by c.co_code`,
     { kind, day, year },
-  )) as { rows: StoredTrade[] };
+  );
   return result.rows;
 }
 
@@ -60,7 +60,7 @@ export async function listClosesBy(
   coCodes: readonly number[],
   { day, year }: { readonly day: number; readonly year: number },
 ): Promise<readonly StoredClose[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: StoredClose[] }>(
     `select co_code as "coCode", days[at] as day, close[at] as close from (
        select distinct on (p.co_code) p.co_code, p.days, p.close, at
        from price_history p
@@ -69,7 +69,7 @@ export async function listClosesBy(
        order by p.co_code, p.year desc
      ) last where close[at] > 0`,
     { coCodes: [...coCodes], day, year },
-  )) as { rows: StoredClose[] };
+  );
   return result.rows;
 }
 
@@ -79,13 +79,13 @@ export async function listShareDays(
   version: string,
   lastDay: number,
 ): Promise<readonly number[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: number }[] }>(
     `select distinct day from price_history p
      join dataset_values v on v.version = :version and v.co_code = p.co_code
      cross join lateral unnest(p.days) as day
      where v.position <= :largest and day <= :lastDay order by day`,
     { version, lastDay, largest: largestCompanies },
-  )) as { rows: { day: number }[] };
+  );
   return result.rows.map(({ day }) => day);
 }
 

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { companyColumns } from "../publish/facts.query.ts";
@@ -21,7 +22,7 @@ export async function findCompanyByName(
 ): Promise<StoredCompany | null> {
   const text = name.trim();
   const code = /^\d{1,9}$/u.test(text) ? Number(text) : null;
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { coCode: number }[] }>(
     `select co_code as "coCode" from (
        select co_code, 0 as rank, null::date as until from companies
          where kind = :kind and lower(symbol) = lower(:text)
@@ -36,7 +37,7 @@ export async function findCompanyByName(
          join companies c using (co_code) where c.kind = :kind and i.isin = upper(:text)
      ) named order by rank, until desc nulls last, co_code limit 1`,
     { kind, text, code },
-  )) as { rows: { coCode: number }[] };
+  );
   const found = result.rows[0]?.coCode;
   return found === undefined ? null : findCompany(db, kind, found);
 }
@@ -52,14 +53,14 @@ export interface TradedFund {
 /** A fund of the real market by its symbol or ISIN, today's or a former one, in any case; or null. */
 export async function findFundByName(db: Executor, name: string): Promise<TradedFund | null> {
   const text = name.trim().toUpperCase();
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: TradedFund[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, c.isin from companies c
      where c.kind = 'fund' and (c.symbol = :text or c.isin = :text
        or exists (select from company_symbols s where s.co_code = c.co_code and s.symbol = :text)
        or exists (select from company_isins i where i.co_code = c.co_code and i.isin = :text))
      order by c.symbol = :text or c.isin = :text desc nulls last, c.co_code limit 1`,
     { text },
-  )) as { rows: TradedFund[] };
+  );
   return result.rows[0] ?? null;
 }
 
@@ -75,7 +76,9 @@ export async function openCompany(
   readonly company: StoredCompany | null;
 } | null> {
   const fields = Object.entries({ ...companyColumns, delistedOn: "delisted_on" });
-  const result = (await db.raw(
+  const result = await db.raw<{
+    rows: (PublishedVersion & (StoredCompany | { readonly coCode: null }))[];
+  }>(
     `with latest as (select version, kind, as_of from datasets order by published_at desc limit 1)
      select l.version, l.kind, l.as_of as "asOf",
        ${fields.map(([field, column]) => `c.${column} as "${field}"`).join(", ")}
@@ -83,7 +86,7 @@ export async function openCompany(
        and c.co_code = coalesce(
          (select into_code from company_joins where from_code = :coCode), :coCode)`,
     { coCode },
-  )) as { rows: (PublishedVersion & (StoredCompany | { readonly coCode: null }))[] };
+  );
   const [row] = result.rows;
   if (row === undefined) return null;
   const { version, kind, asOf, ...company } = row;
@@ -96,12 +99,14 @@ export async function findCompany(
   kind: "demo" | "market",
   coCode: number,
 ): Promise<StoredCompany | null> {
-  const row = (await db("companies")
-    .where({ kind })
-    .whereRaw("co_code = coalesce((select into_code from company_joins where from_code = ?), ?)", [
-      coCode,
-      coCode,
-    ])
-    .first({ ...companyColumns, delistedOn: "delisted_on" })) as StoredCompany | undefined;
+  const row = await resultOf<StoredCompany | undefined>(
+    db("companies")
+      .where({ kind })
+      .whereRaw(
+        "co_code = coalesce((select into_code from company_joins where from_code = ?), ?)",
+        [coCode, coCode],
+      )
+      .first({ ...companyColumns, delistedOn: "delisted_on" }),
+  );
   return row ?? null;
 }

@@ -19,11 +19,11 @@ export async function listFilings(
   coCode: number,
   asOf: IsoDate,
 ): Promise<readonly Filing[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: Filing[] }>(
     `select ${statementColumns}, filing, audited from statements
      where co_code = ? and published_at <= ? and span <> 'half' order by ${statementOrder}`,
     [coCode, asOf],
-  )) as { rows: Filing[] };
+  );
   return result.rows;
 }
 

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { notGiven } from "../import/price-year.ts";
 
@@ -58,11 +59,13 @@ export async function findLastTrade(
   coCode: number,
   lastDay: number,
 ): Promise<TradedDays | null> {
-  const year = (await db("price_history")
-    .where({ co_code: coCode })
-    .whereRaw("days[1] <= ?", [lastDay])
-    .orderBy("year", "desc")
-    .first("days", "close", "volume", "delivery")) as TradedYear | undefined;
+  const year = await resultOf<TradedYear | undefined>(
+    db("price_history")
+      .where({ co_code: coCode })
+      .whereRaw("days[1] <= ?", [lastDay])
+      .orderBy("year", "desc")
+      .first("days", "close", "volume", "delivery"),
+  );
   if (year === undefined) return null;
   const traded = joinYears([year], lastDay);
   return {

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { ColumnKey, IsoDate, ParameterType } from "@munshi/engine/contract";
 
@@ -25,9 +26,11 @@ export interface StoredFigures {
 
 /** The dataset published last, or null. */
 export async function findPublishedVersion(db: Executor): Promise<PublishedVersion | null> {
-  const row = (await db("datasets")
-    .orderBy("published_at", "desc")
-    .first({ version: "version", kind: "kind", asOf: "as_of" })) as PublishedVersion | undefined;
+  const row = await resultOf<PublishedVersion | undefined>(
+    db("datasets")
+      .orderBy("published_at", "desc")
+      .first({ version: "version", kind: "kind", asOf: "as_of" }),
+  );
   return row ?? null;
 }
 
@@ -60,9 +63,11 @@ export async function findStoredFigures(
   version: string,
   coCode: number,
 ): Promise<StoredFigures | null> {
-  const row = (await db("dataset_values")
-    .where({ version, co_code: coCode })
-    .first("position", "figures", "texts", "history")) as StoredFigures | undefined;
+  const row = await resultOf<StoredFigures | undefined>(
+    db("dataset_values")
+      .where({ version, co_code: coCode })
+      .first("position", "figures", "texts", "history"),
+  );
   return row ?? null;
 }
 
@@ -79,11 +84,13 @@ export async function listCells(
       : `v.${place.array}[${place.at + 1}] as c${index}`,
   );
   const among = coCodes === null ? "" : "and v.co_code = any(:coCodes)";
-  const result = (await db.raw(
+  const result = await db.raw<{
+    rows: readonly { readonly coCode: number; readonly [column: string]: unknown }[];
+  }>(
     `select v.co_code as "coCode"${columns.map((column) => `, ${column}`).join("")}
      from dataset_values v where v.version = :version ${among} order by v.position`,
     { version, ...(coCodes === null ? {} : { coCodes: [...coCodes] }) },
-  )) as { rows: readonly { readonly coCode: number; readonly [column: string]: unknown }[] };
+  );
   return result.rows.map((row) => ({
     coCode: row.coCode,
     cells: places.map((_, index) => row[`c${index}`] ?? null),

@@ -29,12 +29,12 @@ export async function listIndexNames(
   db: Executor,
   kind: "demo" | "market",
 ): Promise<readonly string[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { name: string }[] }>(
     `select i.name from market_indices i where exists (
        select from index_price_years where index_id = i.id and ${isFileOfMarket("file_id")})
      order by i.name`,
     { kind },
-  )) as { rows: { name: string }[] };
+  );
   return result.rows.map(({ name }) => name);
 }
 
@@ -45,14 +45,14 @@ export async function loadIndexSeries(
   db: Executor,
   { kind, name, asOf }: { readonly kind: "demo" | "market"; name: string; asOf: IsoDate },
 ): Promise<IndexSeries> {
-  const result = (await db.raw(
+  const result = await db.raw<{
+    rows: { days: readonly number[]; open: Numbers; high: Numbers; low: Numbers; close: Numbers }[];
+  }>(
     `select days, open, high, low, close from index_price_years p
      join market_indices i on i.id = p.index_id
      where i.name = :name and ${isFileOfMarket("p.file_id")} order by p.year`,
     { kind, name },
-  )) as {
-    rows: { days: readonly number[]; open: Numbers; high: Numbers; low: Numbers; close: Numbers }[];
-  };
+  );
   const last = dayOfDate(asOf);
   const rows = result.rows.flatMap((year) =>
     year.days.flatMap((day, at) => (day <= last ? [{ day, at, year }] : [])),

@@ -11,7 +11,7 @@ export async function listSurveillance(
   coCode: number,
   asOf: IsoDate,
 ): Promise<readonly SurveillanceEntry[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: SurveillanceEntry[] }>(
     `select list, stage, since, until from (
        select distinct on (list) list, since, until,
          coalesce(stage, first_value(stage) over (partition by list order by stage nulls last)) as stage
@@ -20,6 +20,6 @@ export async function listSurveillance(
        order by list, since
      ) entries order by since desc, list`,
     { coCode, asOf },
-  )) as { rows: SurveillanceEntry[] };
+  );
   return result.rows;
 }

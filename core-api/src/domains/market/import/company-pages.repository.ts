@@ -59,20 +59,20 @@ export async function saveSurveillanceList(
     coCodes: members.map(({ coCode }) => coCode),
     stages: members.map(({ stage }) => stage),
   };
-  const left = (await transaction.raw(
+  const left = await transaction.raw<{ rowCount: number }>(
     `update surveillance_entries set until = cast(:asOf as date) - 1, file_id = :fileId
      where list = :list and since < :asOf and until is null and co_code <> all(:coCodes)
        and co_code in (select co_code from companies where kind = :kind or :kind = 'market' and kind = 'held')`,
     bindings,
-  )) as { rowCount: number };
-  const staged = (await transaction.raw(
+  );
+  const staged = await transaction.raw<{ rowCount: number }>(
     `update surveillance_entries e set stage = m.stage, file_id = :fileId
      from unnest(cast(:coCodes as integer[]), cast(:stages as text[])) as m (co_code, stage)
      where e.co_code = m.co_code and e.list = :list and e.since <= :asOf and e.until is null
        and m.stage is not null and e.stage is distinct from m.stage`,
     bindings,
-  )) as { rowCount: number };
-  const come = (await transaction.raw(
+  );
+  const come = await transaction.raw<{ rowCount: number }>(
     `insert into surveillance_entries (co_code, list, since, stage, file_id)
      select co_code, :list, :asOf, stage, :fileId
      from unnest(cast(:coCodes as integer[]), cast(:stages as text[])) as m (co_code, stage)
@@ -81,6 +81,6 @@ export async function saveSurveillanceList(
          and coalesce(e.until >= :asOf, true))
      on conflict do nothing`,
     bindings,
-  )) as { rowCount: number };
+  );
   return left.rowCount + staged.rowCount + come.rowCount;
 }

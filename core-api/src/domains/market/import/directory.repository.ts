@@ -1,5 +1,5 @@
 import type { IsoDate, Template } from "@munshi/engine/contract";
-import { copyRows } from "@munshi/db";
+import { copyRows, resultOf } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 import type { DirectoryChanges, DirectoryContent } from "./company-directory.ts";
@@ -66,18 +66,18 @@ export async function findCompanyKind(
   transaction: Transaction,
   coCode: number,
 ): Promise<Company["kind"] | null> {
-  const row = (await transaction("companies").where({ co_code: coCode }).first("kind")) as
-    | Pick<CompanyRow, "kind">
-    | undefined;
+  const row = await resultOf<Pick<CompanyRow, "kind"> | undefined>(
+    transaction("companies").where({ co_code: coCode }).first("kind"),
+  );
   return row === undefined ? null : marketOf(row.kind);
 }
 
 /** The highest code that a company has had, also one that has been joined to another: codes are given once. */
 async function findLastCode(transaction: Transaction): Promise<number> {
-  const result = (await transaction.raw(
+  const result = await transaction.raw<{ rows: { code: number }[] }>(
     `select greatest((select max(co_code) from companies),
        (select max(from_code) from company_joins), 0) as code`,
-  )) as { rows: { code: number }[] };
+  );
   return result.rows[0]?.code ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyRows } from "@munshi/db";
+import { copyRows, resultOf } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
 import type {
@@ -15,7 +15,9 @@ import { loadRanks } from "./import-files.repository.ts";
 /** The index's number; an index that is not known yet is added. */
 export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {
   await transaction("market_indices").insert({ name }).onConflict("name").ignore();
-  const row = (await transaction("market_indices").where({ name }).first("id")) as { id: number };
+  const row = await resultOf<{ id: number }>(
+    transaction("market_indices").where({ name }).first("id"),
+  );
   return row.id;
 }
 

@@ -9,7 +9,7 @@ export async function prepareFirstLoad(
   transaction: Transaction,
   tables: readonly string[],
 ): Promise<void> {
-  const level = (await transaction.raw("show wal_level")) as { rows: { wal_level: string }[] };
+  const level = await transaction.raw<{ rows: { wal_level: string }[] }>("show wal_level");
   if (level.rows[0]?.wal_level !== "minimal") return;
   const isEmpty = async (table: string): Promise<boolean> =>
     (await transaction(table).first(transaction.raw("1 as one"))) === undefined;

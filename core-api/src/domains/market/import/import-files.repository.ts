@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
 import type { TallyCounts } from "./import-tally.ts";
@@ -24,9 +25,11 @@ export async function findImport(
   transaction: Transaction,
   sha256: Buffer,
 ): Promise<ImportedFile | null> {
-  const row = (await transaction("import_files")
-    .where({ sha256 })
-    .first("name", "started_at as importedAt", "skipped")) as ImportedFile | undefined;
+  const row = await resultOf<ImportedFile | undefined>(
+    transaction("import_files")
+      .where({ sha256 })
+      .first("name", "started_at as importedAt", "skipped"),
+  );
   return row ?? null;
 }
 

@@ -6,7 +6,7 @@ import type { JoinProposal, TradedSpan } from "./join-proposals.ts";
 
 /** Stored companies of the real market that may be one, without those that staff have rejected. */
 export async function listJoinProposals(db: Executor): Promise<readonly JoinProposal[]> {
-  const spans = (await db.raw(
+  const spans = await db.raw<{ rows: TradedSpan[] }>(
     `with spans as (
        select co_code, min(year) as first, max(year) as last from price_years
        where co_code in (select co_code from companies where kind in ('market', 'held'))
@@ -19,11 +19,11 @@ export async function listJoinProposals(db: Executor): Promise<readonly JoinProp
      from spans s join companies c using (co_code)
      join price_history f on f.co_code = s.co_code and f.year = s.first
      join price_history l on l.co_code = s.co_code and l.year = s.last`,
-  )) as { rows: TradedSpan[] };
-  const days = (await db.raw(
+  );
+  const days = await db.raw<{ rows: { day: IsoDate }[] }>(
     `select distinct day from price_days where ${isFileOfMarket("file_id")} order by day`,
     { kind: "market" },
-  )) as { rows: { day: IsoDate }[] };
+  );
   const rejected = (await db("rejected_joins").select("from_code", "into_code")) as {
     from_code: number;
     into_code: number;

@@ -101,7 +101,7 @@ export async function savePortfolios(
   const portfolios = [
     ...new Map(facts.map((fact) => [`${fact.monthEnd}/${fact.scheme}`, fact])).values(),
   ];
-  const gone = (await transaction.raw(
+  const gone = await transaction.raw<{ rowCount: number }>(
     `delete from mutual_fund_holdings h
      using unnest(cast(:months as date[]), cast(:schemes as text[]), cast(:counts as integer[]))
        as told (month_end, scheme, count)
@@ -113,7 +113,7 @@ export async function savePortfolios(
       schemes: portfolios.map(({ scheme }) => scheme),
       counts: portfolios.map(({ holdings }) => holdings.length),
     },
-  )) as { rowCount: number };
+  );
   const rows = portfolios.flatMap(({ monthEnd, scheme, holdings }) =>
     holdings.map((holding, at) => [
       monthEnd,

@@ -115,13 +115,13 @@ async function removeRepeated(
   into: number,
 ): Promise<readonly { readonly row: object; readonly isSame: boolean }[]> {
   const isTwice = ["true", ...key.map((column) => `f.${column} = i.${column}`)].join(" and ");
-  const result = (await transaction.raw(
+  const result = await transaction.raw<{ rows: { row: object; isSame: boolean }[] }>(
     `delete from ${table} f using ${table} i
      where f.co_code = :from and i.co_code = :into and ${isTwice}
      returning to_jsonb(f) as row,
        to_jsonb(f) - 'co_code' - 'file_id' = to_jsonb(i) - 'co_code' - 'file_id' as "isSame"`,
     { from, into },
-  )) as { rows: { row: object; isSame: boolean }[] };
+  );
   return result.rows;
 }
 

@@ -207,9 +207,9 @@ export async function loadCalendar(db: Executor): Promise<ReadonlyMap<number, Ca
 
 /** The last day before `day` that any file of the real market covers, or null. */
 export async function findPriceDayBefore(db: Executor, day: IsoDate): Promise<IsoDate | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: IsoDate | null }[] }>(
     `select max(day) as day from price_days where day < :day and ${isFileOfMarket("file_id")}`,
     { day, kind: "market" },
-  )) as { rows: { day: IsoDate | null }[] };
+  );
   return result.rows[0]?.day ?? null;
 }

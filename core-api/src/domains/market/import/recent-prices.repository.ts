@@ -41,11 +41,11 @@ export async function listYearHeads(
   coCodes: readonly number[],
   years: readonly number[],
 ): Promise<readonly YearHead[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: YearHead[] }>(
     `select co_code as "coCode", year, series, days[cardinality(days)] as "lastDay"
      from price_years where co_code = any(?) and year = any(?)`,
     [[...coCodes], [...years]],
-  )) as { rows: YearHead[] };
+  );
   return result.rows;
 }
 
@@ -55,13 +55,13 @@ export async function loadRecentPrices(
   coCodes: readonly number[],
   days: readonly number[],
 ): Promise<readonly PriceYear[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: RecentRow[] }>(
     `select co_code as "coCode", extract(year from date '1970-01-01' + day)::integer as year,
        '' as series, day, open, high, low, close, last, previous_close as "previousClose",
        volume, value, trades, delivery, exchange, file_id as "fileId"
      from recent_prices where co_code = any(?) and day = any(?) order by co_code, day`,
     [[...coCodes], [...days]],
-  )) as { rows: RecentRow[] };
+  );
   return [...Map.groupBy(result.rows, (row) => `${row.coCode}/${row.year}`).values()].flatMap(
     (rows) => {
       const [first] = rows;
@@ -183,7 +183,7 @@ export async function listTradingOn(
   db: Executor,
   { day, year }: { readonly day: number; readonly year: number },
 ): Promise<readonly StoredTrading[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: StoredTrading[] }>(
     `select co_code as "coCode", open, high, low, close, previous_close as "previousClose", volume,
        exchange
      from recent_prices where day = :day
@@ -195,7 +195,7 @@ export async function listTradingOn(
        where year = :year and cardinality(days) > 0 offset 0) placed
      where at is not null`,
     { day, year },
-  )) as { rows: StoredTrading[] };
+  );
   return result.rows;
 }
 
@@ -222,13 +222,13 @@ export async function foldRecentPrices(db: Database, fewestDays: number): Promis
 
 /** By steps along the index: counting rows would read all of them. */
 async function countRecentDays(db: Executor): Promise<number> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { days: number }[] }>(
     `with recursive each (day) as (
        select min(day) from recent_prices
        union all
        select (select min(day) from recent_prices r where r.day > each.day)
        from each where day is not null)
      select count(day)::integer as days from each`,
-  )) as { rows: { days: number }[] };
+  );
   return result.rows[0]?.days ?? 0;
 }

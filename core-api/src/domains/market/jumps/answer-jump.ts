@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
@@ -178,7 +179,9 @@ async function findAnswer(
 ): Promise<JumpAnswer | null> {
   const query = db("price_jump_answers").where({ co_code: coCode, day }).orderBy("id", "desc");
   if (state === "standing") void query.whereNull("undone_at");
-  const row = (await query.first("answer", "ratio_from", "ratio_to")) as AnswerRow | undefined;
+  const row = await resultOf<AnswerRow | undefined>(
+    query.first("answer", "ratio_from", "ratio_to"),
+  );
   return row === undefined ? null : readAnswer(row);
 }
 
@@ -187,13 +190,13 @@ async function findCompany(
   name: string,
 ): Promise<{ readonly coCode: number; readonly symbol: string }> {
   const wanted = name.trim().toUpperCase();
-  const found = (await db("companies")
-    .where({ kind: (await findMarketKind(db)) ?? "market" })
-    .whereRaw("? in (upper(symbol), isin, bse_code, co_code::text)", [wanted])
-    .orderByRaw("upper(symbol) = ? desc, co_code", [wanted])
-    .first({ coCode: "co_code", symbol: "symbol" })) as
-    | { readonly coCode: number; readonly symbol: string }
-    | undefined;
+  const found = await resultOf<{ readonly coCode: number; readonly symbol: string } | undefined>(
+    db("companies")
+      .where({ kind: (await findMarketKind(db)) ?? "market" })
+      .whereRaw("? in (upper(symbol), isin, bse_code, co_code::text)", [wanted])
+      .orderByRaw("upper(symbol) = ? desc, co_code", [wanted])
+      .first({ coCode: "co_code", symbol: "symbol" }),
+  );
   if (found === undefined) {
     throw new AppError(
       "market.company_not_found",

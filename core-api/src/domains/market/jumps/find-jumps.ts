@@ -27,12 +27,12 @@ export async function findNewestSource(db: Executor): Promise<number> {
  * history of companies with a suspicious one.
  */
 export async function findJumpsSince(db: Executor, sourceId: number, at: Date): Promise<void> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: IsoDate | null }[] }>(
     `select min(day) as day from (
        select day from price_days where file_id > :sourceId
        union all select ex_date from corporate_actions where file_id > :sourceId) touched`,
     { sourceId },
-  )) as { rows: { day: IsoDate | null }[] };
+  );
   const from = result.rows[0]?.day ?? null;
   if (from === null) return;
   const newDays = await listNewDays(db, from);

@@ -126,15 +126,7 @@ export async function listPriceActions(
     "kind" in where
       ? ["co_code in (select co_code from companies where kind = :value)", where.kind]
       : ["co_code = any(:value)", [...where.coCodes]];
-  const result = (await db.raw(
-    `select co_code as "coCode", ex_date as "exDate", kind, ratio_from as "from", ratio_to as "to",
-       false as "hasNewCount"
-     from effective_actions where kind in ('split', 'bonus') and ${filter}
-     union all
-     select co_code, day, 'unknown-ratio', null, null, state <> 'unadjusted'
-     from price_jumps where state <> 'within-band' and ${filter}`,
-    { value },
-  )) as {
+  const result = await db.raw<{
     rows: {
       coCode: number;
       exDate: IsoDate;
@@ -143,7 +135,15 @@ export async function listPriceActions(
       to: number | null;
       hasNewCount: boolean;
     }[];
-  };
+  }>(
+    `select co_code as "coCode", ex_date as "exDate", kind, ratio_from as "from", ratio_to as "to",
+       false as "hasNewCount"
+     from effective_actions where kind in ('split', 'bonus') and ${filter}
+     union all
+     select co_code, day, 'unknown-ratio', null, null, state <> 'unadjusted'
+     from price_jumps where state <> 'within-band' and ${filter}`,
+    { value },
+  );
   const actions = result.rows.map(
     ({ coCode, kind, exDate, from, to, hasNewCount }): OfCompany<PriceAction> => ({
       coCode,

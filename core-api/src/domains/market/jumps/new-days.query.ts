@@ -68,24 +68,24 @@ function hasSuspectGap(before: Close | undefined, sessions: readonly Session[]):
 const toRupees = (paise: number): number => (paise === notGiven ? Number.NaN : paise / 100);
 
 async function isInArrays(db: Executor, fromDay: number): Promise<boolean> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { found: boolean }[] }>(
     `select exists (
        select from price_years p join companies c on c.co_code = p.co_code
        where c.kind = 'market' and p.year >= :year and p.days[cardinality(p.days)] >= :fromDay
      ) as found`,
     { year: yearOfDay(fromDay), fromDay },
-  )) as { rows: { found: boolean }[] };
+  );
   return result.rows[0]?.found ?? false;
 }
 
 async function listSessionsFrom(db: Executor, fromDay: number): Promise<readonly Session[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: Session[] }>(
     `select r.co_code as "coCode", r.day, r.open, r.high, r.low, r.close,
        r.previous_close as "previousClose"
      from recent_prices r join companies c on c.co_code = r.co_code
      where c.kind = 'market' and r.day >= :fromDay order by r.co_code, r.day`,
     { fromDay },
-  )) as { rows: Session[] };
+  );
   return result.rows;
 }
 
@@ -95,7 +95,7 @@ async function findClosesBefore(
   coCodes: readonly number[],
   fromDay: number,
 ): Promise<ReadonlyMap<number, Close>> {
-  const recent = (await db.raw(
+  const recent = await db.raw<{ rows: Close[] }>(
     `select c.co_code as "coCode", b.day, b.close
      from unnest(:coCodes::integer[]) as c (co_code)
      cross join lateral (
@@ -107,11 +107,11 @@ async function findClosesBefore(
        where p.co_code = c.co_code and p.year > extract(year from date '1970-01-01' + b.day)
          and cardinality(p.days) > 0)`,
     { coCodes: [...coCodes], fromDay },
-  )) as { rows: Close[] };
+  );
   const closes = new Map(recent.rows.map((row) => [row.coCode, row]));
   const others = coCodes.filter((coCode) => !closes.has(coCode));
   if (others.length === 0) return closes;
-  const stored = (await db.raw(
+  const stored = await db.raw<{ rows: Close[] }>(
     `select c.co_code as "coCode", b.day, b.close
      from unnest(:others::integer[]) as c (co_code)
      cross join lateral (
@@ -121,7 +121,7 @@ async function findClosesBefore(
        where p.co_code = c.co_code and last.at is not null
        order by p.year desc limit 1) b`,
     { others },
-  )) as { rows: Close[] };
+  );
   for (const row of stored.rows) closes.set(row.coCode, row);
   return closes;
 }

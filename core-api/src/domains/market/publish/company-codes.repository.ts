@@ -23,18 +23,18 @@ export async function giveFinalCodes(db: Executor): Promise<void> {
 
 /** The codes of all companies, also of those that were joined to another. */
 async function listTaken(transaction: Transaction): Promise<ReadonlySet<number>> {
-  const result = (await transaction.raw(
+  const result = await transaction.raw<{ rows: { code: number }[] }>(
     "select co_code as code from companies union select from_code from company_joins",
-  )) as { rows: { code: number }[] };
+  );
   return new Set(result.rows.map(({ code }) => code));
 }
 
 async function listUncoded(transaction: Transaction): Promise<readonly UncodedCompany[]> {
-  const result = (await transaction.raw(
+  const result = await transaction.raw<{ rows: UncodedCompany[] }>(
     `select co_code as "coCode", symbol, array_remove(array_agg(i.isin) || c.isin, null) as isins
      from companies c left join company_isins i using (co_code)
      where c.kind = 'market' and not c.has_final_code group by c.co_code`,
-  )) as { rows: UncodedCompany[] };
+  );
   return result.rows;
 }
 
@@ -73,10 +73,10 @@ async function moveCodes(
 async function listReferences(
   transaction: Transaction,
 ): Promise<readonly { readonly place: string; readonly column: string }[]> {
-  const result = (await transaction.raw(
+  const result = await transaction.raw<{ rows: { place: string; column: string }[] }>(
     `select conrelid::regclass::text as place, quote_ident(attname) as column
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
      where contype = 'f' and confrelid = 'companies'::regclass order by 1, 2`,
-  )) as { rows: { place: string; column: string }[] };
+  );
   return [...result.rows, { place: "recent_prices", column: "co_code" }];
 }

@@ -1,4 +1,4 @@
-import { copyRows } from "@munshi/db";
+import { copyRows, resultOf } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -56,9 +56,9 @@ export async function registerDataset(
     })
     .onConflict("version")
     .merge({ published_at: publishedAt, actor });
-  const known = (await transaction("dataset_values").where({ version }).first("position")) as
-    | object
-    | undefined;
+  const known = await resultOf<object | undefined>(
+    transaction("dataset_values").where({ version }).first("position"),
+  );
   const layout = layOut(store.groups);
   if (known === undefined) await saveValues(transaction, registration, layout);
   const kept = transaction("datasets")

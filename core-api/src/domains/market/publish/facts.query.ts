@@ -83,12 +83,12 @@ async function mapSymbolsOn(
   kind: "demo" | "market",
   day: IsoDate,
 ): Promise<ReadonlyMap<number, string>> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { coCode: number; symbol: string }[] }>(
     `select distinct on (co_code) co_code as "coCode", s.symbol
      from company_symbols s join companies c using (co_code)
      where c.kind = :kind and valid_to >= :day order by co_code, valid_to`,
     { kind, day },
-  )) as { rows: { coCode: number; symbol: string }[] };
+  );
   return new Map(result.rows.map(({ coCode, symbol }) => [coCode, symbol]));
 }
 
@@ -103,14 +103,14 @@ export async function findMarketKind(db: Executor): Promise<"demo" | "market" | 
 
 /** The newest day of prices or of ready-made figures of a market, or null. */
 export async function findLastDay(db: Executor, kind: "demo" | "market"): Promise<IsoDate | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: IsoDate | null }[] }>(
     `select greatest(
        (select max(date '1970-01-01' + days[cardinality(days)]) from price_history
           where co_code in (select co_code from companies where kind = :kind)),
        (select max(as_of) from reported_parameters
           where co_code in (select co_code from companies where kind = :kind))) as day`,
     { kind },
-  )) as { rows: { day: IsoDate | null }[] };
+  );
   return result.rows[0]?.day ?? null;
 }
 
@@ -120,14 +120,14 @@ export async function findMarketDay(
   kind: "demo" | "market",
   asOf: IsoDate,
 ): Promise<IsoDate | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { day: IsoDate | null }[] }>(
     `select greatest(
        (select max(day) from price_days where day <= :asOf and ${isFileOfMarket("file_id")}),
        (select max(as_of) from reported_parameters
           where as_of <= :asOf and jsonb_exists(figures, 'currentPrice')
             and co_code in (select co_code from companies where kind = :kind))) as day`,
     { kind, asOf },
-  )) as { rows: { day: IsoDate | null }[] };
+  );
   return result.rows[0]?.day ?? null;
 }
 
@@ -137,14 +137,14 @@ export async function isAnythingKnown(
   kind: "demo" | "market",
   asOf: IsoDate,
 ): Promise<boolean> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { known: boolean }[] }>(
     `with these as (select co_code from companies where kind = :kind)
      select exists (select from price_history join these using (co_code) where days[1] <= :last)
        or exists (select from statements join these using (co_code) where published_at <= :asOf)
        or exists (select from reported_parameters join these using (co_code) where as_of <= :asOf)
        as known`,
     { kind, asOf, last: dayOfDate(asOf) },
-  )) as { rows: { known: boolean }[] };
+  );
   return result.rows[0]?.known ?? false;
 }
 
@@ -174,13 +174,13 @@ export async function listStatements(
   coCodes: readonly number[],
   asOf: IsoDate,
 ): Promise<readonly StatementRow[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: StatementRow[] }>(
     `select distinct on (co_code, basis, span, period_end) ${statementColumns}
      from statements
      where co_code = any(?) and published_at <= ? and span <> 'half'
      order by ${statementOrder}`,
     [[...coCodes], asOf],
-  )) as { rows: StatementRow[] };
+  );
   return result.rows;
 }
 
@@ -205,7 +205,14 @@ export async function listShareholding(
   coCodes: readonly number[],
   asOf: IsoDate,
 ): Promise<readonly OfCompany<KnownShareholding>[]> {
-  const result = (await db.raw(
+  const result = await db.raw<{
+    rows: {
+      coCode: number;
+      periodEnd: IsoDate;
+      publishedAt: IsoDate;
+      figures: Omit<ShareholdingPattern, "periodEnd">;
+    }[];
+  }>(
     `select distinct on (co_code, period_end)
        co_code as "coCode", period_end as "periodEnd", figures,
        coalesce(published_at, period_end + :limit::integer) as "publishedAt"
@@ -213,14 +220,7 @@ export async function listShareholding(
      where co_code = any(:coCodes) and coalesce(published_at, period_end + :limit::integer) <= :asOf
      order by co_code, period_end desc, ${shareholdingOrder}`,
     { coCodes: [...coCodes], limit: shareholdingLimitDays, asOf },
-  )) as {
-    rows: {
-      coCode: number;
-      periodEnd: IsoDate;
-      publishedAt: IsoDate;
-      figures: Omit<ShareholdingPattern, "periodEnd">;
-    }[];
-  };
+  );
   return result.rows.map(({ coCode, periodEnd, publishedAt, figures }) => ({
     coCode,
     value: { periodEnd, ...figures, publishedAt },
@@ -282,7 +282,9 @@ export async function loadBenchmark(
   kind: "demo" | "market",
   asOf: IsoDate,
 ): Promise<NamedBenchmark | null> {
-  const result = (await db.raw(
+  const result = await db.raw<{
+    rows: { name: string; days: readonly number[]; close: readonly (number | null)[] }[];
+  }>(
     `with years as (
        select upper(i.name) as folded, i.name, p.year, p.days, p.close from index_price_years p
        join market_indices i on i.id = p.index_id where ${isFileOfMarket("file_id")}),
@@ -292,7 +294,7 @@ export async function loadBenchmark(
          sum(cardinality(days)) desc, folded limit 1)
      select name, days, close from years join best using (folded) order by name, year`,
     { benchmarks, kind },
-  )) as { rows: { name: string; days: readonly number[]; close: readonly (number | null)[] }[] };
+  );
   const last = dayOfDate(asOf);
   const points = result.rows
     .flatMap((row) => row.days.map((day, at) => [day, row.close[at] ?? Number.NaN] as const))

@@ -8,7 +8,7 @@ export async function listIndices(
   kind: "demo" | "market",
   asOf: IsoDate,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: { coCode: number; names: readonly string[] }[] }>(
     `with known as (
        select index_id, as_of, co_code from index_members
        where as_of <= :asOf and ${isFileOfMarket("file_id")}),
@@ -17,6 +17,6 @@ export async function listIndices(
      from known join newest using (index_id, as_of) join market_indices i on i.id = index_id
      group by co_code`,
     { kind, asOf },
-  )) as { rows: { coCode: number; names: readonly string[] }[] };
+  );
   return new Map(result.rows.map(({ coCode, names }) => [coCode, names]));
 }

@@ -27,7 +27,7 @@ export async function listReported(
   coCodes: readonly number[],
   asOf: IsoDate,
 ): Promise<ReadonlyMap<number, Reported>> {
-  const result = (await db.raw(
+  const result = await db.raw<{ rows: ReportedRow[] }>(
     `with newest as (
        select co_code, columns_md5, max(as_of) as as_of from reported_parameters
        where co_code = any(?) and as_of <= ? group by co_code, columns_md5)
@@ -35,7 +35,7 @@ export async function listReported(
      from reported_parameters join newest using (co_code, columns_md5, as_of)
      order by co_code, as_of desc, columns_md5, file_id desc`,
     [[...coCodes], asOf],
-  )) as { rows: ReportedRow[] };
+  );
   const byCompany = new Map<number, Reported>();
   for (const [coCode, rows] of Map.groupBy(result.rows, (row) => row.coCode)) {
     const [newest, ...earlier] = listDays(rows);

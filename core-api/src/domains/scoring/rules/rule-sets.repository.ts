@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { RuleSet, StoredRuleSet } from "./rule-set.schema.ts";
@@ -40,7 +41,7 @@ export async function insertFirstRuleSet(
   ruleSet: RuleSet,
   publication: Publication,
 ): Promise<void> {
-  const first = (await db("score_rule_sets").first("version")) as object | undefined;
+  const first = await resultOf<object | undefined>(db("score_rule_sets").first("version"));
   if (first === undefined) await insertVersion(db, { ...ruleSet, version: 1 }, publication);
 }
 

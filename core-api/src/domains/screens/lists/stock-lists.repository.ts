@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
 import { failure } from "../../../platform/errors/failure.ts";
@@ -41,16 +42,20 @@ export async function findStockList(
   owner: Owner,
   nameKey: string,
 ): Promise<StockListRow | null> {
-  const row = (await db("stock_lists")
-    .where({ ...ownedBy(owner), name_key: nameKey })
-    .first(...columns)) as StockListRow | undefined;
+  const row = await resultOf<StockListRow | undefined>(
+    db("stock_lists")
+      .where({ ...ownedBy(owner), name_key: nameKey })
+      .first(...columns),
+  );
   return row ?? null;
 }
 
 export async function countStockLists(db: Executor, owner: Owner): Promise<number> {
-  const [row] = (await db("stock_lists").where(ownedBy(owner)).count("id as count")) as {
-    readonly count: string;
-  }[];
+  const [row] = await resultOf<
+    {
+      readonly count: string;
+    }[]
+  >(db("stock_lists").where(ownedBy(owner)).count("id as count"));
   return Number(row?.count);
 }
 

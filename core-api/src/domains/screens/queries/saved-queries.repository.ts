@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { ScreenAccess } from "../../../contract/index.ts";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
@@ -57,10 +58,10 @@ function selectQueries(db: Executor, owner: Owner) {
 
 /** Newest change first. */
 export async function listSavedQueries(db: Executor, owner: Owner): Promise<readonly SavedQuery[]> {
-  return (await selectQueries(db, owner).orderBy([
+  return selectQueries(db, owner).orderBy([
     { column: "query.updated_at", order: "desc" },
     { column: "query.id", order: "desc" },
-  ])) as SavedQuery[];
+  ]);
 }
 
 /** Null for a deleted one and for another's. */
@@ -71,14 +72,13 @@ export async function findSavedQuery(
 ): Promise<SavedQuery | null> {
   const query = selectQueries(db, owner);
   const found = "id" in by ? query.where("query.id", by.id) : query.where("name_key", by.nameKey);
-  return ((await found.first()) as SavedQuery | undefined) ?? null;
+  return (await resultOf<SavedQuery | undefined>(found.first())) ?? null;
 }
 
 export async function countSavedQueries(db: Executor, owner: Owner): Promise<number> {
-  const [row] = (await db("saved_queries")
-    .where(ownedBy(owner))
-    .whereNull("deleted_at")
-    .count("id as count")) as { readonly count: string }[];
+  const [row] = await resultOf<{ readonly count: string }[]>(
+    db("saved_queries").where(ownedBy(owner)).whereNull("deleted_at").count("id as count"),
+  );
   return Number(row?.count);
 }
 
@@ -148,9 +148,11 @@ export async function findVersion(
   queryId: string,
   version: number,
 ): Promise<QueryVersionRow | null> {
-  const row = (await db("saved_query_versions")
-    .where({ query_id: queryId, version })
-    .first(...versionColumns)) as QueryVersionRow | undefined;
+  const row = await resultOf<QueryVersionRow | undefined>(
+    db("saved_query_versions")
+      .where({ query_id: queryId, version })
+      .first(...versionColumns),
+  );
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { SharedFilter } from "../../../contract/index.ts";
 
@@ -31,7 +32,9 @@ export async function findPublicScreens(
           search,
         ]);
   };
-  const [counted] = (await select().count("query.id as count")) as { readonly count: string }[];
+  const [counted] = await resultOf<{ readonly count: string }[]>(
+    select().count("query.id as count"),
+  );
   const rows = (await select()
     .join("saved_query_versions as version", {
       "version.query_id": "query.id",

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { SharedFilter, SharedList } from "../../../contract/index.ts";
 import { ownedBy } from "../../accounts/index.ts";
@@ -54,9 +55,11 @@ export async function insertShare(transaction: Transaction, share: NewShare): Pr
 }
 
 export async function countShares(db: Executor, owner: Owner): Promise<number> {
-  const [row] = (await selectLiving(db).where(ownedBy(owner)).count("share.id as count")) as {
-    readonly count: string;
-  }[];
+  const [row] = await resultOf<
+    {
+      readonly count: string;
+    }[]
+  >(selectLiving(db).where(ownedBy(owner)).count("share.id as count"));
   return Number(row?.count);
 }
 
@@ -73,22 +76,24 @@ export async function listShares(db: Executor, queryId: string): Promise<readonl
 
 /** Anyone with the link may read. */
 export async function openShare(db: Executor, tokenHash: Buffer): Promise<OpenedShare | null> {
-  const row = (await selectLiving(db)
-    .join("saved_query_versions as version", {
-      "version.query_id": "share.query_id",
-      "version.version": "share.version",
-    })
-    .join("users", "users.id", "query.user_id")
-    .where("share.token_hash", tokenHash)
-    .first(
-      ...columns,
-      "query.name",
-      "query.description",
-      "version.text",
-      "users.first_name",
-      "share.filters",
-      "share.lists",
-    )) as OpenedShare | undefined;
+  const row = await resultOf<OpenedShare | undefined>(
+    selectLiving(db)
+      .join("saved_query_versions as version", {
+        "version.query_id": "share.query_id",
+        "version.version": "share.version",
+      })
+      .join("users", "users.id", "query.user_id")
+      .where("share.token_hash", tokenHash)
+      .first(
+        ...columns,
+        "query.name",
+        "query.description",
+        "version.text",
+        "users.first_name",
+        "share.filters",
+        "share.lists",
+      ),
+  );
   return row ?? null;
 }
 
