@@ -1,6 +1,6 @@
 import type { FigureDetail, StatementColumn } from "../../contract/index.ts";
 
-/** The filing behind a column of statements; what stood before is told by the figures of the column. */
+/** The filing behind a statement column; superseded values are listed with the column's figures. */
 export function tellFiling({
   periodEnd,
   label,

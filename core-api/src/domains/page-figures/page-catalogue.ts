@@ -1,65 +1,65 @@
 import type { Unit } from "@munshi/engine/contract";
 import type { PageFigureCode } from "../../contract/index.ts";
 
-/** What a figure of the page means. */
+/** Title, definition and formula of a figure on the company page. */
 export interface PageFigureInfo {
   readonly title: string;
   readonly definition: string;
-  /** Null for what is told as it is. */
+  /** Null for values taken directly from a source. */
   readonly formula: string | null;
-  /** A reader may tell another, where the figure is a share's in one place and a count in the next. */
+  /** The default; a reader may override it, for example percent or count for holdings. */
   readonly unit: Unit;
-  /** The kind of file behind it; null where its inputs say so, or its filing. */
+  /** Kind of source file; null if the inputs or the filing name the source. */
   readonly file: string | null;
 }
 
 const dailyPrices = "Daily prices of the exchange (bhavcopy)";
-const dailyIndices = "Daily closes of indices";
-const segmentReport = "The company's report by segments";
-const deskCalls = "Calls of the research desk";
-const ruleSet = "The published rules of scores";
+const dailyIndices = "Daily index closes";
+const segmentReport = "The company's segment report";
+const deskCalls = "Research desk calls";
+const ruleSet = "The published scoring rules";
 
-/** Every figure of a company's page that is no parameter, once. */
+/** Every figure of the company page that is not a catalogue parameter. */
 export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo } = {
   dayClose: {
     title: "Close",
-    definition: "The closing price of the day on the exchange, as traded then.",
+    definition: "Closing price on the exchange that day, not adjusted for later splits or bonuses.",
     formula: null,
     unit: "price",
     file: dailyPrices,
   },
   dayTraded: {
-    title: "Shares traded",
-    definition: "Shares of the company that changed hands on the exchange on the day.",
+    title: "Volume",
+    definition: "Number of shares traded on the exchange that day.",
     formula: null,
     unit: "count",
     file: dailyPrices,
   },
   dayDelivered: {
-    title: "Shares delivered",
+    title: "Delivery volume",
     definition: "Shares delivered to buyers' accounts. Intraday trades are excluded.",
     formula: null,
     unit: "count",
     file: dailyPrices,
   },
   dayDeliveredPercent: {
-    title: "Delivered",
-    definition: "Percentage of traded shares that were delivered.",
-    formula: "100 × Shares delivered / Shares traded",
+    title: "Delivery %",
+    definition: "Percentage of the day's volume that was delivered.",
+    formula: "100 × Delivery volume / Volume",
     unit: "percent",
     file: dailyPrices,
   },
   indexReturn: {
-    title: "Return of the index",
+    title: "Index return",
     definition:
-      "Return of the market index over the same period as the share; annualised beyond one year. Excludes dividends.",
+      "Return of the market index over the same period as the share, annualised beyond one year. Excludes dividends.",
     formula:
-      "100 × ((Close / Close at the beginning) ^ (1 / years) − 1), years being 1 up to a year",
+      "100 × ((Close / Close at start) ^ (1 / years) − 1); years = 1 for periods up to a year",
     unit: "percent",
     file: dailyIndices,
   },
   indexClose: {
-    title: "Close of the index",
+    title: "Index close",
     definition: "Closing level of the market index.",
     formula: null,
     unit: "none",
@@ -68,37 +68,37 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   groupMedian: {
     title: "Median",
     definition:
-      "Middle value of the companies in the group; the mean of the two middle values if their number is even. Companies without a value are excluded.",
-    formula: "Median over the companies of the group",
+      "Middle value of the group, or the mean of the two middle values. Companies without a value are excluded.",
+    formula: "Median of the companies in the group",
     unit: "none",
     file: null,
   },
   segmentRevenue: {
-    title: "Revenue of the segment",
+    title: "Segment revenue",
     definition: "The segment's revenue for the year, as reported by the company.",
     formula: null,
     unit: "money",
     file: segmentReport,
   },
   segmentShare: {
-    title: "Share of the segment",
-    definition: "The segment's share of the revenue of all segments in the year.",
-    formula: "100 × Revenue of the segment / Revenue of all segments",
+    title: "Segment share",
+    definition: "The segment's share of total segment revenue in the year.",
+    formula: "100 × Segment revenue / Total segment revenue",
     unit: "percent",
     file: segmentReport,
   },
   segmentTotal: {
-    title: "Revenue of all segments",
+    title: "Total segment revenue",
     definition:
       "Total revenue of all segments in the year. Includes inter-segment sales, so it may exceed the company's sales.",
-    formula: "Sum of the segments' revenues",
+    formula: "Sum of segment revenues",
     unit: "money",
     file: segmentReport,
   },
   faceValue: {
     title: "Face value",
     definition:
-      "Nominal value of one share in the company's capital, not its market value. From the latest accounts, otherwise the exchange's list.",
+      "Nominal value of one share, not its market price. Taken from the latest accounts, otherwise from the exchange's list.",
     formula: null,
     unit: "rupees",
     file: "The exchange's list of equities",
@@ -106,13 +106,13 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   overallScore: {
     title: "Overall score",
     definition:
-      "Mean of the fundamental and technical scores; the fundamental score alone if either is missing.",
+      "Average of the fundamental and technical scores, or the fundamental score alone if there is no technical score.",
     formula: "(Fundamental score + Technical score) / 2, rounded",
     unit: "score",
     file: ruleSet,
   },
   ruleValue: {
-    title: "Figure of the rule",
+    title: "Rule metric",
     definition: "The metric that the rule evaluates.",
     formula: null,
     unit: "none",
@@ -120,7 +120,7 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   rulePoints: {
     title: "Points",
-    definition: "Points from 0 to 100 for the rule's metric, by its thresholds.",
+    definition: "0 to 100 points, based on the rule's thresholds for the metric.",
     formula: null,
     unit: "score",
     file: ruleSet,
@@ -128,55 +128,55 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   ruleWeight: {
     title: "Weight",
     definition: "The rule's share of its category's score, excluding rules without data.",
-    formula: "100 × Weight of the rule / Weights of all rules of the category with data",
+    formula: "100 × Rule weight / Total weight of the category's rules with data",
     unit: "percent",
     file: ruleSet,
   },
   ruleMoved: {
-    title: "Moved",
+    title: "Contribution",
     definition: "The rule's contribution to its category's score, relative to a neutral 50.",
     formula: "Weight / 100 × (Points − 50)",
     unit: "ratio",
     file: ruleSet,
   },
   categoryWeight: {
-    title: "Weight of the category",
+    title: "Category weight",
     definition: "The category's share of the fundamental score, excluding unrated categories.",
-    formula: "100 × Weight of the category / Weights of all categories that are rated",
+    formula: "100 × Category weight / Total weight of rated categories",
     unit: "percent",
     file: ruleSet,
   },
   categoryKnown: {
     title: "Rules with data",
-    definition: "Share of the category's weight with data. Below 50% the category is not rated.",
-    formula: "100 × Weights of the rules with data / Weights of all rules of the category",
+    definition: "Share of the category's weight that has data. A category below 50% is not rated.",
+    formula: "100 × Weight of rules with data / Total weight of the category's rules",
     unit: "percent",
     file: ruleSet,
   },
   scoreThen: {
     title: "Fundamental score",
-    definition: "The fundamental score by today's rules, from data known on that day.",
+    definition: "The fundamental score by today's rules, using data known on that day.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   closeThen: {
     title: "Price",
-    definition: "Close for the day, adjusted for later splits and bonuses.",
-    formula: "Close of the day × adjustment for splits and bonuses since",
+    definition: "Closing price that day, adjusted for later splits and bonuses.",
+    formula: "Close × adjustment for later splits and bonuses",
     unit: "price",
     file: dailyPrices,
   },
   scoreMoved: {
-    title: "Score as published",
-    definition: "The score published on the day, with the largest contributors to its change.",
+    title: "Published score",
+    definition: "The score published that day, with the largest contributors to its change.",
     formula: null,
     unit: "score",
     file: ruleSet,
   },
   scoreBefore: {
-    title: "Score before",
-    definition: "The score before the change.",
+    title: "Previous score",
+    definition: "The published score before this change.",
     formula: null,
     unit: "score",
     file: ruleSet,
@@ -184,28 +184,28 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   resultCurrent: {
     title: "Current",
     definition: "Total of the period's quarters, or the year's value.",
-    formula: "Sum of the periods",
+    formula: "Sum of the quarters, or the year's value",
     unit: "money",
     file: null,
   },
   resultPrevious: {
-    title: "Before",
+    title: "Previous",
     definition: "Value of the comparison period.",
-    formula: "Sum of the periods",
+    formula: "Sum of the quarters, or the year's value",
     unit: "money",
     file: null,
   },
   resultChange: {
     title: "Change",
     definition:
-      "Change of the result from the earlier one, to one decimal. From a loss or from zero there is no percentage.",
-    formula: "100 × (Current − Before) / Before",
+      "Change from the comparison period, to one decimal. No percentage if that was a loss or zero.",
+    formula: "100 × (Current − Previous) / Previous",
     unit: "percent",
     file: null,
   },
   holdersRest: {
     title: "Others",
-    definition: "Capital held by others than the named holders.",
+    definition: "Percentage of shares held by everyone other than the named groups.",
     formula: "100 − (Promoters + FII + DII + Government + Public)",
     unit: "percent",
     file: null,
@@ -219,14 +219,15 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   },
   holdingChange: {
     title: "Change",
-    definition: "Change of the holding from the previous quarter: percentage points, or a number.",
-    formula: "Newest quarter − quarter before",
+    definition: "Change from the previous quarter, in percentage points or number of shares.",
+    formula: "Latest quarter − Previous quarter",
     unit: "percent",
     file: null,
   },
   commonSize: {
     title: "Common size",
-    definition: "The line as a percentage of the statement's base line in the period.",
+    definition:
+      "The line as a percentage of the statement's base line, such as sales or total assets, in the same period.",
     formula: "100 × Line / Base line",
     unit: "percent",
     file: null,
@@ -234,39 +235,39 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
   yearGrowth: {
     title: "Growth",
     definition:
-      "Change of the line from the same period a year before. From a loss or from zero there is no percentage.",
-    formula: "100 × (Line − Line a year before) / Line a year before",
+      "Change from the same period a year earlier. No percentage if that was a loss or zero.",
+    formula: "100 × (Line − Line a year earlier) / Line a year earlier",
     unit: "percent",
     file: null,
   },
   declaredPerShare: {
     title: "Dividend declared per share",
     definition:
-      "The dividend that was declared for the year, for each share of the year's end in today's shares, as EPS of the year is told: the one over the other is what the year paid out. Dividend per share goes by ex-date, so that most of it was declared for the year before.",
+      "Dividend declared for the year per share, adjusted for later splits and bonuses like EPS. Dividend per share, in contrast, is grouped by ex-date.",
     formula: "Dividend declared for the year / Number of equity shares",
     unit: "price",
     file: null,
   },
   sharesSince: {
-    title: "What one share has become",
+    title: "Split and bonus factor",
     definition:
-      "Number of today's shares per share of that day, after splits and bonuses with a later ex-date. Per-share values are divided by it, numbers of shares multiplied.",
+      "Number of today's shares per share on that day, after splits and bonuses with a later ex-date. Per-share values are divided by it; share counts are multiplied.",
     formula:
-      "New shares / Old shares of each split, (1 + Bonus shares for one) of each bonus, multiplied",
+      "Product of New shares / Old shares for each split and 1 + Bonus shares per share for each bonus",
     unit: "ratio",
-    file: "Corporate actions of the exchange",
+    file: "Corporate actions announced by the exchange",
   },
   quarterChange: {
     title: "Change",
     definition:
-      "Change of the latest quarter's result from the earlier one, to one decimal. From a loss or from zero there is no percentage.",
-    formula: "100 × (Latest quarter − Before) / Before",
+      "Change of the latest quarter from the comparison quarter, to one decimal. No percentage if that was a loss or zero.",
+    formula: "100 × (Latest quarter − Previous) / Previous",
     unit: "percent",
     file: null,
   },
   callEntry: {
     title: "Entry",
-    definition: "Recommended entry price on the day of the call.",
+    definition: "Recommended entry price when the call was made.",
     formula: null,
     unit: "price",
     file: deskCalls,
@@ -293,19 +294,19 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
     file: deskCalls,
   },
   callReturn: {
-    title: "Return of the call",
+    title: "Call return",
     definition:
-      "Return from entry to exit, or to the last close while open; sell calls gain as the price falls. The entry is adjusted for later splits and bonuses.",
-    formula: "100 × (Exit or last close / Entry − 1), with the other sign for a call to sell",
+      "Return from entry to exit, or to the last close while open; sell calls gain when the price falls. The entry price is adjusted for later splits and bonuses.",
+    formula: "100 × (Exit or last close / Entry − 1); sign reversed for sell calls",
     unit: "percent",
     file: deskCalls,
   },
   actionTerms: {
-    title: "Terms of the action",
+    title: "Action terms",
     definition:
-      "What shareholders on the day before the ex-date receive, as announced by the exchange.",
+      "Entitlement of shareholders on the day before the ex-date, as announced by the exchange.",
     formula: null,
     unit: "rupees",
-    file: "Corporate actions of the exchange",
+    file: "Corporate actions announced by the exchange",
   },
 };

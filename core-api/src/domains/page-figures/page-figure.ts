@@ -18,12 +18,12 @@ import type { GroupMedian, IndexSpan, OpenCompany } from "../company-fundamental
 import { pageFigureKey } from "../../contract/index.ts";
 import { pageCatalogue } from "./page-catalogue.ts";
 
-/** What a reader found of a figure; what it leaves out stands in the catalogue of page figures. */
+/** A figure as read; omitted fields come from the page catalogue. */
 export interface PageFigure {
-  /** The catalogue's, unless the figure has a name of its own. */
+  /** Defaults to the catalogue's title. */
   readonly title?: string;
   readonly value: number | null;
-  /** As it is told where it is no number. */
+  /** The value if it is not a number. */
   readonly text?: string;
   readonly unit?: Unit;
   readonly definition?: string;
@@ -31,36 +31,36 @@ export interface PageFigure {
   readonly inputs?: readonly FigureInput[];
   readonly basis?: Basis;
   readonly filing?: FigureDetail["filing"];
-  /** The day that it is of. */
+  /** Day of the value. */
   readonly day?: IsoDate | null;
-  /** Why it has no value, where it has none. */
+  /** Why the value is missing. */
   readonly absence?: string;
 }
 
-/** The sections of a company's page, each as the page shows it. */
+/** Sections of the company page, as shown there. */
 export interface PageSections {
   statements(open: OpenCompany, basis: Basis): Promise<CompanyStatements | null>;
   results(open: OpenCompany, basis: Basis): Promise<CompanyResults | null>;
   shareholding(open: OpenCompany): CompanyShareholding | null;
-  /** The pattern that a quarter (`q0`) was filed with. */
+  /** The shareholding pattern filed for a quarter such as `q0`. */
   pattern(open: OpenCompany, period: string): Promise<FigureDetail["filing"]>;
   scores(open: OpenCompany): Promise<CompanyScores | null>;
   history(open: OpenCompany): Promise<ScoreHistory | null>;
   median(open: OpenCompany, key: string): Promise<GroupMedian | null>;
   actions(open: OpenCompany): Promise<CompanyActions | null>;
-  /** What one share of a day has become by the dataset's. */
+  /** Number of shares that one share of a day is on the dataset's day. */
   sharesSince(open: OpenCompany, day: IsoDate): Promise<number>;
   deliverables(open: OpenCompany): Promise<CompanyDeliverables | null>;
-  /** What the index returned over a span; null where none is at hand. */
+  /** Index return over a period; null if unavailable. */
   indexReturn(open: OpenCompany, period: string): Promise<number | null>;
   indexSpan(open: OpenCompany, period: string): Promise<IndexSpan | null>;
-  /** The close of the index on a day. */
+  /** Index close on a day. */
   indexClose(open: OpenCompany, day: IsoDate): Promise<number | null>;
   segments(open: OpenCompany): Promise<CompanySegments | null>;
   calls(open: OpenCompany): Promise<CompanyCalls | null>;
 }
 
-/** One figure asked for: of which company, of what (`segmentShare@product~0~0`), on which accounts. */
+/** A requested figure: company, key such as `segmentShare@product~0~0`, and basis of accounts. */
 export interface AskedPageFigure {
   readonly open: OpenCompany;
   readonly of: readonly string[];
@@ -68,10 +68,10 @@ export interface AskedPageFigure {
   readonly sections: PageSections;
 }
 
-/** Null for a figure that the page does not have. */
+/** Null if the page does not have the figure. */
 export type PageFigureReader = (asked: AskedPageFigure) => Promise<PageFigure | null>;
 
-/** A change as a figure: percent, or the name of the turn in its place. */
+/** A change in percent, or a text such as a turn to profit. */
 export function presentChange(
   change: AmountChange,
   isProfit: boolean,
@@ -82,11 +82,11 @@ export function presentChange(
   return {
     value: null,
     text: nameTurn(change, isProfit),
-    absence: "The earlier or the latest amount is negative or zero, so there is no percentage.",
+    absence: "No percentage, because one of the amounts is negative or zero.",
   };
 }
 
-/** A figure of the page as an input of another. */
+/** A page figure as input of another figure. */
 export function toInput(
   code: PageFigureCode,
   of: readonly (string | number)[],

@@ -169,7 +169,7 @@ test("what was delivered of a day tells both counts, the file and the day", asyn
     ["page.dayTraded@2026-01-09", 5_000],
   ]);
   expect(share).toMatchObject({
-    formula: "100 × Shares delivered / Shares traded",
+    formula: "100 × Delivery volume / Volume",
     source: { file: "Daily prices of the exchange (bhavcopy)", day: "2026-01-09" },
     absence: null,
   });
@@ -177,7 +177,7 @@ test("what was delivered of a day tells both counts, the file and the day", asyn
   const none = await detail("dayDelivered", "2020-01-09");
   expect([none.figure.value, none.absence]).toEqual([
     null,
-    "The exchange's file of the day does not tell it.",
+    "Not included in the exchange's file for the day.",
   ]);
 });
 
@@ -197,7 +197,7 @@ test("a median names the companies in the middle, whose own figures open", async
   const median = await detail("groupMedian", "netProfit");
   // 4, 6 and the 15 of MILL's last four quarters
   expect(median.figure.value).toBe(6);
-  expect(median.formula).toContain("4 companies of the industry Cement; 3 of them have the figure");
+  expect(median.formula).toContain("4 companies in the industry Cement; 3 of them have data");
   expect(median.inputs.map(({ key, coCode, value }) => [key, coCode, value])).toEqual([
     ["netProfit", 3, 6],
   ]);
@@ -294,7 +294,7 @@ test("a declared dividend for a share stands on the year's dividend and its shar
     ["page.declaredPerShare@y1", null],
   ]);
   expect((await detail("declaredPerShare", "y1")).absence).toBe(
-    "No dividend was told for the year.",
+    "No dividend was reported for the year.",
   );
 });
 
@@ -322,7 +322,7 @@ test("a published quarter is told against the quarter and the year before", asyn
     ["sales@q1", 40],
   ]);
   expect((await detail("quarterChange", "operatingProfit", "year")).absence).toBe(
-    "One of the two quarters is not known.",
+    "Data for one of the two quarters is missing.",
   );
 });
 

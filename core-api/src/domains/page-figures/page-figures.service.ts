@@ -6,7 +6,7 @@ import { pageCatalogue } from "./page-catalogue.ts";
 import type { PageFigure, PageSections } from "./page-figure.ts";
 import { pageReaders } from "./page-readers.ts";
 
-/** Explains the page's own figures. */
+/** Explains figures of the page that are not catalogue parameters. */
 export function createPageFigures(sections: PageSections): DescribePageFigure {
   return async (open, key, wanted) => {
     const named = readPageFigureKey(key);

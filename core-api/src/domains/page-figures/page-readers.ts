@@ -12,7 +12,7 @@ import { segmentReaders } from "./readers/segments.ts";
 import { statementReaders } from "./readers/statement-views.ts";
 import { tradingReaders } from "./readers/trading.ts";
 
-/** How each figure of the page is read. */
+/** Readers of all page figures. */
 export const pageReaders: { readonly [Code in PageFigureCode]: PageFigureReader } = {
   ...tradingReaders,
   ...indexReaders,

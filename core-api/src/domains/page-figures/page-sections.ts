@@ -17,7 +17,7 @@ import type { MarketFacts } from "../market/index.ts";
 import type { ScoringService } from "../scoring/index.ts";
 import type { PageSections } from "./page-figure.ts";
 
-/** Reads the sections where the page reads them, so that a figure is the same in both places. */
+/** Uses the page's own readers, so that figures match the page. */
 export function createPageSections(
   db: Database,
   facts: MarketFacts,

@@ -17,7 +17,7 @@ function readCall(
   };
 }
 
-/** What the research desk said of the share, and what came of it. */
+/** Research desk calls and their outcome. */
 export const callReaders = {
   callEntry: readCall(({ entry }) => ({ value: entry })),
   callTarget: readCall(({ target }) => ({ value: target })),
@@ -30,6 +30,6 @@ export const callReaders = {
       closedOn === null ? toFigure("currentPrice", open.figures) : toInput("callExit", [id], exit),
     ],
     day: closedOn ?? open.dataset.asOf,
-    ...(returnPercent === null ? { absence: "There is no price to measure it by." } : {}),
+    ...(returnPercent === null ? { absence: "No price is available." } : {}),
   })),
 };

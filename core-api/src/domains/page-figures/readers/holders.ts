@@ -4,7 +4,7 @@ import { toFigure } from "../../company-fundamentals/index.ts";
 import { toInput } from "../page-figure.ts";
 import type { AskedPageFigure, PageFigureReader } from "../page-figure.ts";
 
-/** Holders that are counted in shares, each with the holding behind it. */
+/** Holders shown as share counts, with the holding each count is computed from. */
 const counted = {
   promoter: { held: "promoterShares", code: "promoterHolding", title: "Promoters' shares" },
   fii: { held: "fiiShares", code: "fiiHolding", title: "FII shares" },
@@ -20,7 +20,7 @@ const counted = {
 
 type Counted = keyof typeof counted;
 
-/** Every holder's name, and the parameter of the catalogue where there is one. */
+/** Title of each holder, and its catalogue parameter if any. */
 const holders: {
   readonly [Holder in ShareholderKind]: { readonly title: string; readonly code?: string };
 } = {
@@ -56,7 +56,7 @@ function isCounted(name: string | undefined): name is Counted {
   return name !== undefined && Object.hasOwn(counted, name);
 }
 
-/** A holder's figure of a quarter, as the table of holders shows it. */
+/** A holder's value for a quarter, as in the shareholding table. */
 function readHeld(holder: ShareholderKind, period: ShareholdingPeriod): FigureInput {
   const { title, code } = holders[holder];
   const unit = counts.has(holder) ? "count" : "percent";
@@ -77,9 +77,9 @@ function findPeriod({ sections, open }: AskedPageFigure, wanted: string | undefi
   return sections.shareholding(open)?.periods.find(({ period }) => period === wanted);
 }
 
-const unknown = "The pattern of the quarter does not tell it.";
+const unknown = "Not included in the quarter's shareholding pattern.";
 
-/** Who holds the company, beyond what the catalogue has. */
+/** Shareholding figures that are not catalogue parameters. */
 export const holderReaders = {
   holdersRest: async (asked) => {
     const period = findPeriod(asked, asked.of[0]);
@@ -111,7 +111,7 @@ export const holderReaders = {
       ],
       filing: await asked.sections.pattern(asked.open, period.period),
       ...(period[held] === null
-        ? { absence: "The holding or the number of shares of the quarter is not known." }
+        ? { absence: "The holding or the number of shares for the quarter is missing." }
         : {}),
     };
   },
@@ -127,7 +127,7 @@ export const holderReaders = {
       value,
       inputs: [readHeld(holder, latest), readHeld(holder, before)],
       filing: await asked.sections.pattern(asked.open, latest.period),
-      ...(value === null ? { absence: "One of the two quarters does not tell it." } : {}),
+      ...(value === null ? { absence: "Missing in one of the two quarters." } : {}),
     };
   },
 } satisfies Record<string, PageFigureReader>;

@@ -21,10 +21,10 @@ export const indexReaders = {
       value,
       inputs: [
         ...(await close(to, `${name}, close`)),
-        ...(await close(from, `${name}, close at the beginning`)),
+        ...(await close(from, `${name}, close at start`)),
       ],
       day: to,
-      ...(value === null ? { absence: `${name} has no close from which to measure.` } : {}),
+      ...(value === null ? { absence: `${name} has no close to measure from.` } : {}),
     };
   },
   indexClose: async ({ sections, open, of: [day = ""] }) => {

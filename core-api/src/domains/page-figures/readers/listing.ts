@@ -10,7 +10,7 @@ const kinds = {
   other: "Action",
 } as const;
 
-/** What the exchange tells of the share itself. */
+/** Face value, splits and bonuses, and corporate actions. */
 export const listingReaders = {
   faceValue: async ({ open }) => {
     const filed = toFigure("faceValue", open.figures);
@@ -18,7 +18,9 @@ export const listingReaders = {
     return {
       value,
       inputs: filed.value === null ? [] : [filed],
-      ...(value === null ? { absence: "Neither accounts nor the exchange's list tell it." } : {}),
+      ...(value === null
+        ? { absence: "Not included in the accounts or the exchange's list." }
+        : {}),
     };
   },
   sharesSince: async ({ sections, open, of: [day = ""] }) => {
@@ -44,11 +46,11 @@ export const listingReaders = {
     const type = dividendType === null ? "" : `, ${dividendType.toLowerCase()}`;
     return {
       title: `${kinds[kind]}${type}`,
-      definition: `${purpose}. Holders of a share on the day before the ex-date get it.`,
+      definition: `${purpose}. Paid to shareholders on the day before the ex-date.`,
       value: amount,
       ...(ratio === null ? {} : { text: ratio }),
       day: exDate,
-      ...(amount === null && ratio === null ? { absence: "The exchange tells no terms." } : {}),
+      ...(amount === null && ratio === null ? { absence: "The exchange gave no terms." } : {}),
     };
   },
 } satisfies Record<string, PageFigureReader>;

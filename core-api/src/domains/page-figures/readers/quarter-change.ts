@@ -4,14 +4,14 @@ import { toFigure } from "../../company-fundamentals/index.ts";
 import { presentChange } from "../page-figure.ts";
 import type { PageFigureReader } from "../page-figure.ts";
 
-/** What the latest quarter may be set against: how many quarters back that is, and what it is called. */
+/** Comparison quarters: how many quarters back, and the wording in titles. */
 const sides = new Map([
-  ["year", { back: 4, words: "on the same quarter of the year before" }],
-  ["quarter", { back: 1, words: "on the quarter before" }],
+  ["year", { back: 4, words: "from the same quarter last year" }],
+  ["quarter", { back: 1, words: "from the previous quarter" }],
 ]);
 const compared: ReadonlySet<string> = new Set(["sales", "operatingProfit", "netProfit"]);
 
-/** The published quarter against one before, as lists of results tell it. */
+/** Change of the latest published quarter, as in lists of results. */
 export const quarterReaders = {
   quarterChange: async ({ open, of: [code = "", against = ""] }) => {
     const side = sides.get(against);
@@ -27,7 +27,7 @@ export const quarterReaders = {
       inputs: [latest, before],
       basis: open.basis,
       day: open.dataset.asOf,
-      ...presentChange(change, isProfitLine(code), "One of the two quarters is not known."),
+      ...presentChange(change, isProfitLine(code), "Data for one of the two quarters is missing."),
     };
   },
 } satisfies Record<string, PageFigureReader>;

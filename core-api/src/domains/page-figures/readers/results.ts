@@ -41,7 +41,7 @@ async function findCompared({
   };
 }
 
-const missing = "A period that it needs was not filed, or not with this line.";
+const missing = "A required period was not filed, or does not include this line.";
 
 function readSide(side: ResultSide): PageFigureReader {
   return async (asked) => {
@@ -69,7 +69,7 @@ function readSide(side: ResultSide): PageFigureReader {
   };
 }
 
-/** Results of a period against those before. */
+/** Results of a period and of its comparison period. */
 export const resultReaders = {
   resultCurrent: readSide("current"),
   resultPrevious: readSide("previous"),

@@ -29,21 +29,21 @@ function readCategory(
   };
 }
 
-/** `0 points, from 10 on 50, from 20 on 100`, as the rule states them. */
+/** Thresholds as text: `0 points, from 10 on 50, from 20 on 100`. */
 function tellThresholds({ thresholds }: ScoreContribution): string {
   const steps = thresholds.map(({ from, points }) =>
     from === null ? `${points} points` : `from ${from} on ${points}`,
   );
-  return `${steps.join(", ")}, by the figure of the rule`;
+  return `${steps.join(", ")}, by the rule's metric`;
 }
 
 function valueOf({ rule, value, unit }: ScoreContribution): FigureInput {
   return { ...toInput("ruleValue", [rule], value), unit };
 }
 
-const leftOut = "The figure of the rule is not known: the rule was left out.";
+const leftOut = "The rule's metric has no data, so the rule is excluded.";
 
-/** What the scores are made of, and what they were. */
+/** Components and history of scores. */
 export const scoreReaders = {
   overallScore: async ({ sections, open }) => {
     const scores = await sections.scores(open);
@@ -53,7 +53,7 @@ export const scoreReaders = {
       value: overall.value,
       inputs: [toFigure("score", open.figures), toFigure("technicalScore", open.figures)],
       day: asOf,
-      ...(overall.value === null ? { absence: "Too little is known for a score." } : {}),
+      ...(overall.value === null ? { absence: "Not enough data for a score." } : {}),
     };
   },
   ruleValue: readRule((rule, { open }) => ({
@@ -63,7 +63,7 @@ export const scoreReaders = {
     unit: rule.unit,
     value: rule.value,
     inputs: rule.inputs.map((key) => toFigure(key, open.figures)),
-    ...(rule.value === null ? { absence: "A figure that the rule needs is not known." } : {}),
+    ...(rule.value === null ? { absence: "Data the rule needs is missing." } : {}),
   })),
   rulePoints: readRule((rule) => ({
     title: `Points of “${rule.title}”`,
@@ -77,7 +77,7 @@ export const scoreReaders = {
     value: rule.weight,
   })),
   ruleMoved: readRule((rule) => ({
-    title: `What “${rule.title}” moved`,
+    title: `Contribution of “${rule.title}”`,
     value: rule.moved,
     inputs: [
       toInput("ruleWeight", [rule.rule], rule.weight),
@@ -93,7 +93,9 @@ export const scoreReaders = {
     return {
       value: point.fundamental,
       day: point.day,
-      ...(point.fundamental === null ? { absence: "Too little was known then." } : {}),
+      ...(point.fundamental === null
+        ? { absence: "Not enough data for a score on that day." }
+        : {}),
     };
   },
   scoreMoved: async ({ sections, open, of: [day, kind] }) => {
@@ -106,12 +108,11 @@ export const scoreReaders = {
       toInput("ruleMoved", [cause.rule], cause.moved, cause.title),
     );
     return {
-      title:
-        kind === "technical" ? "Technical score as published" : "Fundamental score as published",
+      title: kind === "technical" ? "Published technical score" : "Published fundamental score",
       value: change[kind],
       inputs: [toInput("scoreBefore", [change.day, kind], change.before[kind]), ...moved],
       day: change.day,
-      ...(change[kind] === null ? { absence: "Too little was known for a score." } : {}),
+      ...(change[kind] === null ? { absence: "Not enough data for a score." } : {}),
     };
   },
   scoreBefore: async ({ sections, open, of: [day, kind] }) => {
@@ -121,7 +122,7 @@ export const scoreReaders = {
     return {
       value,
       day: change.day,
-      ...(value === null ? { absence: "The company had no score before." } : {}),
+      ...(value === null ? { absence: "There was no previous score." } : {}),
     };
   },
   closeThen: async ({ sections, open, of: [day] }) => {
@@ -130,7 +131,7 @@ export const scoreReaders = {
     return {
       value: point.close,
       day: point.day,
-      ...(point.close === null ? { absence: "There was no price then." } : {}),
+      ...(point.close === null ? { absence: "No price is available for that day." } : {}),
     };
   },
 } satisfies Record<string, PageFigureReader>;

@@ -9,7 +9,7 @@ interface Placed {
   readonly year: CompanySegments["years"][number];
 }
 
-/** The axis and the year that a figure is of, the year's place last. */
+/** Axis and year of a figure; the key ends with the year's position. */
 async function findYear({ sections, open, of }: AskedPageFigure): Promise<Placed | null> {
   const [axis] = of;
   const at = Number(of.at(-1));
@@ -19,9 +19,9 @@ async function findYear({ sections, open, of }: AskedPageFigure): Promise<Placed
   return segments === null || year === undefined ? null : { axis, rows: segments[axis], at, year };
 }
 
-const notReported = "The company's report of the year does not tell it.";
+const notReported = "Not included in the company's report for the year.";
 
-/** What products and parts of the world brought. */
+/** Revenue by product and geography. */
 export const segmentReaders = {
   segmentRevenue: async (asked) => {
     const placed = await findYear(asked);
@@ -58,7 +58,7 @@ export const segmentReaders = {
     if (placed === null) return null;
     const { axis, rows, at, year } = placed;
     return {
-      title: `Revenue of all segments, ${year.label}`,
+      title: `Total segment revenue, ${year.label}`,
       value: totalOf(placed),
       inputs: rows.flatMap((row, place) => {
         const revenue = row.revenue[at] ?? null;

@@ -30,7 +30,7 @@ async function findCell({
   return at < 0 ? null : { statements, row, span, at };
 }
 
-/** A row stands in more than one table where it is a ratio; views are of amounts, which stand in one. */
+/** Amounts appear in one table only; ratios, which may repeat, have no views. */
 function findRow(statements: CompanyStatements | null, code: string): StatementRow | null {
   const rows = statements?.tables.flatMap((table) => table.rows) ?? [];
   return rows.find((row) => row.code === code) ?? null;
@@ -67,7 +67,7 @@ function tellCell(
   };
 }
 
-/** Lines of statements in their other two views, and what statements work out by themselves. */
+/** Common-size and growth views of statement lines, and figures that only statements compute. */
 export const statementReaders = {
   declaredPerShare: async (asked) => {
     const [period = ""] = asked.of;
@@ -86,7 +86,7 @@ export const statementReaders = {
       inputs: parts,
       basis: statements.basis,
       filing: column === undefined ? null : tellFiling(column),
-      ...(value === null ? { absence: "No dividend was told for the year." } : {}),
+      ...(value === null ? { absence: "No dividend was reported for the year." } : {}),
     };
   },
   commonSize: async (asked) => {

@@ -4,7 +4,7 @@ import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figu
 
 type Day = CompanyDeliverables["days"][number];
 
-const notReported = "The exchange's file of the day does not tell it.";
+const notReported = "Not included in the exchange's file for the day.";
 
 function readDay(describe: (day: Day) => Pick<PageFigure, "value" | "inputs">): PageFigureReader {
   return async ({ sections, open, of: [wanted = ""] }: AskedPageFigure) => {
