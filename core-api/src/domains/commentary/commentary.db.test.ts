@@ -140,7 +140,7 @@ test("results show up to 8 quarters as filed and compare them by date across a m
     { particular: "Net Sales", current: 230, previous: 190, changePercent: 21.1 },
     { particular: "Net Profit", current: 9, previous: 1, changePercent: 800 },
   ]);
-  // March 2025 is part of these nine months: there is no sum
+  // March 2025 is one of these nine months, so there is no sum
   expect(of("9M")).toMatchObject({ available: true, positive: [], negative: [] });
   expect(of("9M")?.rows[0]).toMatchObject({ current: null, previous: 274, changePercent: null });
   expect(of("A")?.compares).toEqual({
@@ -156,7 +156,7 @@ test("statements of results are plain sentences with the figures of the comparis
   const of = (period: string) => results?.analyses.find((one) => one.period === period);
   expect(of("Q")?.positive.map(({ text }) => text)).toEqual([
     "Net sales rose 9.1% to ₹120 cr in Jul to Sep 2025, from ₹110 cr in Apr to Jun 2025.",
-    "There was a net profit of ₹12 cr in Jul to Sep 2025, after a net loss of ₹3 cr in Apr to Jun 2025.",
+    "The company made a net profit of ₹12 cr in Jul to Sep 2025, after a net loss of ₹3 cr in Apr to Jun 2025.",
     "Operating profit rose 9.1% to ₹24 cr in Jul to Sep 2025, from ₹22 cr in Apr to Jun 2025.",
   ]);
   expect(of("Q")?.negative).toEqual([]);
@@ -177,7 +177,7 @@ test("results on the other basis are those of its own filings", async () => {
     ...Array.from({ length: 5 }, () => false),
   ]);
   expect(alone?.analyses[0]?.negative.map(({ text }) => text)).toEqual([
-    "There was a net loss of ₹1 cr in Jul to Sep 2025, after a net profit of ₹2 cr in Apr to Jun 2025.",
+    "The company made a net loss of ₹1 cr in Jul to Sep 2025, after a net profit of ₹2 cr in Apr to Jun 2025.",
   ]);
 });
 
@@ -214,10 +214,10 @@ test("shareholding tells percents, counts of shares and what changed", async () 
   expect(shareholding?.changes).toMatchObject({ promoter: 0.5, dii: 0, promoterShares: null });
   const { strength, weakness } = shareholding?.commentary ?? { strength: [], weakness: [] };
   expect(strength.map(({ text }) => text)).toEqual([
-    "The holding of promoters rose by 0.50 percentage points to 52.00% in the quarter to September 2025.",
-    "The holding of promoters rose in each of the last 3 quarters, from 50.00% to 52.00% in the quarter to September 2025.",
+    "Promoter holding rose by 0.50 percentage points to 52.00% in the quarter to September 2025.",
+    "Promoter holding rose in each of the last 3 quarters, from 50.00% to 52.00% in the quarter to September 2025.",
   ]);
-  // 14, 13, 12 and 12 again: two falls and a standstill are no trend
+  // 14, 13, 12 and 12 again: two falls are not a trend
   expect(weakness).toEqual([]);
 });
 
@@ -237,11 +237,11 @@ test("commentary goes by category; each statement carries its rule, condition an
   });
   expect(grew?.figures[0]?.value).toBeCloseTo(20, 9);
   expect(commentary?.trust.strength.map(({ text }) => text)).toContain(
-    "None of the promoters' holding of 52.00% is pledged.",
+    "Promoters hold 52.00%, with no shares pledged.",
   );
   expect(commentary?.notes).toEqual([
-    "The results of a quarter before September 2025 are missing: what needs it is left out.",
-    "Accounts of fewer than 3 years are known: there is little to judge trends by.",
+    "Results for a quarter before September 2025 are missing; metrics that need them are left out.",
+    "Fewer than 3 years of accounts are available, too few to judge trends.",
   ]);
 });
 

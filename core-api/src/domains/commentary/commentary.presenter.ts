@@ -9,7 +9,7 @@ import type {
 import { presentBasis } from "../company-fundamentals/index.ts";
 import { restOf } from "./shareholding/company-shareholding.ts";
 
-/** The wire's spelling of the documented calls. */
+/** Field names of the documented calls. */
 
 type Cells = { readonly [name: string]: number | string | null };
 
@@ -69,7 +69,7 @@ export function presentShareholding(shareholding: CompanyShareholding | null): r
   return (shareholding?.periods ?? []).map(presentPeriod);
 }
 
-/** A source that reports domestic institutions only in total has them under other institutions. */
+/** Domestic institutions reported only in total count as other institutions. */
 function presentPeriod(period: ShareholdingPeriod): Cells {
   const { promoter, fii, dii, mutualFunds, insurance, banks, otherDii } = period;
   const hasParts = [mutualFunds, insurance, banks, otherDii].some((part) => part !== null);

@@ -14,13 +14,13 @@ import { readColumns } from "./rules/read-columns.ts";
 import { createRuleBook } from "./rules/rule-book.ts";
 import { describeShareholding } from "./shareholding/company-shareholding.ts";
 
-/** What rules say of a company's published figures; null where nothing is known. */
+/** Commentary on a company's published figures; null without data. */
 export interface CommentaryService {
   commentary(open: OpenCompany): CompanyCommentary | null;
   shareholding(open: OpenCompany): CompanyShareholding | null;
-  /** On the basis asked for, else on the one that figures stand on. */
+  /** On the given basis, otherwise on the basis of the published figures. */
   results(open: OpenCompany, basis: Basis | null): Promise<CompanyResults | null>;
-  /** The same from statements that have been read. */
+  /** As above, from statements already loaded. */
   analyse(open: OpenCompany, filed: CompanyStatements | null): Promise<CompanyResults | null>;
 }
 
@@ -49,7 +49,7 @@ export function createCommentaryService(facts: MarketFacts): CommentaryService {
   };
 }
 
-/** Each row by the code that opens its figures. */
+/** Rows by the code of their figures. */
 function nameFigures(results: CompanyResults, { codeOf }: FiledFigures): CompanyResults {
   const name = (rows: CompanyResults["rows"]) =>
     rows.map((row) => ({ ...row, key: codeOf(row.key) }));

@@ -18,7 +18,7 @@ const rules = [...book.commentary(), ...book.shareholding()];
 let server: CompanyServer;
 let coCodes: readonly number[];
 let companies: readonly CompanyValues[];
-/** By rule, for which companies it holds. */
+/** Companies that each rule holds for. */
 let held: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => server.close());
 
-/** Every rule by itself, also where another of its subject would be told in its place. */
+/** Evaluates each rule separately, even if another rule of its subject takes precedence. */
 function holdRules(
   compiled: readonly CompiledRule[],
   of: readonly CompanyValues[],
@@ -134,7 +134,7 @@ test("a company gets one statement of a subject at most", () => {
   }
 });
 
-/** What a rule of results says must be what the arithmetic of its row says. */
+/** A results rule must agree with the arithmetic of its row. */
 function findMistold({ analyses }: CompanyResults): readonly string[] {
   return analyses.flatMap(({ positive, negative, rows, period }) => {
     const told = [

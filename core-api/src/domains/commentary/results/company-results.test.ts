@@ -64,7 +64,7 @@ const said = ({ analyses }: CompanyResults, period: string) => {
 
 const profit = "netProfit";
 
-/** Of the latest quarter and the one before: what fires a movement, and what just does not. */
+/** Latest and previous quarter: values that trigger a movement, and values that just do not. */
 const movements: readonly (readonly [
   movement: string,
   code: Code,
@@ -94,7 +94,7 @@ const movements: readonly (readonly [
     "sales",
     "positive",
     [5, 0],
-    "Net sales came to ₹5 cr in Apr to Jun 2025, after none in Jan to Mar 2025.",
+    "Net sales reached ₹5 cr in Apr to Jun 2025, up from nil in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -102,7 +102,7 @@ const movements: readonly (readonly [
     "sales",
     "negative",
     [0, 5],
-    "Net sales fell to nothing in Apr to Jun 2025, from ₹5 cr in Jan to Mar 2025.",
+    "Net sales fell to nil in Apr to Jun 2025, from ₹5 cr in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -127,7 +127,7 @@ const movements: readonly (readonly [
     profit,
     "positive",
     [2, 0],
-    "Net profit came to ₹2 cr in Apr to Jun 2025, after none in Jan to Mar 2025.",
+    "Net profit reached ₹2 cr in Apr to Jun 2025, up from nil in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -135,7 +135,7 @@ const movements: readonly (readonly [
     profit,
     "negative",
     [0, 2],
-    "Net profit fell to nothing in Apr to Jun 2025, from ₹2 cr in Jan to Mar 2025.",
+    "Net profit fell to nil in Apr to Jun 2025, from ₹2 cr in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -143,7 +143,7 @@ const movements: readonly (readonly [
     profit,
     "positive",
     [0.01, -3],
-    "There was a net profit of ₹1 lakh in Apr to Jun 2025, after a net loss of ₹3 cr in Jan to Mar 2025.",
+    "The company made a net profit of ₹1 lakh in Apr to Jun 2025, after a net loss of ₹3 cr in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -159,7 +159,7 @@ const movements: readonly (readonly [
     profit,
     "negative",
     [-0.01, 3],
-    "There was a net loss of ₹1 lakh in Apr to Jun 2025, after a net profit of ₹3 cr in Jan to Mar 2025.",
+    "The company made a net loss of ₹1 lakh in Apr to Jun 2025, after a net profit of ₹3 cr in Jan to Mar 2025.",
     [3, 3],
   ],
   [
@@ -167,7 +167,7 @@ const movements: readonly (readonly [
     profit,
     "negative",
     [-2, 0],
-    "There was a net loss of ₹2 cr in Apr to Jun 2025, after breaking even in Jan to Mar 2025.",
+    "The company made a net loss of ₹2 cr in Apr to Jun 2025, after breaking even in Jan to Mar 2025.",
     [0, 0],
   ],
   [
@@ -191,7 +191,7 @@ const movements: readonly (readonly [
     "operatingProfit",
     "positive",
     [4, -3],
-    "There was an operating profit of ₹4 cr in Apr to Jun 2025, after an operating loss of ₹3 cr in Jan to Mar 2025.",
+    "The company made an operating profit of ₹4 cr in Apr to Jun 2025, after an operating loss of ₹3 cr in Jan to Mar 2025.",
     [-3, -3],
   ],
   [
@@ -232,7 +232,7 @@ describe("a movement from the quarter before", () => {
   });
 });
 
-/** Quarters of 20, 18, 16, 14 this year and 10, 9, 8, 7 the year before. */
+/** Quarters of 20, 18, 16, 14 this year and 10, 9, 8, 7 in the previous year. */
 const growing = { sales: [20, 18, 16, 14, 10, 9, 8, 7] };
 
 test.each([

@@ -19,19 +19,19 @@ import type { ComparedRow, PeriodChoice, ReportedPeriod } from "./result-arithme
 import { parameterOf, salesNouns } from "./result-rules.ts";
 import type { ResultRule } from "./result-rules.ts";
 
-/** The filed periods of a basis, newest first. */
+/** Filed periods of a basis, newest first. */
 export interface FiledPeriods extends Pick<CompanyStatements, "years" | "quarters" | "template"> {
   readonly basis: Basis;
 }
 
-/** A period of the selector with what it sets against what. */
+/** A period of the selector and the months it compares. */
 interface Compared {
   readonly choice: PeriodChoice;
   readonly sides: { readonly current: string; readonly previous: string };
   readonly rows: readonly ComparedRow[];
 }
 
-/** Results by the quarter and by the year, set against each other; null where none were filed. */
+/** Quarterly and annual results with comparisons; null if none were filed. */
 export function analyseResults(
   filed: FiledPeriods,
   figures: ReadFigures,
@@ -82,7 +82,7 @@ interface ResultTable extends Pick<CompanyResults, "columns" | "rows"> {
   readonly periods: readonly ReportedPeriod[];
 }
 
-/** The newest columns with their stored figures. */
+/** The newest columns and their stored values. */
 function listTable(filed: readonly StatementColumn[], figures: ReadFigures): ResultTable {
   const columns = filed.filter(({ period }) => period !== undefined).slice(0, mostColumns);
   const rows = particulars.map((particular) => {

@@ -3,7 +3,7 @@ import { labelMonth } from "../../company-fundamentals/index.ts";
 import { monthOf } from "./result-arithmetic.ts";
 import type { PeriodChoice } from "./result-arithmetic.ts";
 
-/** `Apr to Jun 2025`, `Oct 2024 to Mar 2025`: the months up to and including a last one. */
+/** Months up to and including the last one: `Apr to Jun 2025`, `Oct 2024 to Mar 2025`. */
 export function nameMonths(lastMonth: number, count: number): string {
   const first = nameMonth(lastMonth - count + 1);
   const last = nameMonth(lastMonth);
@@ -11,18 +11,18 @@ export function nameMonths(lastMonth: number, count: number): string {
   return `${isOneYear ? first.slice(0, -5) : first} to ${last}`;
 }
 
-/** `Jun 2025`, of months counted since year 0. */
+/** Formats months since year 0 as `Jun 2025`. */
 export function nameMonth(month: number): string {
   return labelMonth(endOfMonth(month));
 }
 
-/** The last day of a month, counted since year 0. */
+/** Last day of a month; months count from year 0. */
 export function endOfMonth(month: number): IsoDate {
   const end = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));
   return end.toISOString().slice(0, 10);
 }
 
-/** What a choice sets against what, where its newest period ends on a day. */
+/** The months a choice compares, given the end of its newest period. */
 export function nameSides(
   choice: PeriodChoice,
   periodEnd: IsoDate,

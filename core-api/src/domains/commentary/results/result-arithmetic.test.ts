@@ -60,7 +60,7 @@ describe("the change of a figure", () => {
     [-2.5, 0, -250],
     [0, 0, 0],
     [0, 40, -100],
-    // halves go away from zero: 0.85 and -0.85, 0.05 and 0.049
+    // halves round away from zero: 0.85 and -0.85, 0.05 and 0.049
     [100.85, 100, 0.9],
     [99.15, 100, -0.9],
     [100.05, 100, 0.1],
@@ -188,9 +188,9 @@ describe("a quarter that is missing in between", () => {
   });
 
   test("empties what it is part of and shifts nothing", () => {
-    // March 2025 is missing: there is nothing before June to compare with, least of all December
+    // March 2025 is missing, so June has nothing to compare with; December must not take its place
     expect(rowsOf("Q", without("2025-03-31"))?.[0]).toEqual(["Net Sales", 120, null, null]);
-    // 120 + 110 stands; of the year before June 2024 is missing
+    // 120 + 110 is complete; June 2024 of the previous year is missing
     expect(rowsOf("6M", without("2024-06-30"))?.[0]).toEqual(["Net Sales", 230, null, null]);
     // the current side lacks December 2024
     expect(rowsOf("9M", without("2024-12-31"))?.[0]).toEqual(["Net Sales", null, 274, null]);

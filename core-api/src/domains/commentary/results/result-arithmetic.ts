@@ -5,7 +5,7 @@ export type Particular = "Net Sales" | "Net Profit" | "Operating Profit";
 
 export const particulars: readonly Particular[] = ["Net Sales", "Net Profit", "Operating Profit"];
 
-/** What one quarter or one year came to, ₹ crore; null where it was not reported. */
+/** Results of one quarter or year, ₹ crore; null if not reported. */
 export interface ReportedPeriod {
   readonly periodEnd: IsoDate;
   readonly values: { readonly [Name in Particular]: number | null };
@@ -15,11 +15,11 @@ export interface ReportedPeriod {
 export interface PeriodChoice {
   readonly period: ResultPeriod;
   readonly mode: ResultMode;
-  /** Quarters that are added up on either side; a year's own accounts count as four. */
+  /** Quarters summed on each side; annual accounts count as four. */
   readonly quarters: number;
   /** Months between the two sides. */
   readonly monthsApart: number;
-  /** There must be more columns than this: quarters, of `A` years. */
+  /** More columns than this are required: quarters, or years for `A`. */
   readonly moreThan: number;
 }
 
@@ -33,7 +33,7 @@ export const periodChoices: readonly PeriodChoice[] = [
   { period: "A", mode: "yoy", quarters: 4, monthsApart: 12, moreThan: 1 },
 ];
 
-/** Columns that are shown and compared at most. */
+/** Maximum number of columns shown and compared. */
 export const mostColumns = 8;
 
 export interface ComparedRow {
@@ -44,8 +44,8 @@ export interface ComparedRow {
 }
 
 /**
- * (current - previous) / abs(previous) * 100 to 1 decimal, halves away from zero; a previous 0
- * divides by 1. Null where either side is.
+ * (current - previous) / abs(previous) * 100, rounded half away from zero to 1 decimal; a previous 0
+ * divides by 1. Null if either side is null.
  */
 export function changePercent(current: number | null, previous: number | null): number | null {
   if (current === null || previous === null) return null;
@@ -57,8 +57,8 @@ export function changePercent(current: number | null, previous: number | null): 
 }
 
 /**
- * Both sides of a choice, matched by date: `columns` are quarters, of `A` years, newest first. A side
- * of which a period is missing is null; nothing is taken from another period in its place. Null where
+ * Both sides of a choice, matched by date; `columns` are quarters, or years for `A`, newest first. A side
+ * with a missing period is null; no other period takes its place. Null if
  * there are too few columns.
  */
 export function comparePeriods(
@@ -86,7 +86,7 @@ export function comparePeriods(
 
 export type ResultSide = "current" | "previous";
 
-/** The columns that a side of a choice adds up, newest first; undefined for one that is missing. */
+/** Columns summed on one side of a choice, newest first; undefined for a missing one. */
 export function listParts<Column extends { readonly periodEnd: IsoDate }>(
   { period, quarters, monthsApart }: PeriodChoice,
   columns: readonly Column[],
@@ -100,7 +100,7 @@ export function listParts<Column extends { readonly periodEnd: IsoDate }>(
   );
 }
 
-/** 0.1 + 0.2 is 0.3: accounts are filed to the rupee at most. */
+/** Rounds to whole rupees, the finest unit in accounts, so that 0.1 + 0.2 is 0.3. */
 function withoutResidue(sum: number): number {
   return Number(sum.toPrecision(13));
 }

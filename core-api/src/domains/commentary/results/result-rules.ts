@@ -9,17 +9,17 @@ export interface ResultRule extends StatementRule {
   readonly particular: Particular;
 }
 
-/** What of a sentence comes from the result analysis: both sides, their change and their months. */
+/** Placeholders filled from the result analysis: both sides, their change and months. */
 export const resultFigures = ["current", "previous", "change", "now", "before", "noun"] as const;
 
-/** The parameter of the catalogue behind a row: its name and its column. */
+/** Catalogue parameter of each row: name and column. */
 export const parameterOf = {
   "Net Sales": { name: "Sales", code: "sales" },
   "Net Profit": { name: "Net profit", code: "netProfit" },
   "Operating Profit": { name: "Operating profit", code: "operatingProfit" },
 } as const satisfies Record<Particular, object>;
 
-/** What a form of accounts calls its sales. */
+/** Name of sales in each form of accounts. */
 export const salesNouns: Readonly<Record<Template, string>> = {
   ordinary: "Net sales",
   bank: "Interest earned",
@@ -29,7 +29,7 @@ export const salesNouns: Readonly<Record<Template, string>> = {
 interface Movement {
   readonly id: string;
   readonly side: StatementSide;
-  /** `NOW` and `BEFORE` stand for the two sides; a twentieth of a percent reads as no change. */
+  /** `NOW` and `BEFORE` are the two sides; changes below 0.05% count as none. */
   readonly condition: string;
   readonly sentence: string;
 }
@@ -50,16 +50,16 @@ const start: Movement = {
   id: "came-about",
   side: "strength",
   condition: "BEFORE = 0 AND NOW > 0",
-  sentence: "{noun} came to {current} in {now}, after none in {before}.",
+  sentence: "{noun} reached {current} in {now}, up from nil in {before}.",
 };
 const stop: Movement = {
   id: "ended",
   side: "weakness",
   condition: "BEFORE > 0 AND NOW = 0",
-  sentence: "{noun} fell to nothing in {now}, from {previous} in {before}.",
+  sentence: "{noun} fell to nil in {now}, from {previous} in {before}.",
 };
 
-/** Profits may be losses: what then moves is no percentage of a profit. */
+/** Profits may be losses, for which a percentage change has no meaning. */
 function movementsOf(profit: string, loss: string): readonly Movement[] {
   return [
     rise,
@@ -70,7 +70,7 @@ function movementsOf(profit: string, loss: string): readonly Movement[] {
       id: "turned-to-profit",
       side: "strength",
       condition: "BEFORE < 0 AND NOW > 0",
-      sentence: `There was ${profit} of {current} in {now}, after ${loss} of {previous|size} in {before}.`,
+      sentence: `The company made ${profit} of {current} in {now}, after ${loss} of {previous|size} in {before}.`,
     },
     {
       id: "broke-even",
@@ -82,13 +82,13 @@ function movementsOf(profit: string, loss: string): readonly Movement[] {
       id: "turned-to-loss",
       side: "weakness",
       condition: "BEFORE > 0 AND NOW < 0",
-      sentence: `There was ${loss} of {current|size} in {now}, after ${profit} of {previous} in {before}.`,
+      sentence: `The company made ${loss} of {current|size} in {now}, after ${profit} of {previous} in {before}.`,
     },
     {
       id: "fell-to-loss",
       side: "weakness",
       condition: "BEFORE = 0 AND NOW < 0",
-      sentence: `There was ${loss} of {current|size} in {now}, after breaking even in {before}.`,
+      sentence: `The company made ${loss} of {current|size} in {now}, after breaking even in {before}.`,
     },
     {
       id: "loss-narrowed",
@@ -113,7 +113,7 @@ const movements: Readonly<Record<Particular, readonly Movement[]>> = {
   "Operating Profit": movementsOf("an operating profit", "an operating loss"),
 };
 
-/** A parameter's quarters, or its year, added up as the choice does, in the query language. */
+/** Sum of a parameter over the choice's quarters, or its year, in the query language. */
 function writeSide(choice: PeriodChoice, name: string, isBefore: boolean): string {
   if (choice.period === "A") return isBefore ? `${name} preceding year` : `${name} last year`;
   const first = isBefore ? choice.monthsApart / 3 : 0;
@@ -145,7 +145,7 @@ function listRules(choice: PeriodChoice, particular: Particular): readonly Resul
   }));
 }
 
-/** What is said of results: one movement of each row, for every period of the selector. */
+/** Rules for results: one movement per row, for every period of the selector. */
 export const resultRules: readonly ResultRule[] = periodChoices.flatMap((choice) =>
   particulars.flatMap((particular) => listRules(choice, particular)),
 );

@@ -4,27 +4,27 @@ export type CommentaryCategory = "overall" | "growth" | "trust" | "efficiency" |
 export type StatementSide = "strength" | "weakness";
 
 /**
- * A statement as data: what must hold of a company, and the sentence that is then true of it. In a
- * sentence `{sales@y0}` is a column's figure in words, `{salesGrowth|size}` without its sign; a name
- * that is none of the columns is one of `values`.
+ * A statement as data: a condition on a company and the sentence shown if it holds. In a
+ * sentence `{sales@y0}` is a column's formatted value, `{salesGrowth|size}` one without its sign;
+ * other names refer to `values`.
  */
 export interface StatementRule {
-  /** Stable: statements are known by it. */
+  /** Stable identifier of the statement. */
   readonly id: string;
   /**
-   * What the rule answers. Of the rules of one subject, of whatever side, a company gets one
-   * statement at most: the first that holds; opposite ones never both hold.
+   * The question the rule answers. Per subject, across both sides, a company gets at most one
+   * statement: the first that holds. Opposite rules never both hold.
    */
   readonly subject: string;
   readonly side: StatementSide;
-  /** Forms of accounts that the rule is for; all where it is absent. */
+  /** Forms of accounts the rule applies to; all if omitted. */
   readonly templates?: readonly Template[];
-  /** In the query language; unknown does not hold. */
+  /** In the query language; an unknown result counts as false. */
   readonly condition: string;
-  /** What must be known besides for the sentence to be said; see `evidence.ts`. */
+  /** Additional data that must be known; see `evidence.ts`. */
   readonly evidence?: string;
   readonly sentence: string;
-  /** Figures that no column holds: a formula of the query language and its unit, by their names. */
+  /** Figures without a column, by name: a query-language formula and its unit. */
   readonly values?: { readonly [name: string]: readonly [formula: string, unit: Unit] };
 }
 
@@ -32,5 +32,5 @@ export interface CommentaryRule extends StatementRule {
   readonly category: CommentaryCategory;
 }
 
-/** What a reader should know before trusting the rest. */
+/** A caveat about a company's data. */
 export type NoteRule = Omit<StatementRule, "side">;

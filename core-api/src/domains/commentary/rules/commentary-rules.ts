@@ -5,7 +5,7 @@ import { liquidityRules } from "./liquidity-rules.ts";
 import { overallRules } from "./overall-rules.ts";
 import { trustRules } from "./trust-rules.ts";
 
-/** Every rule of the commentary, in the order in which statements are shown. */
+/** All commentary rules, in display order. */
 export const commentaryRules: readonly CommentaryRule[] = [
   ...overallRules,
   ...growthRules,

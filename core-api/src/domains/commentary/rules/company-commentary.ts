@@ -5,7 +5,7 @@ import type { CompiledRule } from "./compile-rules.ts";
 import { stateCompanies } from "./state-companies.ts";
 import type { Stated } from "./state-companies.ts";
 
-/** Strengths and weaknesses of a company by category, and notes; null where there is nothing to say. */
+/** Strengths and weaknesses by category, and notes; null if there are none. */
 export function writeCommentary(
   rules: readonly CompiledRule<CommentaryRule>[],
   noteRules: readonly CompiledRule<NoteRule>[],
@@ -26,7 +26,7 @@ export function writeCommentary(
   };
 }
 
-/** Statements by their side, in the order of their rules. */
+/** Statements by side, in the order of their rules. */
 export function pairStatements(
   stated: readonly Stated<Pick<CommentaryRule, "side"> & NoteRule>[],
 ): StatementPair {

@@ -5,21 +5,20 @@ import type { NoteRule, StatementRule } from "./commentary-rule.ts";
 import { readSentence } from "./sentence.ts";
 import type { SentencePart } from "./sentence.ts";
 
-/** A rule that was read, ready for any number of companies. */
+/** A compiled rule, reusable for any number of companies. */
 export interface CompiledRule<R extends NoteRule = StatementRule> {
   readonly rule: R;
   readonly condition: Rule;
   readonly sentence: readonly SentencePart[];
-  /** Formulas of the sentence, by name, each with the unit that it is told in. */
+  /** Formulas used in the sentence by name, with their display unit. */
   readonly values: ReadonlyMap<string, { readonly formula: Rule; readonly unit: Unit }>;
-  /** Columns that condition and sentence name, each once: the facts behind the statement. */
+  /** Distinct columns used by the condition and the sentence. */
   readonly columns: readonly ColumnKey[];
 }
 
 /**
- * Reads rules; `given` names placeholders of sentences in addition to columns and the rules'
- * values.
- * @throws RangeError naming the rule that cannot be read: rules are the product's own data.
+ * Compiles rules; `given` lists sentence placeholders besides columns and the rules' values.
+ * @throws RangeError naming an invalid rule, which is a bug: rules are part of the product.
  */
 export function compileRules<R extends NoteRule>(
   rules: readonly R[],

@@ -11,7 +11,7 @@ export const lenderEfficiencyCases: readonly RuleCase[] = [
   [
     "efficiency.bank.roa-low",
     { returnOnAssets: 0.49 },
-    "Return on assets was no more than 0.49% in the year to March 2025.",
+    "Return on assets was only 0.49% in the year to March 2025.",
     { returnOnAssets: 0.5 },
   ],
   [
@@ -23,7 +23,7 @@ export const lenderEfficiencyCases: readonly RuleCase[] = [
   [
     "efficiency.nbfc.roa-low",
     { returnOnAssets: 0.99 },
-    "Return on assets was no more than 0.99% in the year to March 2025.",
+    "Return on assets was only 0.99% in the year to March 2025.",
     { returnOnAssets: 1 },
   ],
   [
@@ -71,13 +71,13 @@ export const lenderEfficiencyCases: readonly RuleCase[] = [
   [
     "efficiency.bank.cost-to-income-low",
     years("costToIncome", 45),
-    "Running the bank cost 45.00% of its income in the year to March 2025.",
+    "Operating costs were only 45.00% of income in the year to March 2025.",
     years("costToIncome", 45.1),
   ],
   [
     "efficiency.bank.cost-to-income-high",
     years("costToIncome", 60),
-    "Running the bank cost as much as 60.00% of its income in the year to March 2025.",
+    "Operating costs were 60.00% of income in the year to March 2025.",
     years("costToIncome", 59.9),
   ],
   [
@@ -95,13 +95,13 @@ export const lenderEfficiencyCases: readonly RuleCase[] = [
   [
     "efficiency.nbfc.financing-margin-wide",
     years("financingMargin", 25),
-    "Of its income the company kept 25.00% after interest, costs and losses in the year to March 2025.",
+    "The company kept 25.00% of its income after interest, costs and losses in the year to March 2025.",
     years("financingMargin", 24.9),
   ],
   [
     "efficiency.nbfc.financing-margin-narrow",
     years("financingMargin", 7.9),
-    "Of its income the company kept only 7.90% after interest, costs and losses in the year to March 2025.",
+    "The company kept only 7.90% of its income after interest, costs and losses in the year to March 2025.",
     years("financingMargin", 8),
   ],
 ];

@@ -2,7 +2,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 
 const category = "efficiency";
 
-/** What a lender earns on its assets, and what running it costs. */
+/** Returns, interest margin and costs of lenders. */
 export const lenderEfficiencyRules: readonly CommentaryRule[] = [
   {
     id: "efficiency.bank.roa-high",
@@ -20,8 +20,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     subject: "roa",
     side: "weakness",
     condition: "Return on assets < 0.5",
-    sentence:
-      "Return on assets was no more than {returnOnAssets} in the year to {accountsYearEnd|month}.",
+    sentence: "Return on assets was only {returnOnAssets} in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.nbfc.roa-high",
@@ -39,8 +38,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     subject: "roa",
     side: "weakness",
     condition: "Return on assets < 1",
-    sentence:
-      "Return on assets was no more than {returnOnAssets} in the year to {accountsYearEnd|month}.",
+    sentence: "Return on assets was only {returnOnAssets} in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.bank.interest-margin-wide",
@@ -120,7 +118,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Cost to income last year > 0 AND Cost to income last year <= 45",
     sentence:
-      "Running the bank cost {costToIncome@y0} of its income in the year to {accountsYearEnd|month}.",
+      "Operating costs were only {costToIncome@y0} of income in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.bank.cost-to-income-high",
@@ -130,7 +128,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Cost to income last year >= 60",
     sentence:
-      "Running the bank cost as much as {costToIncome@y0} of its income in the year to {accountsYearEnd|month}.",
+      "Operating costs were {costToIncome@y0} of income in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.bank.cost-to-income-fell",
@@ -160,7 +158,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Financing margin last year >= 25",
     sentence:
-      "Of its income the company kept {financingMargin@y0} after interest, costs and losses in the year to {accountsYearEnd|month}.",
+      "The company kept {financingMargin@y0} of its income after interest, costs and losses in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.nbfc.financing-margin-narrow",
@@ -170,6 +168,6 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Financing margin last year >= 0 AND Financing margin last year < 8",
     sentence:
-      "Of its income the company kept only {financingMargin@y0} after interest, costs and losses in the year to {accountsYearEnd|month}.",
+      "The company kept only {financingMargin@y0} of its income after interest, costs and losses in the year to {accountsYearEnd|month}.",
   },
 ];

@@ -3,7 +3,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 const category = "efficiency";
 const templates = ["ordinary"] as const;
 
-/** How fast money turns in the business. */
+/** Asset turnover and working capital days. */
 export const turnoverRules: readonly CommentaryRule[] = [
   {
     id: "efficiency.assets-turn-faster",
@@ -32,7 +32,8 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days-year",
     side: "strength",
     condition: "Debtor days last year <= Debtor days preceding year - 15",
-    sentence: "Customers took {debtorDays@y0} to pay, down from {debtorDays@y1} the year before.",
+    sentence:
+      "Customers took {debtorDays@y0} to pay, down from {debtorDays@y1} in the previous year.",
   },
   {
     id: "efficiency.customers-pay-later",
@@ -41,7 +42,8 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days-year",
     side: "weakness",
     condition: "Debtor days last year >= Debtor days preceding year + 15",
-    sentence: "Customers took {debtorDays@y0} to pay, up from {debtorDays@y1} the year before.",
+    sentence:
+      "Customers took {debtorDays@y0} to pay, up from {debtorDays@y1} in the previous year.",
   },
   {
     id: "efficiency.customers-owe-much",
@@ -50,7 +52,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days",
     side: "weakness",
     condition: "Debtor days last year >= 120",
-    sentence: "Customers owe as much as {debtorDays@y0} of sales.",
+    sentence: "Customers owe {debtorDays@y0} of sales.",
   },
   {
     id: "efficiency.inventory-lies-shorter",
@@ -61,7 +63,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     condition:
       "Days Inventory Outstanding last year <= Days Inventory Outstanding preceding year - 20",
     sentence:
-      "Inventory stood at {daysInventoryOutstanding@y0} of material cost, down from {daysInventoryOutstanding@y1} the year before.",
+      "Inventory was {daysInventoryOutstanding@y0} of material cost, down from {daysInventoryOutstanding@y1} in the previous year.",
   },
   {
     id: "efficiency.inventory-lies-longer",
@@ -72,7 +74,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     condition:
       "Days Inventory Outstanding last year >= Days Inventory Outstanding preceding year + 20",
     sentence:
-      "Inventory stood at {daysInventoryOutstanding@y0} of material cost, up from {daysInventoryOutstanding@y1} the year before.",
+      "Inventory was {daysInventoryOutstanding@y0} of material cost, up from {daysInventoryOutstanding@y1} in the previous year.",
   },
   {
     id: "efficiency.suppliers-pay-for-it",
@@ -90,6 +92,6 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "cash-cycle",
     side: "weakness",
     condition: "Cash Conversion Cycle >= 180",
-    sentence: "From paying suppliers to being paid by customers, {cashConversionCycle} go by.",
+    sentence: "It takes {cashConversionCycle} from paying suppliers to being paid by customers.",
   },
 ];

@@ -32,7 +32,7 @@ const returnCases: readonly RuleCase[] = [
   [
     "efficiency.roe-mean-low",
     { ...years("netWorth", 100), averageReturnOnEquity5Years: -2, ...fourYears("returnOnEquity") },
-    "Return on equity averaged no more than −2.00% over the 5 years to March 2025.",
+    "Return on equity averaged only −2.00% over the 5 years to March 2025.",
     { averageReturnOnEquity5Years: 8 },
   ],
   [
@@ -44,7 +44,7 @@ const returnCases: readonly RuleCase[] = [
   [
     "efficiency.roce-low",
     { ...years("capitalEmployed", 100), returnOnCapitalEmployed: 7.99 },
-    "Return on capital employed was no more than 7.99% in the year to March 2025.",
+    "Return on capital employed was only 7.99% in the year to March 2025.",
     { returnOnCapitalEmployed: 8 },
   ],
 ];
@@ -89,13 +89,13 @@ const marginCases: readonly RuleCase[] = [
   [
     "efficiency.net-margin-high",
     years("npm", 15),
-    "The net margin was 15.00% of sales in the year to March 2025.",
+    "The net margin was 15.00% in the year to March 2025.",
     years("npm", 14.99),
   ],
   [
     "efficiency.net-margin-thin",
     years("npm", 2.99),
-    "The net margin was only 2.99% of sales in the year to March 2025.",
+    "The net margin was only 2.99% in the year to March 2025.",
     years("npm", 3),
   ],
 ];
@@ -116,31 +116,31 @@ const turnoverCases: readonly RuleCase[] = [
   [
     "efficiency.customers-pay-sooner",
     years("debtorDays", 45, 60),
-    "Customers took 45 days to pay, down from 60 days the year before.",
+    "Customers took 45 days to pay, down from 60 days in the previous year.",
     years("debtorDays", 45.1, 60),
   ],
   [
     "efficiency.customers-pay-later",
     years("debtorDays", 75, 60),
-    "Customers took 75 days to pay, up from 60 days the year before.",
+    "Customers took 75 days to pay, up from 60 days in the previous year.",
     years("debtorDays", 74.9, 60),
   ],
   [
     "efficiency.customers-owe-much",
     years("debtorDays", 120),
-    "Customers owe as much as 120 days of sales.",
+    "Customers owe 120 days of sales.",
     years("debtorDays", 119.9),
   ],
   [
     "efficiency.inventory-lies-shorter",
     years("daysInventoryOutstanding", 80, 100),
-    "Inventory stood at 80 days of material cost, down from 100 days the year before.",
+    "Inventory was 80 days of material cost, down from 100 days in the previous year.",
     years("daysInventoryOutstanding", 80.1, 100),
   ],
   [
     "efficiency.inventory-lies-longer",
     years("daysInventoryOutstanding", 120, 100),
-    "Inventory stood at 120 days of material cost, up from 100 days the year before.",
+    "Inventory was 120 days of material cost, up from 100 days in the previous year.",
     years("daysInventoryOutstanding", 119.9, 100),
   ],
   [
@@ -152,7 +152,7 @@ const turnoverCases: readonly RuleCase[] = [
   [
     "efficiency.cash-cycle-long",
     { cashConversionCycle: 180 },
-    "From paying suppliers to being paid by customers, 180 days go by.",
+    "It takes 180 days from paying suppliers to being paid by customers.",
     { cashConversionCycle: 179.9 },
   ],
 ];

@@ -50,7 +50,7 @@ const returnRules: readonly CommentaryRule[] = [
     condition: "Net worth last year > 0 AND Average return on equity 5Years < 8",
     evidence: fourOfFiveYears("Return on equity"),
     sentence:
-      "Return on equity averaged no more than {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
+      "Return on equity averaged only {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.roce-high",
@@ -70,7 +70,7 @@ const returnRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Total Capital Employed last year > 0 AND Return on capital employed < 8",
     sentence:
-      "Return on capital employed was no more than {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
+      "Return on capital employed was only {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
   },
 ];
 
@@ -146,7 +146,7 @@ const marginRules: readonly CommentaryRule[] = [
     subject: "net-margin",
     side: "strength",
     condition: "NPM last year >= 15",
-    sentence: "The net margin was {npm@y0} of sales in the year to {accountsYearEnd|month}.",
+    sentence: "The net margin was {npm@y0} in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.net-margin-thin",
@@ -155,11 +155,11 @@ const marginRules: readonly CommentaryRule[] = [
     subject: "net-margin",
     side: "weakness",
     condition: "NPM last year >= 0 AND NPM last year < 3",
-    sentence: "The net margin was only {npm@y0} of sales in the year to {accountsYearEnd|month}.",
+    sentence: "The net margin was only {npm@y0} in the year to {accountsYearEnd|month}.",
   },
 ];
 
-/** How much is made of the money that is in the business. */
+/** Returns, margins and turnover. */
 export const efficiencyRules: readonly CommentaryRule[] = [
   ...returnRules,
   ...marginRules,

@@ -1,7 +1,7 @@
 /**
- * What a statement must rest on besides its condition, in the query language. A mean passes over
- * years that are not known, and the high of 52 weeks is that of the days since a listing: a sentence
- * that says "5 years" or "52 weeks" would claim more than is known.
+ * Data a statement requires besides its condition, in the query language. A mean skips
+ * missing years, and the 52-week high starts at the listing, so a sentence
+ * that says "5 years" or "52 weeks" could claim too much.
  */
 
 const lastFiveYears = [
@@ -12,13 +12,13 @@ const lastFiveYears = [
   "4 years back",
 ];
 
-/** At least 4 of the parameter's last 5 years are known. */
+/** The parameter is known for at least 4 of the last 5 years. */
 export function fourOfFiveYears(parameter: string): string {
   const known = lastFiveYears.map((year) => `if(${parameter} ${year} IS NOT EMPTY, 1, 0)`);
   return `${known.join(" + ")} >= 4`;
 }
 
-/** The parameter is known of each of the last 3 years. */
+/** The parameter is known for each of the last 3 years. */
 export function eachOfThreeYears(parameter: string): string {
   return lastFiveYears
     .slice(0, 3)

@@ -2,7 +2,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 
 const category = "growth";
 
-/** What a bank and a finance company grow by: deposits, loans and what is earned on them. */
+/** Growth of banks and NBFCs: deposits, loans and net interest income. */
 export const lenderGrowthRules: readonly CommentaryRule[] = [
   {
     id: "growth.bank.deposits-up",

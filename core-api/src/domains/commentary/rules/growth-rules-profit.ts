@@ -2,7 +2,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 
 const category = "growth";
 
-/** Whether profits grow, over a year, over several, and from quarter to quarter. */
+/** Profit growth over one year, several years and quarters. */
 export const profitGrowthRules: readonly CommentaryRule[] = [
   {
     id: "growth.profit-year-up",
@@ -29,7 +29,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Net profit preceding year < 0 AND Net profit last year > 0",
     sentence:
-      "The company made a net profit of {netProfit@y0} in the year to {accountsYearEnd|month}, after a net loss of {netProfit@y1|size} the year before.",
+      "The company made a net profit of {netProfit@y0} in the year to {accountsYearEnd|month}, after a net loss of {netProfit@y1|size} in the previous year.",
   },
   {
     id: "growth.turned-to-loss",
@@ -38,7 +38,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net profit preceding year > 0 AND Net profit last year < 0",
     sentence:
-      "The company made a net loss of {netProfit@y0|size} in the year to {accountsYearEnd|month}, after a net profit of {netProfit@y1} the year before.",
+      "The company made a net loss of {netProfit@y0|size} in the year to {accountsYearEnd|month}, after a net profit of {netProfit@y1} in the previous year.",
   },
   {
     id: "growth.loss-narrowed",
@@ -48,7 +48,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     condition:
       "Net profit last year < 0 AND Net profit last year >= 0.8 * Net profit preceding year",
     sentence:
-      "The net loss narrowed to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} the year before.",
+      "The net loss narrowed to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} in the previous year.",
   },
   {
     id: "growth.loss-widened",
@@ -58,7 +58,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     condition:
       "Net profit preceding year < 0 AND Net profit last year <= 1.1 * Net profit preceding year",
     sentence:
-      "The net loss widened to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} the year before.",
+      "The net loss widened to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} in the previous year.",
   },
   {
     id: "growth.profit-3-years-fast",
@@ -76,7 +76,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Profit growth 3Years <= -0.01",
     sentence:
-      "Net profit shrank {profitGrowth3Years|size} a year over the 3 years to {accountsYearEnd|month}.",
+      "Net profit fell {profitGrowth3Years|size} a year over the 3 years to {accountsYearEnd|month}.",
   },
   {
     id: "growth.profit-5-years-fast",
@@ -94,7 +94,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Profit growth 5Years <= -0.01",
     sentence:
-      "Net profit shrank {profitGrowth5Years|size} a year over the 5 years to {accountsYearEnd|month}.",
+      "Net profit fell {profitGrowth5Years|size} a year over the 5 years to {accountsYearEnd|month}.",
   },
   {
     id: "growth.profit-quarter-up",
@@ -103,7 +103,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Net profit 4 quarters ago > 0 AND YOY Quarterly profit growth >= 20",
     sentence:
-      "Net profit of the quarter to {resultsQuarterEnd|month} came to {netProfit@q0}, {yoyQuarterlyProfitGrowth} more than a year before.",
+      "Net profit for the quarter to {resultsQuarterEnd|month} was {netProfit@q0}, {yoyQuarterlyProfitGrowth} more than a year ago.",
   },
   {
     id: "growth.profit-quarter-down",
@@ -112,7 +112,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net profit latest quarter >= 0 AND YOY Quarterly profit growth <= -20",
     sentence:
-      "Net profit of the quarter to {resultsQuarterEnd|month} came to {netProfit@q0}, {yoyQuarterlyProfitGrowth|size} less than a year before.",
+      "Net profit for the quarter to {resultsQuarterEnd|month} was {netProfit@q0}, {yoyQuarterlyProfitGrowth|size} less than a year ago.",
   },
   {
     id: "growth.quarter-turned-to-profit",
@@ -121,7 +121,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Net profit 4 quarters ago < 0 AND Net profit latest quarter > 0",
     sentence:
-      "The quarter to {resultsQuarterEnd|month} brought a net profit of {netProfit@q0}, after a net loss of {netProfit@q4|size} a year before.",
+      "The company made a net profit of {netProfit@q0} in the quarter to {resultsQuarterEnd|month}, after a net loss of {netProfit@q4|size} a year ago.",
   },
   {
     id: "growth.quarter-turned-to-loss",
@@ -130,7 +130,7 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net profit 4 quarters ago > 0 AND Net profit latest quarter < 0",
     sentence:
-      "The quarter to {resultsQuarterEnd|month} brought a net loss of {netProfit@q0|size}, after a net profit of {netProfit@q4} a year before.",
+      "The company made a net loss of {netProfit@q0|size} in the quarter to {resultsQuarterEnd|month}, after a net profit of {netProfit@q4} a year ago.",
   },
   {
     id: "growth.profit-trend-up",
@@ -178,7 +178,6 @@ export const profitGrowthRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Net block > 0 AND Capital work in progress >= 0.25 * Net block",
     values: { part: ["100 * Capital work in progress / Net block", "percent"] },
-    sentence:
-      "New assets of {capitalWorkInProgress} are being built, {part} of the net block in use.",
+    sentence: "Capital work in progress of {capitalWorkInProgress} equals {part} of the net block.",
   },
 ];

@@ -23,7 +23,7 @@ const salesCases = (template: string, noun: string): readonly RuleCase[] => [
   [
     `growth.${template}.sales-3-years-shrinking`,
     { salesGrowth3Years: -0.01 },
-    `${noun} shrank 0.01% a year over the 3 years to March 2025.`,
+    `${noun} fell 0.01% a year over the 3 years to March 2025.`,
     { salesGrowth3Years: 0 },
   ],
   [
@@ -35,20 +35,20 @@ const salesCases = (template: string, noun: string): readonly RuleCase[] => [
   [
     `growth.${template}.sales-quarter-up`,
     { yoyQuarterlySalesGrowth: 15.5, "sales@q0": 123456.7 },
-    `${noun} of the quarter to June 2025 came to ₹1,23,457 cr, 15.50% more than a year before.`,
+    `${noun} for the quarter to June 2025 was ₹1,23,457 cr, 15.50% more than a year ago.`,
     { yoyQuarterlySalesGrowth: 14.99 },
   ],
   [
     `growth.${template}.sales-quarter-down`,
     { yoyQuarterlySalesGrowth: -5, "sales@q0": 20 },
-    `${noun} of the quarter to June 2025 came to ₹20 cr, 5.00% less than a year before.`,
+    `${noun} for the quarter to June 2025 was ₹20 cr, 5.00% less than a year ago.`,
     { yoyQuarterlySalesGrowth: -4.9 },
   ],
   [
     `growth.${template}.sales-trend-up`,
     { "sales@q0": 13, "sales@q1": 12, "sales@q2": 11, "sales@q3": 10.5 },
     `${noun} rose in each of the last 3 quarters, from ₹10.5 cr to ₹13 cr in the quarter to June 2025.`,
-    // two rises are no trend
+    // two rises are not a trend
     { "sales@q3": 11 },
   ],
   [
@@ -75,25 +75,25 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.turned-to-profit",
     { "netProfit@y1": -12, "netProfit@y0": 3.5 },
-    "The company made a net profit of ₹3.5 cr in the year to March 2025, after a net loss of ₹12 cr the year before.",
+    "The company made a net profit of ₹3.5 cr in the year to March 2025, after a net loss of ₹12 cr in the previous year.",
     { "netProfit@y0": 0 },
   ],
   [
     "growth.turned-to-loss",
     { "netProfit@y1": 12, "netProfit@y0": -0.5 },
-    "The company made a net loss of ₹50 lakh in the year to March 2025, after a net profit of ₹12 cr the year before.",
+    "The company made a net loss of ₹50 lakh in the year to March 2025, after a net profit of ₹12 cr in the previous year.",
     { "netProfit@y0": 0 },
   ],
   [
     "growth.loss-narrowed",
     { "netProfit@y1": -10, "netProfit@y0": -8 },
-    "The net loss narrowed to ₹8 cr in the year to March 2025, from ₹10 cr the year before.",
+    "The net loss narrowed to ₹8 cr in the year to March 2025, from ₹10 cr in the previous year.",
     { "netProfit@y0": -8.01 },
   ],
   [
     "growth.loss-widened",
     { "netProfit@y1": -10, "netProfit@y0": -11 },
-    "The net loss widened to ₹11 cr in the year to March 2025, from ₹10 cr the year before.",
+    "The net loss widened to ₹11 cr in the year to March 2025, from ₹10 cr in the previous year.",
     { "netProfit@y0": -10.9 },
   ],
   [
@@ -105,7 +105,7 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.profit-3-years-shrinking",
     { profitGrowth3Years: -3 },
-    "Net profit shrank 3.00% a year over the 3 years to March 2025.",
+    "Net profit fell 3.00% a year over the 3 years to March 2025.",
     { profitGrowth3Years: 0 },
   ],
   [
@@ -117,31 +117,31 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.profit-5-years-shrinking",
     { profitGrowth5Years: -12.345 },
-    "Net profit shrank 12.35% a year over the 5 years to March 2025.",
+    "Net profit fell 12.35% a year over the 5 years to March 2025.",
     { profitGrowth5Years: 0 },
   ],
   [
     "growth.profit-quarter-up",
     { "netProfit@q4": 10, "netProfit@q0": 12, yoyQuarterlyProfitGrowth: 20 },
-    "Net profit of the quarter to June 2025 came to ₹12 cr, 20.00% more than a year before.",
+    "Net profit for the quarter to June 2025 was ₹12 cr, 20.00% more than a year ago.",
     { yoyQuarterlyProfitGrowth: 19.9 },
   ],
   [
     "growth.profit-quarter-down",
     { "netProfit@q0": 8, yoyQuarterlyProfitGrowth: -20 },
-    "Net profit of the quarter to June 2025 came to ₹8 cr, 20.00% less than a year before.",
+    "Net profit for the quarter to June 2025 was ₹8 cr, 20.00% less than a year ago.",
     { yoyQuarterlyProfitGrowth: -19.9 },
   ],
   [
     "growth.quarter-turned-to-profit",
     { "netProfit@q4": -2, "netProfit@q0": 1 },
-    "The quarter to June 2025 brought a net profit of ₹1 cr, after a net loss of ₹2 cr a year before.",
+    "The company made a net profit of ₹1 cr in the quarter to June 2025, after a net loss of ₹2 cr a year ago.",
     { "netProfit@q4": 0 },
   ],
   [
     "growth.quarter-turned-to-loss",
     { "netProfit@q4": 2, "netProfit@q0": -1 },
-    "The quarter to June 2025 brought a net loss of ₹1 cr, after a net profit of ₹2 cr a year before.",
+    "The company made a net loss of ₹1 cr in the quarter to June 2025, after a net profit of ₹2 cr a year ago.",
     { "netProfit@q0": 0 },
   ],
   [
@@ -171,7 +171,7 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.capacity-to-come",
     { netBlock: 400, capitalWorkInProgress: 100 },
-    "New assets of ₹100 cr are being built, 25.00% of the net block in use.",
+    "Capital work in progress of ₹100 cr equals 25.00% of the net block.",
     { capitalWorkInProgress: 99.9 },
   ],
 ];

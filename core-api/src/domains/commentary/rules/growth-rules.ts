@@ -5,7 +5,7 @@ import { profitGrowthRules } from "./growth-rules-profit.ts";
 
 const category = "growth";
 
-/** What a form of accounts calls its sales. */
+/** Name of sales in each form of accounts. */
 const sales: readonly (readonly [template: Template, noun: string])[] = [
   ["ordinary", "Sales"],
   ["bank", "Interest earned"],
@@ -46,7 +46,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-3-years",
       side: "weakness",
       condition: "Sales growth 3Years <= -0.01",
-      sentence: `${noun} shrank {salesGrowth3Years|size} a year over the 3 years to {accountsYearEnd|month}.`,
+      sentence: `${noun} fell {salesGrowth3Years|size} a year over the 3 years to {accountsYearEnd|month}.`,
     },
     {
       ...shared,
@@ -62,7 +62,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-quarter",
       side: "strength",
       condition: "YOY Quarterly sales growth >= 15",
-      sentence: `${noun} of the quarter to {resultsQuarterEnd|month} came to {sales@q0}, {yoyQuarterlySalesGrowth} more than a year before.`,
+      sentence: `${noun} for the quarter to {resultsQuarterEnd|month} was {sales@q0}, {yoyQuarterlySalesGrowth} more than a year ago.`,
     },
     {
       ...shared,
@@ -70,7 +70,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-quarter",
       side: "weakness",
       condition: "YOY Quarterly sales growth <= -5",
-      sentence: `${noun} of the quarter to {resultsQuarterEnd|month} came to {sales@q0}, {yoyQuarterlySalesGrowth|size} less than a year before.`,
+      sentence: `${noun} for the quarter to {resultsQuarterEnd|month} was {sales@q0}, {yoyQuarterlySalesGrowth|size} less than a year ago.`,
     },
     {
       ...shared,
@@ -93,7 +93,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
   ];
 }
 
-/** Whether sales and profits grow, over a year, over several, and from quarter to quarter. */
+/** Growth of sales and profits over one year, several years and quarters. */
 export const growthRules: readonly CommentaryRule[] = [
   ...sales.flatMap(listSalesRules),
   ...profitGrowthRules,

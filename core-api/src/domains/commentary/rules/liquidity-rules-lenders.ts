@@ -2,7 +2,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 
 const category = "liquidity";
 
-/** Whether a lender's capital bears its risks and its money can be had when it is asked for. */
+/** Capital adequacy and funding of lenders. */
 export const lenderLiquidityRules: readonly CommentaryRule[] = [
   {
     id: "liquidity.bank.capital-strong",
@@ -11,7 +11,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     subject: "capital",
     side: "strength",
     condition: "CET 1 ratio >= 13",
-    sentence: "The CET 1 ratio is {cet1Ratio}, well above the 8% that regulators ask.",
+    sentence: "The CET 1 ratio is {cet1Ratio}, well above the regulatory minimum of 8%.",
   },
   {
     id: "liquidity.bank.capital-thin",
@@ -20,7 +20,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     subject: "capital",
     side: "weakness",
     condition: "CET 1 ratio < 10",
-    sentence: "The CET 1 ratio is only {cet1Ratio}, where regulators ask at least 8%.",
+    sentence: "The CET 1 ratio is only {cet1Ratio}; the regulatory minimum is 8%.",
   },
   {
     id: "liquidity.bank.capital-rose",
@@ -49,7 +49,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     subject: "credit-to-deposit",
     side: "strength",
     condition: "Credit to deposit ratio > 0 AND Credit to deposit ratio <= 78",
-    sentence: "Advances are {creditToDeposit} of deposits, which leaves room to lend.",
+    sentence: "Advances are {creditToDeposit} of deposits, leaving room to lend.",
   },
   {
     id: "liquidity.bank.deposits-stretched",
@@ -58,7 +58,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     subject: "credit-to-deposit",
     side: "weakness",
     condition: "Credit to deposit ratio >= 90",
-    sentence: "Advances are as much as {creditToDeposit} of deposits.",
+    sentence: "Advances are as high as {creditToDeposit} of deposits.",
   },
   {
     id: "liquidity.nbfc.leverage-low",
@@ -67,7 +67,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     subject: "debt",
     side: "strength",
     condition: "Net worth > 0 AND Debt to equity <= 2.5",
-    sentence: "Debt is {debtToEquity} times net worth, little for a finance company.",
+    sentence: "Debt is {debtToEquity} times net worth, low for a finance company.",
   },
   {
     id: "liquidity.nbfc.leverage-high",

@@ -86,37 +86,37 @@ const debtCases: readonly RuleCase[] = [
   [
     "liquidity.interest-covered",
     { debtToEquity: 0.1, interestCoverageRatio: 5 },
-    "Earnings before interest and tax cover the interest 5.00 times.",
+    "Earnings before interest and tax cover interest 5.00 times.",
     { interestCoverageRatio: 4.99 },
   ],
   [
     "liquidity.interest-barely-covered",
     { debtToEquity: 0.1, interestCoverageRatio: 1.49 },
-    "Earnings before interest and tax cover the interest only 1.49 times.",
+    "Earnings before interest and tax cover interest only 1.49 times.",
     { interestCoverageRatio: 1.5 },
   ],
   [
     "liquidity.interest-uncovered",
     { debtToEquity: 0.1, interestCoverageRatio: -0.1, interest: 7 },
-    "Before interest and tax there is a loss, so that the interest of ₹7 cr is not earned.",
+    "The company makes a loss before interest and tax, so earnings do not cover the interest of ₹7 cr.",
     { interestCoverageRatio: 0 },
   ],
   [
     "liquidity.debt-heavy-for-earnings",
     { debtToEquity: 0.1, netDebt: 5, debtToEbidt: 4 },
-    "It would take 4.0 years of earnings before interest, depreciation and tax to pay back the debt.",
+    "Repaying the debt would take 4.0 years of earnings before interest, depreciation and tax.",
     { debtToEbidt: 3.99 },
   ],
   [
     "liquidity.altman-safe",
     { altmanZScore: 3 },
-    "Altman's Z score of 3.00 lies in the safe zone, above 3.",
+    "The Altman Z-score of 3.00 is in the safe zone, above 3.",
     { altmanZScore: 2.99 },
   ],
   [
     "liquidity.altman-distress",
     { altmanZScore: 1.79 },
-    "Altman's Z score of 1.79 lies in the zone of distress, below 1.8.",
+    "The Altman Z-score of 1.79 is in the distress zone, below 1.8.",
     { altmanZScore: 1.8 },
   ],
 ];
@@ -125,25 +125,25 @@ const cashCases: readonly RuleCase[] = [
   [
     "liquidity.free-cash-every-year",
     { ...years("freeCashFlow", 1, 2, 3), freeCashFlow3Years: 6 },
-    "Cash was left after investment in each of the 3 years to March 2025, ₹6 cr in all.",
+    "Free cash flow was positive in each of the 3 years to March 2025, ₹6 cr in total.",
     years("freeCashFlow", 1, 2, 0),
   ],
   [
     "liquidity.free-cash-negative",
     { freeCashFlow3Years: -6, ...years("freeCashFlow", -2, -2, -2) },
-    "Over the 3 years to March 2025 operations and investment used up ₹6 cr more cash than they brought in.",
+    "Free cash flow over the 3 years to March 2025 was negative, at −₹6 cr.",
     { freeCashFlow3Years: 0 },
   ],
   [
     "liquidity.operations-took-cash",
     years("cashFromOperations", -3),
-    "Operations used up ₹3 cr of cash in the year to March 2025.",
+    "Operations consumed ₹3 cr of cash in the year to March 2025.",
     years("cashFromOperations", 0),
   ],
   [
     "liquidity.operations-always-bring-cash",
     years("cashFromOperations", 5, 4, 3, 2, 1),
-    "Operations brought in cash in each of the 5 years to March 2025, ₹5 cr in the last.",
+    "Operations generated cash in each of the 5 years to March 2025, ₹5 cr in the latest.",
     years("cashFromOperations", 5, 4, 3, 2, 0),
   ],
 ];
@@ -152,13 +152,13 @@ const lenderCases: readonly RuleCase[] = [
   [
     "liquidity.bank.capital-strong",
     { cet1Ratio: 13 },
-    "The CET 1 ratio is 13.00%, well above the 8% that regulators ask.",
+    "The CET 1 ratio is 13.00%, well above the regulatory minimum of 8%.",
     { cet1Ratio: 12.99 },
   ],
   [
     "liquidity.bank.capital-thin",
     { cet1Ratio: 9.99 },
-    "The CET 1 ratio is only 9.99%, where regulators ask at least 8%.",
+    "The CET 1 ratio is only 9.99%; the regulatory minimum is 8%.",
     { cet1Ratio: 10 },
   ],
   [
@@ -176,19 +176,19 @@ const lenderCases: readonly RuleCase[] = [
   [
     "liquidity.bank.deposits-ample",
     { creditToDeposit: 78 },
-    "Advances are 78.00% of deposits, which leaves room to lend.",
+    "Advances are 78.00% of deposits, leaving room to lend.",
     { creditToDeposit: 78.1 },
   ],
   [
     "liquidity.bank.deposits-stretched",
     { creditToDeposit: 90 },
-    "Advances are as much as 90.00% of deposits.",
+    "Advances are as high as 90.00% of deposits.",
     { creditToDeposit: 89.9 },
   ],
   [
     "liquidity.nbfc.leverage-low",
     { netWorth: 100, debtToEquity: 2.5 },
-    "Debt is 2.50 times net worth, little for a finance company.",
+    "Debt is 2.50 times net worth, low for a finance company.",
     { debtToEquity: 2.51 },
   ],
   [

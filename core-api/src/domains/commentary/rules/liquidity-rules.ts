@@ -140,7 +140,7 @@ const debtRules: readonly CommentaryRule[] = [
     subject: "interest-coverage",
     side: "strength",
     condition: "Debt to equity >= 0.1 AND Interest Coverage Ratio >= 5",
-    sentence: "Earnings before interest and tax cover the interest {interestCoverageRatio} times.",
+    sentence: "Earnings before interest and tax cover interest {interestCoverageRatio} times.",
   },
   {
     id: "liquidity.interest-barely-covered",
@@ -150,8 +150,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition:
       "Debt to equity >= 0.1 AND Interest Coverage Ratio >= 0 AND Interest Coverage Ratio < 1.5",
-    sentence:
-      "Earnings before interest and tax cover the interest only {interestCoverageRatio} times.",
+    sentence: "Earnings before interest and tax cover interest only {interestCoverageRatio} times.",
   },
   {
     id: "liquidity.interest-uncovered",
@@ -161,7 +160,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Debt to equity >= 0.1 AND Interest Coverage Ratio < 0",
     sentence:
-      "Before interest and tax there is a loss, so that the interest of {interest} is not earned.",
+      "The company makes a loss before interest and tax, so earnings do not cover the interest of {interest}.",
   },
   {
     id: "liquidity.debt-heavy-for-earnings",
@@ -171,7 +170,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Debt to equity >= 0.1 AND Net debt > 0 AND Debt to EBIDT >= 4",
     sentence:
-      "It would take {debtToEbidt} of earnings before interest, depreciation and tax to pay back the debt.",
+      "Repaying the debt would take {debtToEbidt} of earnings before interest, depreciation and tax.",
   },
   {
     id: "liquidity.altman-safe",
@@ -181,7 +180,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Altman Z Score >= 3",
     values: { score: ["Altman Z Score", "ratio"] },
-    sentence: "Altman's Z score of {score} lies in the safe zone, above 3.",
+    sentence: "The Altman Z-score of {score} is in the safe zone, above 3.",
   },
   {
     id: "liquidity.altman-distress",
@@ -191,7 +190,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Altman Z Score < 1.8",
     values: { score: ["Altman Z Score", "ratio"] },
-    sentence: "Altman's Z score of {score} lies in the zone of distress, below 1.8.",
+    sentence: "The Altman Z-score of {score} is in the distress zone, below 1.8.",
   },
 ];
 
@@ -205,7 +204,7 @@ const cashRules: readonly CommentaryRule[] = [
     condition:
       "Free cash flow last year > 0 AND Free cash flow preceding year > 0 AND Free cash flow 2 years back > 0",
     sentence:
-      "Cash was left after investment in each of the 3 years to {accountsYearEnd|month}, {freeCashFlow3Years} in all.",
+      "Free cash flow was positive in each of the 3 years to {accountsYearEnd|month}, {freeCashFlow3Years} in total.",
   },
   {
     id: "liquidity.free-cash-negative",
@@ -216,7 +215,7 @@ const cashRules: readonly CommentaryRule[] = [
     condition: "Free cash flow 3years < 0",
     evidence: eachOfThreeYears("Free cash flow"),
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations and investment used up {freeCashFlow3Years|size} more cash than they brought in.",
+      "Free cash flow over the 3 years to {accountsYearEnd|month} was negative, at {freeCashFlow3Years}.",
   },
   {
     id: "liquidity.operations-took-cash",
@@ -226,7 +225,7 @@ const cashRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Cash from operations last year < 0",
     sentence:
-      "Operations used up {cashFromOperations@y0|size} of cash in the year to {accountsYearEnd|month}.",
+      "Operations consumed {cashFromOperations@y0|size} of cash in the year to {accountsYearEnd|month}.",
   },
   {
     id: "liquidity.operations-always-bring-cash",
@@ -237,11 +236,11 @@ const cashRules: readonly CommentaryRule[] = [
     condition:
       "Cash from operations last year > 0 AND Cash from operations preceding year > 0 AND Cash from operations 2 years back > 0 AND Cash from operations 3 years back > 0 AND Cash from operations 4 years back > 0",
     sentence:
-      "Operations brought in cash in each of the 5 years to {accountsYearEnd|month}, {cashFromOperations@y0} in the last.",
+      "Operations generated cash in each of the 5 years to {accountsYearEnd|month}, {cashFromOperations@y0} in the latest.",
   },
 ];
 
-/** Whether the company can pay what it owes, now and later. */
+/** Ability to pay short-term and long-term debts. */
 export const liquidityRules: readonly CommentaryRule[] = [
   ...workingCapitalRules,
   ...debtRules,

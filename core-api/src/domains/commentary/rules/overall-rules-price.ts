@@ -3,7 +3,7 @@ import { yearTraded } from "./evidence.ts";
 
 const category = "overall";
 
-/** How the price of the share moved, and how easily it is traded. */
+/** Price moves, volatility and liquidity of the share. */
 export const priceRules: readonly CommentaryRule[] = [
   {
     id: "overall.year-high",
@@ -12,7 +12,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Down from 52w high < 0.005",
     evidence: yearTraded,
-    sentence: "The share stands at its 52-week high of {highPrice}.",
+    sentence: "The share is at its 52-week high of {highPrice}.",
   },
   {
     id: "overall.near-year-high",
@@ -22,7 +22,7 @@ export const priceRules: readonly CommentaryRule[] = [
     condition: "Down from 52w high >= 0.005 AND Down from 52w high <= 5",
     evidence: yearTraded,
     sentence:
-      "At {currentPrice} the share stands {downFrom52wHigh} below its 52-week high of {highPrice}.",
+      "At {currentPrice} the share is {downFrom52wHigh} below its 52-week high of {highPrice}.",
   },
   {
     id: "overall.near-year-low",
@@ -31,8 +31,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Up from 52w low <= 5 AND Down from 52w high >= 20",
     evidence: yearTraded,
-    sentence:
-      "At {currentPrice} the share stands {upFrom52wLow} above its 52-week low of {lowPrice}.",
+    sentence: "At {currentPrice} the share is {upFrom52wLow} above its 52-week low of {lowPrice}.",
   },
   {
     id: "overall.year-return-high",
@@ -90,7 +89,7 @@ export const priceRules: readonly CommentaryRule[] = [
     subject: "beta",
     side: "strength",
     condition: "Beta > 0 AND Beta <= 0.7",
-    sentence: "For each percent that the market moves, the share moves {beta} percent.",
+    sentence: "For every 1% move in the market, the share moves {beta}%.",
   },
   {
     id: "overall.restless-share",
@@ -98,7 +97,7 @@ export const priceRules: readonly CommentaryRule[] = [
     subject: "beta",
     side: "weakness",
     condition: "Beta >= 1.5",
-    sentence: "For each percent that the market moves, the share moves as much as {beta} percent.",
+    sentence: "The share is volatile: for every 1% move in the market, it moves {beta}%.",
   },
   {
     id: "overall.hardly-traded",
@@ -108,6 +107,6 @@ export const priceRules: readonly CommentaryRule[] = [
     condition: "Volume 1month average * Current price < 1000000",
     values: { traded: ["Volume 1month average * Current price / 10000000", "money"] },
     sentence:
-      "Only {traded} of shares changed hands on an average day of the last month, so that a larger holding is hard to sell.",
+      "Only {traded} of shares traded on an average day in the last month, so a large holding is hard to sell.",
   },
 ];

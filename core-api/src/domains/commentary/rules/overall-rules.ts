@@ -12,7 +12,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Market cap class = 'Large Cap'",
     sentence:
-      "With a market capitalisation of {marketCapitalization} the company is one of the 100 largest.",
+      "With a market capitalisation of {marketCapitalization}, the company is one of the 100 largest.",
   },
   {
     id: "overall.cheaper-than-industry",
@@ -22,7 +22,7 @@ const valuationRules: readonly CommentaryRule[] = [
     condition:
       "Price to Earning > 0 AND Industry PE > 0 AND Price to Earning <= 0.75 * Industry PE",
     sentence:
-      "The share costs {priceToEarning} times its earnings, against {industryPe} times in its industry.",
+      "The share trades at {priceToEarning} times its earnings, against {industryPe} times for its industry.",
   },
   {
     id: "overall.dearer-than-industry",
@@ -31,7 +31,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Industry PE > 0 AND Price to Earning >= 1.5 * Industry PE",
     sentence:
-      "The share costs {priceToEarning} times its earnings, against only {industryPe} times in its industry.",
+      "The share trades at {priceToEarning} times its earnings, against only {industryPe} times for its industry.",
   },
   {
     id: "overall.cheaper-than-before",
@@ -42,7 +42,7 @@ const valuationRules: readonly CommentaryRule[] = [
       "Price to Earning > 0 AND Historical PE 5Years > 0 AND Price to Earning <= 0.75 * Historical PE 5Years",
     evidence: fourOfFiveYears("Price to Earning"),
     sentence:
-      "At {priceToEarning} times its earnings, the share is cheaper than over the last 5 years, when it cost {historicalPe5Years} times.",
+      "At {priceToEarning} times its earnings, the share is cheaper than its 5-year average of {historicalPe5Years} times.",
   },
   {
     id: "overall.dearer-than-before",
@@ -52,7 +52,7 @@ const valuationRules: readonly CommentaryRule[] = [
     condition: "Historical PE 5Years > 0 AND Price to Earning >= 1.5 * Historical PE 5Years",
     evidence: fourOfFiveYears("Price to Earning"),
     sentence:
-      "At {priceToEarning} times its earnings, the share is dearer than over the last 5 years, when it cost {historicalPe5Years} times.",
+      "At {priceToEarning} times its earnings, the share is more expensive than its 5-year average of {historicalPe5Years} times.",
   },
   {
     id: "overall.below-book-value",
@@ -60,7 +60,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "book-value",
     side: "strength",
     condition: "Net profit > 0 AND Price to book value > 0 AND Price to book value < 1",
-    sentence: "The share costs {priceToBookValue} times its book value of {bookValue}.",
+    sentence: "The share trades at {priceToBookValue} times its book value of {bookValue}.",
   },
   {
     id: "overall.far-above-book-value",
@@ -68,7 +68,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "book-value",
     side: "weakness",
     condition: "Price to book value >= 10",
-    sentence: "The share costs as much as {priceToBookValue} times its book value of {bookValue}.",
+    sentence: "The share trades at a high {priceToBookValue} times its book value of {bookValue}.",
   },
   {
     id: "overall.growth-comes-cheap",
@@ -76,7 +76,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "peg",
     side: "strength",
     condition: "PEG Ratio > 0 AND PEG Ratio <= 1",
-    sentence: "The price is low for the growth of profit: the PEG ratio is {pegRatio}.",
+    sentence: "The price is low relative to profit growth: the PEG ratio is {pegRatio}.",
   },
   {
     id: "overall.growth-comes-dear",
@@ -84,7 +84,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "peg",
     side: "weakness",
     condition: "PEG Ratio >= 3",
-    sentence: "The price is high for the growth of profit: the PEG ratio is {pegRatio}.",
+    sentence: "The price is high relative to profit growth: the PEG ratio is {pegRatio}.",
   },
   {
     id: "overall.enterprise-cheap",
@@ -94,7 +94,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "EVEBITDA > 0 AND EVEBITDA <= 8",
     sentence:
-      "The whole business, debt included, costs {evToEbidt} times its earnings before interest, depreciation and tax.",
+      "Enterprise value, which includes debt, is {evToEbidt} times earnings before interest, depreciation and tax.",
   },
   {
     id: "overall.enterprise-dear",
@@ -104,7 +104,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "EVEBITDA >= 30",
     sentence:
-      "The whole business, debt included, costs as much as {evToEbidt} times its earnings before interest, depreciation and tax.",
+      "Enterprise value, which includes debt, is as high as {evToEbidt} times earnings before interest, depreciation and tax.",
   },
   {
     id: "overall.dividend-yield",
@@ -112,7 +112,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "dividend-yield",
     side: "strength",
     condition: "Dividend yield >= 3",
-    sentence: "Dividends of twelve months are {dividendYield} of the price.",
+    sentence: "Dividends over the last 12 months yield {dividendYield}.",
   },
   {
     id: "overall.free-cash-flow-yield",
@@ -134,7 +134,7 @@ const holderRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Change in FII holding latest quarter >= 0.5",
     sentence:
-      "The holding of foreign institutions rose by {changeInFiiHolding@q0|points} to {fiiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
+      "FII holding rose by {changeInFiiHolding@q0|points} to {fiiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
   },
   {
     id: "overall.foreign-holding-fell",
@@ -143,7 +143,7 @@ const holderRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Change in FII holding latest quarter <= -0.5",
     sentence:
-      "The holding of foreign institutions fell by {changeInFiiHolding@q0|points} to {fiiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
+      "FII holding fell by {changeInFiiHolding@q0|points} to {fiiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
   },
   {
     id: "overall.domestic-holding-rose",
@@ -152,7 +152,7 @@ const holderRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Change in DII holding latest quarter >= 0.5",
     sentence:
-      "The holding of domestic institutions rose by {changeInDiiHolding@q0|points} to {diiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
+      "DII holding rose by {changeInDiiHolding@q0|points} to {diiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
   },
   {
     id: "overall.domestic-holding-fell",
@@ -161,11 +161,11 @@ const holderRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Change in DII holding latest quarter <= -0.5",
     sentence:
-      "The holding of domestic institutions fell by {changeInDiiHolding@q0|points} to {diiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
+      "DII holding fell by {changeInDiiHolding@q0|points} to {diiHolding@q0} in the quarter to {shareholdingQuarterEnd|month}.",
   },
 ];
 
-/** What the share costs, how its price moved and who holds it. */
+/** Valuation, price moves and institutional holding. */
 export const overallRules: readonly CommentaryRule[] = [
   ...valuationRules,
   ...priceRules,

@@ -3,13 +3,13 @@ import type { ColumnKey } from "@munshi/engine/contract";
 import type { NoteRule } from "./commentary-rule.ts";
 import type { CompiledRule } from "./compile-rules.ts";
 
-/** Where a company's figures are read from: a published dataset, or what was derived for another basis. */
+/** Source of a company's figures: a published dataset, or figures derived for another basis. */
 export interface ReadFigures {
-  /** Undefined where there is no such column at all. */
+  /** Undefined if the column does not exist. */
   read(key: ColumnKey): number | string | null | undefined;
 }
 
-/** What rules ask of a company, by column. */
+/** Values that rules read, by column. */
 export function readColumns(
   rules: readonly CompiledRule<NoteRule>[],
   figures: ReadFigures,

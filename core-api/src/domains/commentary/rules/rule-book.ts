@@ -9,12 +9,12 @@ import { compileRules } from "./compile-rules.ts";
 import type { CompiledRule } from "./compile-rules.ts";
 import { listNoteRules } from "./note-rules.ts";
 
-/** Every rule of the domain, read once: reading takes milliseconds, and is put off until it is asked for. */
+/** All rules of the domain, compiled on first use because compiling takes milliseconds. */
 export interface RuleBook {
   commentary(): readonly CompiledRule<CommentaryRule>[];
   shareholding(): readonly CompiledRule[];
   results(): readonly CompiledRule<ResultRule>[];
-  /** Notes weigh days against that of the dataset. */
+  /** Notes compare dates with the dataset's day. */
   notes(asOf: IsoDate): readonly CompiledRule<NoteRule>[];
 }
 

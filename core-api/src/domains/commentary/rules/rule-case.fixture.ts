@@ -1,9 +1,9 @@
-/** Figures of a made-up company, by column; a day is written as a date. */
+/** Figures of a fictional company by column; days are written as dates. */
 export type CaseFigures = { readonly [column: string]: number | string };
 
 /**
- * A rule, figures that fire it, the sentence that it then says, and what of the figures has to be
- * otherwise so that it just does not.
+ * A rule, figures that trigger it, the resulting sentence, and changes to the figures that
+ * just fail to trigger it.
  */
 export type RuleCase = readonly [
   rule: string,

@@ -35,7 +35,7 @@ const cases = [
   ...noteCases,
 ];
 
-/** A company of those accounts, whose year ended in March and whose last quarter in June 2025. */
+/** A company with these accounts, whose year ended in March and whose last quarter ended in June 2025. */
 function companyOf(template: string, figures: CaseFigures): CompanyValues {
   const filled: CaseFigures = {
     template,

@@ -2,7 +2,7 @@ import type { Unit } from "@munshi/engine/contract";
 import { writeFigure } from "./write-figure.ts";
 import type { FigureForm } from "./write-figure.ts";
 
-/** A piece of a sentence: words, or a figure by its name. */
+/** A part of a sentence: text or a named figure. */
 export type SentencePart =
   | { readonly words: string }
   | { readonly figure: string; readonly form: FigureForm };
@@ -10,7 +10,7 @@ export type SentencePart =
 const placeholder = /\{([^{}|]+)(?:\|([a-z]+))?\}/u;
 const forms: ReadonlySet<string> = new Set(["plain", "size", "points", "change", "month"]);
 
-/** Takes a sentence apart at its figures. @throws RangeError for a form that there is not. */
+/** Splits a sentence at its figures. @throws RangeError for an unknown format. */
 export function readSentence(text: string): readonly SentencePart[] {
   const pieces = text.split(new RegExp(placeholder.source, "gu"));
   const parts: SentencePart[] = [];
@@ -30,10 +30,10 @@ function isForm(form: string): form is FigureForm {
   return forms.has(form);
 }
 
-/** A figure to place, words that stand for one, or null where it is not known. */
+/** A figure, a text in its place, or null if unknown. */
 export type Placed = { readonly value: number; readonly unit: Unit } | string | null;
 
-/** The sentence with its figures; null where one of them is not known: then nothing is said. */
+/** The sentence with its figures; null if one of them is unknown. */
 export function writeSentence(
   parts: readonly SentencePart[],
   findFigure: (name: string) => Placed,

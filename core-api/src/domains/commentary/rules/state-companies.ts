@@ -8,18 +8,18 @@ import type { CompiledRule } from "./compile-rules.ts";
 import { writeSentence } from "./sentence.ts";
 import type { Placed } from "./sentence.ts";
 
-/** A statement and the rule that made it. */
+/** A statement and its rule. */
 export interface Stated<R extends NoteRule> {
   readonly rule: R;
   readonly statement: Statement;
 }
 
-/** What a sentence places that is neither a column nor a value of its rule, by its name. */
+/** Other placeholders of a sentence, by name. */
 export type FindGiven<R extends NoteRule> = (rule: R, name: string) => Placed | undefined;
 
 /**
- * What the rules say of companies, in the order of the rules; of one subject the first that holds.
- * Companies come by column, as datasets keep them.
+ * Statements about companies in the order of the rules; the first matching rule of a subject wins.
+ * Companies are given by column, as in datasets.
  */
 export function stateCompanies<R extends NoteRule>(
   rules: readonly CompiledRule<R>[],
@@ -60,7 +60,7 @@ export function stateCompanies<R extends NoteRule>(
   return stated;
 }
 
-/** Whether a rule is for the form of accounts that a company files. */
+/** Whether the rule applies to the company's form of accounts. */
 export function isFor(rule: NoteRule, values: CompanyValues): boolean {
   const template = values.get("template") ?? "ordinary";
   return rule.templates === undefined || rule.templates.some((each) => each === template);
@@ -70,7 +70,7 @@ function place(value: number | null | undefined, unit: Figure["unit"]): Placed {
   return value === null || value === undefined || Number.isNaN(value) ? null : { value, unit };
 }
 
-/** A column of a company as screens show it. */
+/** A company's value in a column, as the screener shows it. */
 function figureOf(values: CompanyValues, key: ColumnKey): Figure {
   return toFigure(key, {
     number: (of) => {

@@ -3,7 +3,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 const category = "trust";
 const templates = ["bank"] as const;
 
-/** Whether a lender's loans are paid back. */
+/** Quality of a lender's loans. */
 export const lenderTrustRules: readonly CommentaryRule[] = [
   {
     id: "trust.bank.gross-npa-low",
@@ -21,7 +21,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     subject: "gross-npa",
     side: "weakness",
     condition: "Gross NPA percentage >= 5",
-    sentence: "Gross non-performing assets are as much as {grossNpaPercent} of advances.",
+    sentence: "Gross non-performing assets are as high as {grossNpaPercent} of advances.",
   },
   {
     id: "trust.bank.net-npa-low",
@@ -90,7 +90,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     subject: "provision-coverage",
     side: "strength",
     condition: "Provision coverage ratio >= 75",
-    sentence: "Provisions cover {provisionCoverage} of the gross non-performing assets.",
+    sentence: "Provisions cover {provisionCoverage} of gross non-performing assets.",
   },
   {
     id: "trust.bank.provisions-thin",
@@ -99,7 +99,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     subject: "provision-coverage",
     side: "weakness",
     condition: "Provision coverage ratio < 50",
-    sentence: "Provisions cover only {provisionCoverage} of the gross non-performing assets.",
+    sentence: "Provisions cover only {provisionCoverage} of gross non-performing assets.",
   },
   {
     id: "trust.nbfc.impairment-low",
@@ -112,7 +112,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     values: {
       part: ["100 * Impairment on financial instruments last year / Loans last year", "percent"],
     },
-    sentence: "Losses on loans came to {part} of loans in the year to {accountsYearEnd|month}.",
+    sentence: "Loan losses were {part} of loans in the year to {accountsYearEnd|month}.",
   },
   {
     id: "trust.nbfc.impairment-high",
@@ -125,7 +125,6 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     values: {
       part: ["100 * Impairment on financial instruments last year / Loans last year", "percent"],
     },
-    sentence:
-      "Losses on loans came to as much as {part} of loans in the year to {accountsYearEnd|month}.",
+    sentence: "Loan losses were as high as {part} of loans in the year to {accountsYearEnd|month}.",
   },
 ];

@@ -2,7 +2,7 @@ import type { CommentaryRule } from "./commentary-rule.ts";
 
 const category = "trust";
 
-/** What promoters hold, what of it is pledged, and whether shares are issued or bought back. */
+/** Promoter holding, pledges, and shares issued or bought back. */
 export const ownershipTrustRules: readonly CommentaryRule[] = [
   {
     id: "trust.promoters-hold-much",
@@ -27,7 +27,7 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Change in promoter holding 3Years >= 2",
     sentence:
-      "The holding of promoters rose by {changeInPromoterHolding3Years|points} over 3 years, to {promoterHolding}.",
+      "Promoter holding rose by {changeInPromoterHolding3Years|points} over 3 years, to {promoterHolding}.",
   },
   {
     id: "trust.promoters-hold-less",
@@ -36,7 +36,7 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Change in promoter holding 3Years <= -5",
     sentence:
-      "The holding of promoters fell by {changeInPromoterHolding3Years|points} over 3 years, to {promoterHolding}.",
+      "Promoter holding fell by {changeInPromoterHolding3Years|points} over 3 years, to {promoterHolding}.",
   },
   {
     id: "trust.no-pledge",
@@ -44,7 +44,7 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     subject: "pledge",
     side: "strength",
     condition: "Promoter holding >= 25 AND Pledged percentage = 0",
-    sentence: "None of the promoters' holding of {promoterHolding} is pledged.",
+    sentence: "Promoters hold {promoterHolding}, with no shares pledged.",
   },
   {
     id: "trust.pledge-high",
@@ -61,7 +61,7 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Pledged percentage latest quarter <= Pledged percentage 4 quarters ago - 5",
     sentence:
-      "The pledged part of the promoters' holding fell to {pledgedPercentage@q0} from {pledgedPercentage@q4} a year before.",
+      "The pledged share of promoter holding fell to {pledgedPercentage@q0} from {pledgedPercentage@q4} a year ago.",
   },
   {
     id: "trust.pledge-rose",
@@ -70,7 +70,7 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Pledged percentage latest quarter >= Pledged percentage 4 quarters ago + 5",
     sentence:
-      "The pledged part of the promoters' holding rose to {pledgedPercentage@q0} from {pledgedPercentage@q4} a year before.",
+      "The pledged share of promoter holding rose to {pledgedPercentage@q0} from {pledgedPercentage@q4} a year ago.",
   },
   {
     id: "trust.shares-bought-back",
@@ -89,6 +89,6 @@ export const ownershipTrustRules: readonly CommentaryRule[] = [
     condition: "Number of equity shares last year >= 1.05 * Number of equity shares preceding year",
     values: { change: ["change(Number of equity shares, 1 year)", "percent"] },
     sentence:
-      "The number of shares rose {change} in the year to {accountsYearEnd|month}, so that each owns less of the company.",
+      "The number of shares rose {change} in the year to {accountsYearEnd|month}, diluting existing shareholders.",
   },
 ];

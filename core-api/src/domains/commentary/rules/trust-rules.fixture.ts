@@ -11,7 +11,7 @@ const accountsCases: readonly RuleCase[] = [
   [
     "trust.losses-in-a-row",
     years("netProfit", -2, -3),
-    "The company made a net loss in each of the 2 years to March 2025, of ₹2 cr in the last.",
+    "The company made a net loss in each of the 2 years to March 2025, of ₹2 cr in the latest.",
     years("netProfit", -2, 0),
   ],
   [
@@ -23,46 +23,46 @@ const accountsCases: readonly RuleCase[] = [
   [
     "trust.negative-net-worth",
     { netWorth: -12.5 },
-    "Losses have used up the capital: net worth is −₹12.5 cr.",
+    "Losses have wiped out the capital: net worth is −₹12.5 cr.",
     { netWorth: 0 },
   ],
   [
     // 27 of 30
     "trust.cash-behind-profit",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 9, 9, 9) },
-    "Over the 3 years to March 2025 operations brought in cash of 90.00% of net profit.",
+    "Cash from operations was 90.00% of net profit over the 3 years to March 2025.",
     years("cashFromOperations", 9, 9, 8.9),
   ],
   [
     // 14.7 of 30
     "trust.profit-without-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 5, 5, 4.7) },
-    "Over the 3 years to March 2025 operations brought in cash of only 49.00% of net profit.",
+    "Cash from operations was only 49.00% of net profit over the 3 years to March 2025.",
     years("cashFromOperations", 5, 5, 5),
   ],
   [
     "trust.operations-cost-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", -5, -2, 1) },
-    "Over the 3 years to March 2025 operations used up ₹6 cr of cash, while net profit came to ₹30 cr.",
+    "Operations consumed ₹6 cr of cash over the 3 years to March 2025, despite a net profit of ₹30 cr.",
     years("cashFromOperations", -5, -2, 7),
   ],
   [
     // 50 / 40 is 25 % more
     "trust.receivables-outgrow-sales",
     { ...years("tradeReceivables", 50, 40), ...years("debtorDays", 30), salesGrowth: 0 },
-    "What customers owe grew 25.00% in the year to March 2025, while sales changed by 0.00%.",
+    "Receivables grew 25.00% in the year to March 2025, while sales changed by 0.00%.",
     { salesGrowth: 0.1 },
   ],
   [
     "trust.profit-of-other-income",
     { ...years("profitBeforeTax", 20), ...years("otherIncome", 10) },
-    "Other income of ₹10 cr amounts to 50.00% of the profit before tax of the year to March 2025.",
+    "Other income of ₹10 cr is 50.00% of profit before tax for the year to March 2025.",
     years("otherIncome", 9.9),
   ],
   [
     "trust.little-tax",
     { ...years("profitBeforeTax", 20), ...years("taxRate", 9.9) },
-    "Tax took only 9.90% of the profit before tax of the year to March 2025.",
+    "Tax was only 9.90% of profit before tax for the year to March 2025.",
     years("taxRate", 10),
   ],
   [
@@ -74,31 +74,31 @@ const accountsCases: readonly RuleCase[] = [
   [
     "trust.piotroski-high",
     { piotroskiScore: 7 },
-    "The company passes 7 of the 9 tests of Piotroski's score.",
+    "The company passes 7 of the 9 Piotroski tests.",
     { piotroskiScore: 6 },
   ],
   [
     "trust.piotroski-low",
     { piotroskiScore: 3 },
-    "The company passes only 3 of the 9 tests of Piotroski's score.",
+    "The company passes only 3 of the 9 Piotroski tests.",
     { piotroskiScore: 4 },
   ],
   [
     "trust.dividend-every-year",
     years("dividend", 5, 4, 4, 3, 1),
-    "A dividend came in each of the 5 years to March 2025, ₹5 cr in all for the last of them.",
+    "The company paid a dividend for each of the 5 years to March 2025, ₹5 cr in total for the latest.",
     years("dividend", 5, 4, 4, 3, 0),
   ],
   [
     "trust.no-dividend",
     { ...years("netProfit", 1, 1, 1), ...years("dividend", 0, 0, 0) },
-    "No dividend came in the 3 years to March 2025, though each of them brought a profit.",
+    "The company paid no dividend for the 3 years to March 2025, although each was profitable.",
     years("dividend", 0, 0, 0.1),
   ],
   [
     "trust.dividend-above-profit",
     { dividendPayoutRatio: 120 },
-    "The dividend of the year to March 2025 was 120.00% of its net profit.",
+    "The dividend for the year to March 2025 was 120.00% of net profit.",
     { dividendPayoutRatio: 100 },
   ],
 ];
@@ -119,19 +119,19 @@ const ownershipCases: readonly RuleCase[] = [
   [
     "trust.promoters-hold-more",
     { changeInPromoterHolding3Years: 2, promoterHolding: 55 },
-    "The holding of promoters rose by 2.00 percentage points over 3 years, to 55.00%.",
+    "Promoter holding rose by 2.00 percentage points over 3 years, to 55.00%.",
     { changeInPromoterHolding3Years: 1.99 },
   ],
   [
     "trust.promoters-hold-less",
     { changeInPromoterHolding3Years: -5, promoterHolding: 45 },
-    "The holding of promoters fell by 5.00 percentage points over 3 years, to 45.00%.",
+    "Promoter holding fell by 5.00 percentage points over 3 years, to 45.00%.",
     { changeInPromoterHolding3Years: -4.99 },
   ],
   [
     "trust.no-pledge",
     { promoterHolding: 25, pledgedPercentage: 0 },
-    "None of the promoters' holding of 25.00% is pledged.",
+    "Promoters hold 25.00%, with no shares pledged.",
     { promoterHolding: 24.9 },
   ],
   [
@@ -143,13 +143,13 @@ const ownershipCases: readonly RuleCase[] = [
   [
     "trust.pledge-fell",
     { "pledgedPercentage@q0": 10, "pledgedPercentage@q4": 15 },
-    "The pledged part of the promoters' holding fell to 10.00% from 15.00% a year before.",
+    "The pledged share of promoter holding fell to 10.00% from 15.00% a year ago.",
     { "pledgedPercentage@q4": 14.9 },
   ],
   [
     "trust.pledge-rose",
     { "pledgedPercentage@q0": 15, "pledgedPercentage@q4": 10 },
-    "The pledged part of the promoters' holding rose to 15.00% from 10.00% a year before.",
+    "The pledged share of promoter holding rose to 15.00% from 10.00% a year ago.",
     { "pledgedPercentage@q0": 14.9 },
   ],
   [
@@ -161,7 +161,7 @@ const ownershipCases: readonly RuleCase[] = [
   [
     "trust.shares-issued",
     years("numberOfEquityShares", 105_000_000, 100_000_000),
-    "The number of shares rose 5.00% in the year to March 2025, so that each owns less of the company.",
+    "The number of shares rose 5.00% in the year to March 2025, diluting existing shareholders.",
     years("numberOfEquityShares", 104_900_000, 100_000_000),
   ],
 ];
@@ -176,7 +176,7 @@ const lenderCases: readonly RuleCase[] = [
   [
     "trust.bank.gross-npa-high",
     { grossNpaPercent: 5 },
-    "Gross non-performing assets are as much as 5.00% of advances.",
+    "Gross non-performing assets are as high as 5.00% of advances.",
     { grossNpaPercent: 4.99 },
   ],
   [
@@ -218,25 +218,25 @@ const lenderCases: readonly RuleCase[] = [
   [
     "trust.bank.provisions-cover",
     { provisionCoverage: 75 },
-    "Provisions cover 75.00% of the gross non-performing assets.",
+    "Provisions cover 75.00% of gross non-performing assets.",
     { provisionCoverage: 74.9 },
   ],
   [
     "trust.bank.provisions-thin",
     { provisionCoverage: 49.9 },
-    "Provisions cover only 49.90% of the gross non-performing assets.",
+    "Provisions cover only 49.90% of gross non-performing assets.",
     { provisionCoverage: 50 },
   ],
   [
     "trust.nbfc.impairment-low",
     { ...years("loans", 1000), ...years("impairment", 10) },
-    "Losses on loans came to 1.00% of loans in the year to March 2025.",
+    "Loan losses were 1.00% of loans in the year to March 2025.",
     years("impairment", 10.1),
   ],
   [
     "trust.nbfc.impairment-high",
     { ...years("loans", 1000), ...years("impairment", 30) },
-    "Losses on loans came to as much as 3.00% of loans in the year to March 2025.",
+    "Loan losses were as high as 3.00% of loans in the year to March 2025.",
     years("impairment", 29.9),
   ],
 ];

@@ -23,7 +23,7 @@ const accountsRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net profit last year < 0 AND Net profit preceding year < 0",
     sentence:
-      "The company made a net loss in each of the 2 years to {accountsYearEnd|month}, of {netProfit@y0|size} in the last.",
+      "The company made a net loss in each of the 2 years to {accountsYearEnd|month}, of {netProfit@y0|size} in the latest.",
   },
   {
     id: "trust.loss",
@@ -40,7 +40,7 @@ const accountsRules: readonly CommentaryRule[] = [
     subject: "net-worth",
     side: "weakness",
     condition: "Net worth < 0",
-    sentence: "Losses have used up the capital: net worth is {netWorth}.",
+    sentence: "Losses have wiped out the capital: net worth is {netWorth}.",
   },
   {
     id: "trust.cash-behind-profit",
@@ -55,7 +55,7 @@ const accountsRules: readonly CommentaryRule[] = [
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of {part} of net profit.",
+      "Cash from operations was {part} of net profit over the 3 years to {accountsYearEnd|month}.",
   },
   {
     id: "trust.profit-without-cash",
@@ -70,7 +70,7 @@ const accountsRules: readonly CommentaryRule[] = [
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of only {part} of net profit.",
+      "Cash from operations was only {part} of net profit over the 3 years to {accountsYearEnd|month}.",
   },
   {
     id: "trust.operations-cost-cash",
@@ -85,7 +85,7 @@ const accountsRules: readonly CommentaryRule[] = [
       profit: ["sum(Net profit, 3 years)", "money"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations used up {cash|size} of cash, while net profit came to {profit}.",
+      "Operations consumed {cash|size} of cash over the 3 years to {accountsYearEnd|month}, despite a net profit of {profit}.",
   },
   {
     id: "trust.receivables-outgrow-sales",
@@ -97,7 +97,7 @@ const accountsRules: readonly CommentaryRule[] = [
       "Debtor days last year >= 30 AND change(Trade receivables, 1 year) >= Sales growth + 25",
     values: { growth: ["change(Trade receivables, 1 year)", "percent"] },
     sentence:
-      "What customers owe grew {growth} in the year to {accountsYearEnd|month}, while sales changed by {salesGrowth}.",
+      "Receivables grew {growth} in the year to {accountsYearEnd|month}, while sales changed by {salesGrowth}.",
   },
   {
     id: "trust.profit-of-other-income",
@@ -109,7 +109,7 @@ const accountsRules: readonly CommentaryRule[] = [
       "Profit before tax last year > 0 AND Other income last year >= 0.5 * Profit before tax last year",
     values: { part: ["100 * Other income last year / Profit before tax last year", "percent"] },
     sentence:
-      "Other income of {otherIncome@y0} amounts to {part} of the profit before tax of the year to {accountsYearEnd|month}.",
+      "Other income of {otherIncome@y0} is {part} of profit before tax for the year to {accountsYearEnd|month}.",
   },
   {
     id: "trust.little-tax",
@@ -119,7 +119,7 @@ const accountsRules: readonly CommentaryRule[] = [
     condition:
       "Profit before tax last year > 0 AND Tax rate last year >= 0 AND Tax rate last year < 10",
     sentence:
-      "Tax took only {taxRate@y0} of the profit before tax of the year to {accountsYearEnd|month}.",
+      "Tax was only {taxRate@y0} of profit before tax for the year to {accountsYearEnd|month}.",
   },
   {
     id: "trust.contingent-liabilities",
@@ -138,7 +138,7 @@ const accountsRules: readonly CommentaryRule[] = [
     subject: "piotroski",
     side: "strength",
     condition: "Piotroski score >= 7",
-    sentence: "The company passes {piotroskiScore} of the 9 tests of Piotroski's score.",
+    sentence: "The company passes {piotroskiScore} of the 9 Piotroski tests.",
   },
   {
     id: "trust.piotroski-low",
@@ -147,7 +147,7 @@ const accountsRules: readonly CommentaryRule[] = [
     subject: "piotroski",
     side: "weakness",
     condition: "Piotroski score <= 3",
-    sentence: "The company passes only {piotroskiScore} of the 9 tests of Piotroski's score.",
+    sentence: "The company passes only {piotroskiScore} of the 9 Piotroski tests.",
   },
 ];
 
@@ -160,7 +160,7 @@ const dividendRules: readonly CommentaryRule[] = [
     condition:
       "Dividend last year > 0 AND Dividend preceding year > 0 AND Dividend 2 years back > 0 AND Dividend 3 years back > 0 AND Dividend 4 years back > 0",
     sentence:
-      "A dividend came in each of the 5 years to {accountsYearEnd|month}, {dividend@y0} in all for the last of them.",
+      "The company paid a dividend for each of the 5 years to {accountsYearEnd|month}, {dividend@y0} in total for the latest.",
   },
   {
     id: "trust.no-dividend",
@@ -170,7 +170,7 @@ const dividendRules: readonly CommentaryRule[] = [
     condition:
       "Net profit last year > 0 AND Net profit preceding year > 0 AND Net profit 2 years back > 0 AND Dividend last year = 0 AND Dividend preceding year = 0 AND Dividend 2 years back = 0",
     sentence:
-      "No dividend came in the 3 years to {accountsYearEnd|month}, though each of them brought a profit.",
+      "The company paid no dividend for the 3 years to {accountsYearEnd|month}, although each was profitable.",
   },
   {
     id: "trust.dividend-above-profit",
@@ -179,11 +179,11 @@ const dividendRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Dividend Payout Ratio > 100",
     sentence:
-      "The dividend of the year to {accountsYearEnd|month} was {dividendPayoutRatio} of its net profit.",
+      "The dividend for the year to {accountsYearEnd|month} was {dividendPayoutRatio} of net profit.",
   },
 ];
 
-/** Whether the figures and those who run the company can be relied on. */
+/** Reliability of the accounts and the management. */
 export const trustRules: readonly CommentaryRule[] = [
   ...accountsRules,
   ...dividendRules,

@@ -17,7 +17,7 @@ test.each<readonly [value: number, unit: Unit, form: FigureForm, text: string]>(
   [1234.5, "price", "plain", "₹1,234.50"],
   [12.345, "percent", "plain", "12.35%"],
   [-0.5, "percent", "plain", "−0.50%"],
-  // what rounds to nothing has no sign
+  // zero after rounding has no sign
   [-0.001, "percent", "plain", "0.00%"],
   [9.05, "percent", "change", "9.1%"],
   [-1.25, "percent", "points", "1.25 percentage points"],

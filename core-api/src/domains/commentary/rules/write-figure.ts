@@ -2,7 +2,7 @@ import type { Unit } from "@munshi/engine/contract";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 
 /**
- * How a figure stands in a sentence. `plain` is the figure with its sign, `size` without it,
+ * Format of a figure in a sentence: `plain` with its sign, `size` without it,
  * `points` the size of a difference of percents, `month` the month of a day (`March 2025`).
  */
 export type FigureForm = "plain" | "size" | "points" | "change" | "month";
@@ -15,18 +15,18 @@ const months =
     " ",
   );
 
-/** A figure as a sentence tells it: Indian groups, ₹ crore or lakh, percents with 2 decimals. */
+/** Formats a figure: Indian digit groups, ₹ crore or lakh, percentages with 2 decimals. */
 export function writeFigure(value: number, unit: Unit, form: FigureForm = "plain"): string {
   if (form === "month") return writeMonth(value);
   const size = Math.abs(value);
   if (form === "points") return count(fixed(size, 2), "percentage point");
-  // the arithmetic of results tells its changes to 1 decimal
+  // changes of results have 1 decimal
   const text = form === "change" ? `${fixed(size, 1)}%` : writeSize(size, unit);
   const isNegative = value < 0 && /[1-9]/u.test(text);
   return form === "plain" && isNegative ? minus + text : text;
 }
 
-/** The month that a day, counted since 1970-01-01, lies in. */
+/** The month of a day since 1970-01-01. */
 export function writeMonth(day: number): string {
   const [year = "", month = ""] = dateOfDay(day).split("-");
   return `${months[Number(month) - 1] ?? ""} ${year}`;
@@ -55,7 +55,7 @@ function writeSize(size: number, unit: Unit): string {
   }
 }
 
-/** So many decimals that figures which differ by a twentieth of a percent read differently. */
+/** Enough decimals to tell apart figures that differ by 0.05%. */
 function writeMoney(size: number): string {
   if (size > 0 && size < 1) return `₹${short(size * 100, 2)} lakh`;
   return `₹${short(size, size < 1000 ? 2 : size < 2000 ? 1 : 0)} cr`;
@@ -71,12 +71,12 @@ function count(size: string, noun: string): string {
   return `${size} ${Number(size) === 1 ? noun : `${noun}s`}`;
 }
 
-/** Indian groups and always so many decimals. */
+/** Indian digit groups with a fixed number of decimals. */
 function fixed(size: number, digits: number): string {
   return formatOf(digits, digits).format(size);
 }
 
-/** Indian groups and decimals only as far as they tell something. */
+/** Indian digit groups without trailing zeros. */
 function short(size: number, digits: number): string {
   return formatOf(0, digits).format(size);
 }

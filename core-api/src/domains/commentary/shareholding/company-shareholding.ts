@@ -17,7 +17,7 @@ import { stateCompanies } from "../rules/state-companies.ts";
 
 type Side = Pick<CommentaryRule, "side">;
 
-/** The holders of a company by the quarter, newest first, and what changed; null where none are known. */
+/** Shareholding by quarter, newest first, with changes; null without data. */
 export function describeShareholding(
   figures: ReadFigures,
   rules: readonly CompiledRule<StatementRule & Side>[],
@@ -29,7 +29,7 @@ export function describeShareholding(
   return { periods, changes: listChanges(periods), commentary: pairStatements(stated) };
 }
 
-/** Parts in a hundredth of a percent, as patterns are filed: 0.1 + 0.2 is 0.3. */
+/** Rounds to the 0.01% that patterns are filed in, so that 0.1 + 0.2 is 0.3. */
 const decimals = 4;
 
 function listChanges([latest, before]: readonly ShareholdingPeriod[]): HoldingChanges | null {
@@ -45,7 +45,7 @@ function withoutResidue(difference: number): number {
   return Number(difference.toFixed(decimals));
 }
 
-/** Quarters of which anything is known; one that was not filed is left out. */
+/** Quarters with data; those not filed are left out. */
 function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
   const number = (key: string): number | null => {
     const value = figures.read(key);
@@ -101,8 +101,8 @@ function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
 }
 
 /**
- * The column of the count of shares that a pattern of a month stands on, or null. Results may be of an
- * earlier quarter than the newest pattern: the latest count then stands.
+ * The share count column for a month's pattern, or null. Falls back to the latest count if results
+ * end before the pattern's quarter.
  */
 export function findSharesKey(figures: ReadFigures, month: number): string | null {
   const isKnown = (key: string): boolean => typeof figures.read(key) === "number";
@@ -115,21 +115,21 @@ export function findSharesKey(figures: ReadFigures, month: number): string | nul
   return isNewest && isKnown("numberOfEquityShares") ? "numberOfEquityShares" : null;
 }
 
-/** What is known of some percents added up; null where nothing is. */
+/** Sum of the known percentages; null if none is known. */
 function sumOf(parts: readonly (number | null)[]): number | null {
   const known = parts.filter((part) => part !== null);
   return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
 }
 
 /**
- * What parts of the capital leave over, percent to 2 decimals; null where nothing is known, or where
+ * Remaining share of the capital, percent to 2 decimals; null without data, or if
  * a source counts a holder twice.
  */
 export function restOf(parts: readonly (number | null)[]): number | null {
   const sum = sumOf(parts);
   if (sum === null) return null;
   const hundredths = Math.round((100 - sum) * 100);
-  // Patterns are filed in hundredths: each of five parts may be half a one off.
+  // Each of the five parts may be off by half of 0.01 through rounding.
   if (hundredths < -5) return null;
   return Math.max(0, hundredths) / 100;
 }

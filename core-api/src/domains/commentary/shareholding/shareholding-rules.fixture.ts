@@ -1,7 +1,7 @@
 import { quarters } from "../rules/rule-case.fixture.ts";
 import type { RuleCase } from "../rules/rule-case.fixture.ts";
 
-/** `least` is the least change of a quarter that is told: 12.30 and `more` against 12.30 and `same`. */
+/** `least` is the smallest reported quarterly change: 12.30 to `more` counts, 12.30 to `same` does not. */
 const holders: readonly (readonly [
   id: string,
   code: string,
@@ -10,30 +10,16 @@ const holders: readonly (readonly [
   more: number,
   same: number,
 ])[] = [
-  ["promoters", "promoterHolding", "The holding of promoters", "0.01", 12.31, 12.3],
-  ["fii", "fiiHolding", "The holding of foreign institutions", "0.10", 12.4, 12.39],
-  ["mutual-funds", "mutualFundHolding", "The holding of mutual funds", "0.10", 12.4, 12.39],
-  ["insurance", "insuranceHolding", "The holding of insurers", "0.10", 12.4, 12.39],
-  ["banks", "bankHolding", "The holding of banks", "0.10", 12.4, 12.39],
-  [
-    "other-dii",
-    "otherDiiHolding",
-    "The holding of other domestic institutions",
-    "0.10",
-    12.4,
-    12.39,
-  ],
-  [
-    "pledge",
-    "pledgedPercentage",
-    "The pledged part of the promoters' holding",
-    "0.01",
-    12.31,
-    12.3,
-  ],
+  ["promoters", "promoterHolding", "Promoter holding", "0.01", 12.31, 12.3],
+  ["fii", "fiiHolding", "FII holding", "0.10", 12.4, 12.39],
+  ["mutual-funds", "mutualFundHolding", "Mutual fund holding", "0.10", 12.4, 12.39],
+  ["insurance", "insuranceHolding", "Insurance holding", "0.10", 12.4, 12.39],
+  ["banks", "bankHolding", "Bank holding", "0.10", 12.4, 12.39],
+  ["other-dii", "otherDiiHolding", "Other DII holding", "0.10", 12.4, 12.39],
+  ["pledge", "pledgedPercentage", "The pledged share of promoter holding", "0.01", 12.31, 12.3],
 ];
 
-/** The least rise and fall that is told, and 3 changes in a row against 2. */
+/** The smallest reported rise and fall, and 3 changes in a row against 2. */
 export const shareholdingCases: readonly RuleCase[] = holders.flatMap(
   ([id, code, words, least, more, same]): readonly RuleCase[] => [
     [

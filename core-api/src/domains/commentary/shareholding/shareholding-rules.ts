@@ -6,52 +6,52 @@ interface Holder {
   readonly name: string;
   readonly code: string;
   readonly words: string;
-  /** Percentage points that a quarter must bring, less half of the hundredth that patterns tell. */
+  /** Minimum change in percentage points, less half of the 0.01 that patterns are rounded to. */
   readonly least: "0.005" | "0.095";
 }
 
-/** Any change of the promoters tells something; institutions trade every day. */
+/** Any change in promoter holding is significant; institutions trade every day. */
 const holders: readonly Holder[] = [
   {
     id: "promoters",
     name: "Promoter holding",
     code: "promoterHolding",
-    words: "The holding of promoters",
+    words: "Promoter holding",
     least: "0.005",
   },
   {
     id: "fii",
     name: "FII holding",
     code: "fiiHolding",
-    words: "The holding of foreign institutions",
+    words: "FII holding",
     least: "0.095",
   },
   {
     id: "mutual-funds",
     name: "Mutual fund holding",
     code: "mutualFundHolding",
-    words: "The holding of mutual funds",
+    words: "Mutual fund holding",
     least: "0.095",
   },
   {
     id: "insurance",
     name: "Insurance holding",
     code: "insuranceHolding",
-    words: "The holding of insurers",
+    words: "Insurance holding",
     least: "0.095",
   },
   {
     id: "banks",
     name: "Bank holding",
     code: "bankHolding",
-    words: "The holding of banks",
+    words: "Bank holding",
     least: "0.095",
   },
   {
     id: "other-dii",
     name: "Other DII holding",
     code: "otherDiiHolding",
-    words: "The holding of other domestic institutions",
+    words: "Other DII holding",
     least: "0.095",
   },
 ];
@@ -60,7 +60,7 @@ const pledge: Holder = {
   id: "pledge",
   name: "Pledged percentage",
   code: "pledgedPercentage",
-  words: "The pledged part of the promoters' holding",
+  words: "The pledged share of promoter holding",
   least: "0.005",
 };
 
@@ -73,7 +73,7 @@ interface Direction {
 const up: Direction = { verb: "rose", sign: ">", plus: "+" };
 const down: Direction = { verb: "fell", sign: "<", plus: "-" };
 
-/** What changed since the quarter before, and in each of the last 3 quarters. */
+/** Changes from the previous quarter, and in each of the last 3 quarters. */
 function listRules(
   { id, name, code, words, least }: Holder,
   side: StatementSide,
@@ -99,7 +99,7 @@ function listRules(
   ];
 }
 
-/** What changed in who holds the company: since the quarter before, and over 3 quarters. */
+/** Changes in shareholding from the previous quarter, and over 3 quarters. */
 export const shareholdingRules: readonly StatementRule[] = [
   ...holders.flatMap((holder) => [
     ...listRules(holder, "strength", up),
