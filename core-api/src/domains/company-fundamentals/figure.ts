@@ -3,7 +3,7 @@ import type { ColumnKey, Template } from "@munshi/engine/contract";
 import type { Figure } from "../../contract/index.ts";
 import type { FigureSource } from "./open-company.ts";
 
-/** A column of the catalogue as a figure of a company; an unknown code is a bug. */
+/** A catalogue column as a company's figure; an unknown code is a bug. */
 export function toFigure(key: ColumnKey, source: Pick<FigureSource, "number">): Figure {
   const column = describeColumn(productCatalogue, key);
   if (column === null) throw new RangeError(`The catalogue has no parameter of the column ${key}`);
@@ -11,7 +11,7 @@ export function toFigure(key: ColumnKey, source: Pick<FigureSource, "number">): 
   return { key, title, unit, value: source.number(key) };
 }
 
-/** Those of some parameters that companies with such accounts can have. */
+/** The parameters that apply to the form of accounts. */
 export function keepApplicable(codes: readonly string[], template: Template): readonly string[] {
   return codes.filter(
     (code) => productCatalogue.parameters.get(code)?.notFor.includes(template) !== true,

@@ -3,15 +3,15 @@ import type { MarketFacts } from "../market/index.ts";
 import { readValues } from "./open-company.ts";
 import type { FigureSource, OpenCompany } from "./open-company.ts";
 
-/** Figures of the periods that filings have, and the codes that open them. */
+/** Figures of filed periods, and their codes. */
 export interface FiledFigures extends FigureSource {
-  /** A parameter's code as `GET /companies/:coCode/figures/:key` tells these figures apart. */
+  /** The code of such a figure in `GET /companies/:coCode/figures/:key`. */
   readonly codeOf: (code: string) => string;
 }
 
 const mark = "filed.";
 
-/** The column that a key such as `filed.opm@q1` names, or null where it is not marked so. */
+/** The column of a key such as `filed.opm@q1`; null for other keys. */
 export function readFiledKey(key: ColumnKey): ColumnKey | null {
   return key.startsWith(mark) ? key.slice(mark.length) : null;
 }
@@ -21,9 +21,9 @@ export function markFiled(key: ColumnKey): ColumnKey {
 }
 
 /**
- * A company's figures as its filings give them on a basis: the published ones, unless they are of the
- * other basis or a source gave their histories ready-made. A source counts its periods from a day of
- * its own, so that its latest quarter need not be the last one filed: those are derived.
+ * A company's figures from its filings on a basis: the published ones, unless they are on the
+ * other basis or come ready-made from a source. A source's latest quarter may differ from
+ * the last filed one, so these are derived instead.
  */
 export async function openFiledFigures(
   facts: MarketFacts,
@@ -43,7 +43,7 @@ export async function openFiledFigures(
   return { ...derived, codeOf: (code) => (given.has(code) ? markFiled(code) : code) };
 }
 
-/** Figures worked out from a company's filings alone, whatever sources give ready-made. */
+/** Figures derived only from a company's filings, ignoring ready-made ones. */
 export async function deriveFiled(
   facts: MarketFacts,
   { dataset, company }: OpenCompany,

@@ -11,7 +11,7 @@ import { startCompanyServer } from "./testing/company-server.ts";
 import type { CompanyServer } from "./testing/company-server.ts";
 
 let server: CompanyServer;
-/** The dataset's files, which browsers screen and exports write. */
+/** The dataset's files, which the screener and exports read. */
 const columns = new Map<string, Column>();
 let codes: readonly number[] = [];
 
@@ -97,7 +97,7 @@ test("every figure of a statement opens itself", async () => {
       for (const span of ["years", "quarters"] as const) {
         const period = statements?.[span][0]?.period;
         const value = row[span][0];
-        // What the page works out itself is told by another domain.
+        // Figures computed by the page belong to another domain.
         const isOwn = row.code.startsWith("page.");
         if (isOwn || period === undefined || value === undefined || value === null) continue;
         const key = `${row.code}@${period}`;

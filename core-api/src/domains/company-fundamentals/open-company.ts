@@ -4,29 +4,29 @@ import type { Basis, ColumnKey, Template } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
 import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/index.ts";
 
-/** A company's figures by column, wherever they come from; null is empty. */
+/** A company's figures by column, from any source; null is empty. */
 export interface FigureSource {
   number(key: ColumnKey): number | null;
   text(key: ColumnKey): string | null;
-  /** Undefined where there is no such column at all. */
+  /** Undefined if the column does not exist. */
   readonly read: (key: ColumnKey) => number | string | null | undefined;
 }
 
-/** A company at the dataset published last. */
+/** A company in the latest dataset. */
 export interface OpenCompany {
   readonly dataset: PublishedVersion;
   readonly company: StoredCompany;
-  /** As published; of a company that the dataset does not list any more, as they would be. */
+  /** As published, or as they would be for a company no longer in the dataset. */
   readonly figures: FigureSource;
   readonly template: Template;
-  /** The basis that the figures stand on. */
+  /** Basis of the figures. */
   readonly basis: Basis;
 }
 
 export interface CompanyOpener {
   /** @throws AppError `market.not_published`. */
   version(): Promise<PublishedVersion>;
-  /** Null for a code that no company of the published market has. */
+  /** Null if no company of the published market has the code. */
   find(coCode: number): Promise<OpenCompany | null>;
   /** @throws AppError `company.not_found`, `market.not_published`. */
   open(coCode: number): Promise<OpenCompany>;
@@ -86,7 +86,7 @@ export function companyNotFound(): AppError {
   return new AppError("company.not_found", 404, "Company not found.");
 }
 
-/** Derived figures as a source. */
+/** Adapts derived figures to the reader interface. */
 export function readValues(values: CompanyValues): FigureSource {
   const read = (key: ColumnKey): number | string | null | undefined => {
     const value = values.get(key);

@@ -5,8 +5,8 @@ import type { MarketFacts } from "../market/index.ts";
 import type { OpenCompany } from "./open-company.ts";
 
 /**
- * How many shares of the dataset's day one share of an earlier day has become, by the splits and
- * bonuses with an ex-date after it; 1 where there were none.
+ * Number of shares on the dataset's day per share of an earlier day, after splits and
+ * bonuses with a later ex-date; 1 if there were none.
  */
 export async function countSharesSince(
   facts: Pick<MarketFacts, "listActions">,

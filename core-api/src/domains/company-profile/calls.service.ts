@@ -8,7 +8,7 @@ import type { CallRow, CallState } from "./research-calls.query.ts";
 
 const callsAPage = 20;
 
-/** Calls on one company; null where none was made. */
+/** Research calls on a company; null if there are none. */
 export async function readCalls(
   db: Database,
   facts: MarketFacts,
@@ -19,7 +19,7 @@ export async function readCalls(
   return rows.length === 0 ? null : { calls: await rateCalls(db, facts, dataset, rows) };
 }
 
-/** Calls of the whole market, a page at a time; a page behind the last is empty. */
+/** A page of calls for the whole market; empty past the last page. */
 export async function listCalls(
   db: Database,
   facts: MarketFacts,
@@ -40,7 +40,7 @@ export async function listCalls(
   };
 }
 
-/** Closes are those that were published, as every other page shows them. */
+/** Uses published closes, as all other pages do. */
 async function rateCalls(
   db: Database,
   facts: MarketFacts,

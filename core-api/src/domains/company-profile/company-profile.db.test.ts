@@ -121,7 +121,7 @@ const facts: readonly MarketFact[] = [
   segments("2024-03-31", "product", { Pumps: 60, Spares: 20 }),
   segments("2025-03-31", "geography", { India: 100, Abroad: null }),
   watched("ASM long term", { since: "2025-12-01" }),
-  // a list of a later day that names it still
+  // a later list that still names it
   watched("ASM long term", { since: "2026-01-02", stage: "II" }),
   watched("GSM", { since: "2026-01-09", stage: "I" }),
   watched("ESM", { since: "2025-11-01", until: "2025-12-31" }),

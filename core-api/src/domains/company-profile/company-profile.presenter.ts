@@ -5,7 +5,7 @@ import type {
   CompanySegments,
 } from "../../contract/index.ts";
 
-/** The documented calls' spelling of the sections; of a company that nothing is known of, empty lists. */
+/** Sections in the form of the documented calls; empty lists without data. */
 
 export function presentNews(news: CompanyNews | null) {
   return (news?.items ?? []).map(({ id, publishedAt, title, description, source, url }) => ({
@@ -59,7 +59,7 @@ export function presentReports(profile: CompanyProfile | null) {
   return (profile?.annualReports ?? []).map(({ year, url }) => ({ year, url }));
 }
 
-/** One row a segment and year, newest year first. */
+/** One row per segment and year, newest year first. */
 export function presentSegments(segments: CompanySegments | null, axis: "product" | "geography") {
   if (segments === null) return [];
   return segments.years.flatMap(({ periodEnd }, at) =>

@@ -38,7 +38,7 @@ export interface AnnouncementRow {
   readonly url: string | null;
 }
 
-/** What a company told the exchange, newest first. */
+/** Announcements of a company to the exchange, newest first. */
 export async function listAnnouncements(
   db: Executor,
   coCode: number,
@@ -51,7 +51,7 @@ export async function listAnnouncements(
     .select("key", "announced_at", "subject", "memo", "category", "url")) as AnnouncementRow[];
 }
 
-/** Meetings of a company's board, those to come included, newest first. */
+/** Board meetings of a company, including future ones, newest first. */
 export async function listMeetings(
   db: Executor,
   coCode: number,
@@ -65,7 +65,7 @@ export async function listMeetings(
 }
 
 export interface ProfileRow {
-  /** Null where only lists are known. */
+  /** Null if only lists are available. */
   readonly background: string | null;
   readonly incorporated_year: number | null;
   readonly registered_office: string | null;
@@ -80,7 +80,7 @@ export interface ProfileRow {
   readonly reports: readonly { readonly year: number; readonly url: string }[] | null;
 }
 
-/** Who a company is, in one question; null where nothing of it is known. */
+/** The company's profile in one query; null without data. */
 export async function findProfile(db: Executor, coCode: number): Promise<ProfileRow | null> {
   const result = await db.raw<{ rows: (ProfileRow & { readonly hasProfile: boolean })[] }>(
     `select p.background, p.incorporated_year, p.registered_office, p.website, p.auditor, p.registrar,
@@ -102,7 +102,7 @@ export interface SegmentYearRow {
   readonly periodEnd: IsoDate;
   readonly axis: SegmentAxis;
   readonly names: readonly string[];
-  /** By names; NaN or null where not given. */
+  /** By segment name; NaN or null if not reported. */
   readonly revenue: readonly (number | null)[];
 }
 

@@ -8,14 +8,14 @@ import { readProfile } from "./profile.service.ts";
 import type { CallState } from "./research-calls.query.ts";
 import { readSegments } from "./segments.service.ts";
 
-/** Sections of a company's page that are told as sources tell them. */
+/** Sections of the company page taken directly from sources. */
 export type ProfileSection = "news" | "announcements" | "profile" | "segments" | "calls";
 
 type Told = { readonly [Name in ProfileSection]: CompanySections[Name] | null };
 
-/** Facts about companies other than figures. */
+/** Non-numeric facts about companies. */
 export interface CompanyProfiles {
-  /** A section of an open company; null where nothing is known. */
+  /** A section of an opened company; null without data. */
   section<Name extends ProfileSection>(
     name: Name,
     open: {
@@ -24,8 +24,8 @@ export interface CompanyProfiles {
     },
   ): Promise<Told[Name]>;
   /**
-   * A section of a company of the published market; null in `data` where nothing is known, and null
-   * at all where no company has the code.
+   * A section of a company in the published market. `data` is null without data; the result is
+   * null if no company has the code.
    * @throws AppError `market.not_published`.
    */
   read<Name extends ProfileSection>(

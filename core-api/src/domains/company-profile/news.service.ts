@@ -6,7 +6,7 @@ const mostNews = 50;
 const mostAnnouncements = 50;
 const mostMeetings = 24;
 
-/** Null where nothing has been written about the company. */
+/** Null if there is no news about the company. */
 export async function readNews(db: Database, coCode: number): Promise<CompanyNews | null> {
   const rows = await listNews(db, coCode, mostNews);
   if (rows.length === 0) return null;
@@ -22,7 +22,7 @@ export async function readNews(db: Database, coCode: number): Promise<CompanyNew
   };
 }
 
-/** Null where the company has told nothing and no meeting is known. */
+/** Null if there are no announcements or meetings. */
 export async function readAnnouncements(
   db: Database,
   coCode: number,
@@ -46,8 +46,8 @@ export async function readAnnouncements(
 }
 
 /**
- * The exchange tells a meeting twice: that there is one, and what for; where both stand, the latter
- * says it. `keyOf` names a meeting: the day does for one company's.
+ * The exchange reports a meeting twice, first the date and then the purpose; if both exist, the
+ * latter is kept. `keyOf` identifies a meeting; within one company the day is enough.
  */
 export function dropIntimations<Meeting extends { readonly day: string; readonly purpose: string }>(
   meetings: readonly Meeting[],

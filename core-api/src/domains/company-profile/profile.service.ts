@@ -2,7 +2,7 @@ import type { Database } from "@munshi/db";
 import type { CompanyProfile } from "../../contract/index.ts";
 import { findProfile } from "./company-profile.query.ts";
 
-/** Who a company is and where it comes from; null where nothing of it is known. */
+/** Profile of a company; null without data. */
 export async function readProfile(db: Database, coCode: number): Promise<CompanyProfile | null> {
   const row = await findProfile(db, coCode);
   if (row === null) return null;

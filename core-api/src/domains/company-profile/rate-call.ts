@@ -5,9 +5,9 @@ import type { ResearchCall } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import type { CallRow } from "./research-calls.query.ts";
 
-/** What a call is measured against. */
+/** Data for measuring a call's return. */
 export interface CallMeasure {
-  /** The last day of prices, and the close of that day; null where the share has none. */
+  /** Last trading day and its close; null if the share has no prices. */
   readonly asOf: IsoDate;
   readonly close: number | null;
   /** Splits, bonuses and unexplained price jumps of the company. */
@@ -15,8 +15,8 @@ export interface CallMeasure {
 }
 
 /**
- * A call with what came of it. Levels are of the day that it was opened on: splits and bonuses since
- * then divide them before they are held against a later price.
+ * A call with its return. Its levels are in prices of the opening day, so they are adjusted
+ * for later splits and bonuses before the comparison.
  */
 export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): ResearchCall {
   const { closedOn, exit, openedOn, side, horizon, coCode } = row;
@@ -27,7 +27,7 @@ export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): R
   return {
     id: `${coCode}-${openedOn}-${horizon}-${side}`,
     ...row,
-    // none over an unexplained price jump
+    // no return across an unexplained price jump
     returnPercent:
       price === null || Number.isNaN(factor)
         ? null
@@ -36,13 +36,13 @@ export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): R
   };
 }
 
-/** Percent of the entry; a call to sell gains as the price falls. */
+/** Percent of the entry; sell calls gain when the price falls. */
 function measureReturn(side: "buy" | "sell", entry: number, price: number): number {
   const change = (price / entry - 1) * 100;
   return side === "buy" ? change : -change;
 }
 
-/** Prices stand on a grid of at most five paise, so that a level divided by a split is rounded. */
+/** The tick size is at most five paise, so adjusted levels are rounded. */
 const rounding = 0.05;
 
 function judge({ exit, side, target, stopLoss }: CallRow, factor: number): ResearchCall["status"] {

@@ -42,7 +42,7 @@ export async function listCompanyCalls(db: Executor, coCode: number): Promise<re
     .select(columns)) as CallRow[];
 }
 
-/** How many calls of a market are open, and how many have ended. */
+/** Numbers of open and ended calls of a market. */
 export async function countCalls(
   db: Executor,
   kind: "demo" | "market",
@@ -56,7 +56,7 @@ export async function countCalls(
   return result.rows[0] ?? { open: 0, closed: 0 };
 }
 
-/** A stretch of a market's calls: the open by their day, the ended by their end, newest first. */
+/** A page of a market's calls, newest first: open ones by opening day, ended ones by end. */
 export async function listMarketCalls(
   db: Executor,
   kind: "demo" | "market",

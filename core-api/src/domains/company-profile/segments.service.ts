@@ -6,7 +6,7 @@ import type { SegmentYearRow } from "./company-profile.query.ts";
 
 const mostYears = 5;
 
-/** Revenue by product and by geography; null where neither is told. */
+/** Revenue by product and geography; null if neither is reported. */
 export async function readSegments(db: Database, coCode: number): Promise<CompanySegments | null> {
   const rows = await listSegmentYears(db, coCode);
   const ends = [...new Set(rows.map(({ periodEnd }) => periodEnd))].slice(0, mostYears);
@@ -18,7 +18,7 @@ export async function readSegments(db: Database, coCode: number): Promise<Compan
   };
 }
 
-/** One row a segment over the years, the largest of the newest years first. */
+/** One row per segment over the years, the largest of the newest year first. */
 function layOut(
   rows: readonly SegmentYearRow[],
   axis: SegmentAxis,
@@ -47,7 +47,7 @@ function known(revenue: number | null | undefined): number | null {
   return revenue === null || revenue === undefined || Number.isNaN(revenue) ? null : revenue;
 }
 
-/** By the newest year that tells them apart; what a year does not tell comes last. */
+/** Sorts by the newest year in which they differ; missing values come last. */
 function compareYears(one: readonly (number | null)[], other: readonly (number | null)[]): number {
   for (const [at, mine] of one.entries()) {
     const theirs = other[at] ?? null;

@@ -16,16 +16,16 @@ const single = [
   "priceChangePercent",
 ] as const;
 const compared = ["sales", "operatingProfit", "netProfit"] as const;
-/** The latest quarter, the one before, and the same a year before. */
+/** Latest quarter, previous quarter, and the same quarter a year earlier. */
 const quarters = ["q0", "q1", "q4"] as const;
 
-/** The columns of a dataset that results are read from. */
+/** Dataset columns used for results. */
 export const resultColumns: readonly ColumnKey[] = [
   ...single,
   ...compared.flatMap((code) => quarters.map((quarter) => `${code}@${quarter}`)),
 ];
 
-/** What a company published last; null where no quarter of it is known. */
+/** A company's latest results; null if no quarter is known. */
 export function readResult(
   coCode: number,
   cells: readonly (number | string | null)[],

@@ -32,7 +32,7 @@ beforeAll(async () => {
     quarter("BELA", "2024-12-31", -4, "2025-01-30"),
     quarter("BELA", "2025-12-31", -5, "2026-01-19"),
     quarter("CHETNA", "2025-12-31", 7, "2026-01-10"),
-    // only a year: no quarter to tell
+    // only a year, no quarters
     statement("DAYA", "2025-03-31", { profitAfterTax: 9, profitToOwners: 9 }),
   ]);
   asha = await server.member("asha@example.in");

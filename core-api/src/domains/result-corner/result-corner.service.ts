@@ -32,10 +32,10 @@ export function createResultCornerService({
   const load = async (dataset: PublishedVersion): Promise<Results> => {
     const rows = await facts.figures.list(dataset, resultColumns, null);
     const results = rows.flatMap(({ coCode, cells }) => readResult(coCode, cells) ?? []);
-    // Rows come largest first, and stay so within a day.
+    // Rows are sorted by size, and a stable sort keeps that order within a day.
     return results.toSorted((one, other) => compareText(other.publishedOn, one.publishedOn));
   };
-  /** A dataset never changes: all results are read once and told page by page. */
+  /** Reads all results once per dataset, since datasets never change, and serves them in pages. */
   const read = (dataset: PublishedVersion): Promise<Results> => {
     if (kept?.version === dataset.version) return kept.results;
     const mine = { version: dataset.version, results: load(dataset) };
@@ -80,7 +80,7 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** They come newest first; what is not known goes last. */
+/** Newest first by default; unknown values sort last. */
 function orderResults(results: Results, order: ResultOrder): Results {
   if (order === "newest") return results;
   if (order === "oldest") {

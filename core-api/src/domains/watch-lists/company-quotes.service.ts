@@ -5,7 +5,7 @@ import type { MarketFacts } from "../market/index.ts";
 import { readPublishedScore } from "../scoring/index.ts";
 
 export interface CompanyQuotesService {
-  /** In the order asked. @throws AppError `market.not_published` (404). */
+  /** In the requested order. @throws AppError `market.not_published` (404). */
   quote(coCodes: readonly number[]): Promise<CompanyQuotes>;
 }
 

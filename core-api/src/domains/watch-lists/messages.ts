@@ -12,5 +12,5 @@ export const messages = {
   companyUnknown: "Company not found.",
 } as const;
 
-/** The list created when a member watches a company for the first time. */
+/** Name of the list created when a member first watches a company. */
 export const firstName = "My watchlist";

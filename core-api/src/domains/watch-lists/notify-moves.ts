@@ -14,8 +14,8 @@ const payload = z.object({
 });
 
 /**
- * Notifies members of moves after each publication in rounds. Each round is an event, so that a
- * process that ends repeats at most one.
+ * Notifies members of moves after each publication, in rounds. Each round is an event, so
+ * after a crash at most one round repeats.
  */
 export function notifyMovesOn(
   outbox: Pick<Outbox, "on" | "add" | "wake">,

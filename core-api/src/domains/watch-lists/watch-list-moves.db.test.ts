@@ -9,7 +9,7 @@ import type { MovesRound } from "./watch-list-moves.service.ts";
 import { company, day } from "../market/market.fixture.ts";
 
 const symbols = ["ASHA", "BELA", "CHETNA", "DEEPA", "ESHA", "FARAH"] as const;
-/** ₹, of the second day after 100 on the first. */
+/** Close on the second day, ₹, after 100 on the first. */
 const closes = { ASHA: 105, BELA: 94, CHETNA: 104.9, DEEPA: 108, ESHA: 120, FARAH: 110 };
 
 let server: ListsServer;
@@ -79,7 +79,7 @@ test("after a publication members are told what moved, the most first, each once
     { change_percent: 10 },
     { change_percent: 8 },
   ]);
-  expect(rest).toMatch(/^2 more companies of your watchlists moved by 5 % or more on /);
+  expect(rest).toMatch(/^2 more companies in your watchlists moved by 5 % or more on /);
   expect([await newsOf(visitor), await newsOf(quiet)]).toEqual([[], []]);
   expect(await tell()).toBe(0);
 });

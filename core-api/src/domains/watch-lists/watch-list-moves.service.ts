@@ -17,10 +17,10 @@ import type { Watcher, WatcherPlace } from "./watchers.query.ts";
 const tellingMove = 5;
 /** Companies named individually; the rest are summed up in one sentence. */
 const mostSingles = 3;
-/** A day that lies further back is no news. */
+/** Moves of older days are not notified. */
 const mostDaysBack = 7;
 const peopleAtOnce = 100;
-/** Of one round: so many are told within a fraction of the time that an event may take. */
+/** Members per round, small enough to finish well within the time limit of an event. */
 const peopleOfRound = 500;
 
 export interface MovesRound {
@@ -64,7 +64,7 @@ export function createWatchListMoves(
     async notifySome(after) {
       const dataset = await facts.findVersion();
       const now = clock.now();
-      // The demonstration's day is its own.
+      // The demo market has its own calendar.
       if (dataset === null || (dataset.kind === "market" && isOld(dataset.asOf, now))) {
         return { told: 0, next: null };
       }
@@ -131,8 +131,8 @@ function describeMoves(
   const rest: NotificationToSend = {
     ...told,
     source: `watch-list:${tenant}:${asOf}:more`,
-    content: `${more} more ${companies} of your watchlists moved by ${tellingMove} % or more on ${day}.`,
+    content: `${more} more ${companies} in your watchlists moved by ${tellingMove} % or more on ${day}.`,
   };
-  // The newest stands first: what moved most is told last.
+  // The newest notification is shown first, so the largest move is sent last.
   return [...(more === 0 ? [] : [rest]), ...singles.toReversed()];
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     company("ASHA", { isin: "INE000A01018", bseCode: "500007", sector: "Textiles" }),
     company("BELA"),
     company("CHETNA"),
-    // a year of sessions, without which there is no range of 52 weeks
+    // a year of sessions, required for the 52-week range
     ...Array.from({ length: 360 }, (_, back) => day("ASHA", dateOfDay(20_461 - back), 40)),
     day("ASHA", "2026-01-09", 50),
     day("BELA", "2026-01-09", 100),

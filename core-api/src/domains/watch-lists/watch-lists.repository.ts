@@ -13,12 +13,12 @@ export interface WatchListRow {
   readonly updated_at: Date;
 }
 
-/** A list with its companies, in their order. */
+/** A list with its companies in order. */
 export interface StoredWatchList extends WatchListRow {
   readonly co_codes: readonly number[];
 }
 
-/** In the order in which they were made. A company that was joined to another is told as that one. */
+/** In order of creation. A company merged into another appears as that one. */
 export async function listWatchLists(
   db: Executor,
   owner: Owner,
@@ -90,7 +90,7 @@ export async function appendCompany(
   );
 }
 
-/** Under whatever code it is stored. */
+/** Under any code it is stored by. */
 export async function removeCompany(
   transaction: Transaction,
   { id }: WatchListRow,
@@ -103,7 +103,7 @@ export async function removeCompany(
   );
 }
 
-/** The same companies in the order given; when each was added stays. */
+/** Reorders the companies; the dates they were added stay. */
 export async function orderCompanies(
   transaction: Transaction,
   { id }: WatchListRow,

@@ -22,7 +22,7 @@ import {
 } from "./watch-lists.repository.ts";
 import type { StoredWatchList } from "./watch-lists.repository.ts";
 
-/** A list's id, or the asker's first one. */
+/** A list's id, or null for the member's first list. */
 export type WatchListRef = string;
 
 export interface Watched {
@@ -31,7 +31,7 @@ export interface Watched {
   readonly changed: boolean;
 }
 
-/** All throw AppError `watch_list.not_found` (404) for a list that is not the asker's own. */
+/** All throw AppError `watch_list.not_found` (404) for a list of another member. */
 export interface WatchListsService {
   list(owner: Owner): Promise<readonly StoredWatchList[]>;
   /** @throws AppError `watch_list.taken`, `watch_list.too_many` (409). */
@@ -40,13 +40,13 @@ export interface WatchListsService {
   rename(owner: Owner, ref: WatchListRef, name: string): Promise<StoredWatchList>;
   remove(owner: Owner, ref: WatchListRef): Promise<void>;
   /**
-   * Doing it again changes nothing. The asker's first list is made where there is none.
+   * Idempotent. Creates the member's first list if there is none.
    * @throws AppError `company.not_found` (404), `watch_list.full` (409).
    */
   watch(owner: Owner, ref: WatchListRef, company: string | number): Promise<Watched>;
-  /** Also of a company that there is not any more. */
+  /** Also works for a company that no longer exists. */
   unwatch(owner: Owner, ref: WatchListRef, coCode: number): Promise<Watched>;
-  /** @throws AppError `watch_list.changed` (409) where these are not the list's companies. */
+  /** @throws AppError `watch_list.changed` (409) if these are not the list's companies. */
   order(owner: Owner, ref: WatchListRef, coCodes: readonly number[]): Promise<StoredWatchList>;
 }
 

@@ -1,10 +1,10 @@
 import type { Executor } from "@munshi/db";
 
-/** A member who watches some companies, on one site. */
+/** A member with watched companies, on one site. */
 export interface Watcher {
   readonly userId: string;
   readonly tenant: string;
-  /** Each once, whatever lists it is in. */
+  /** Each company once, even if it is in several lists. */
   readonly coCodes: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export async function listWatchedCodes(db: Executor): Promise<readonly number[]>
   return rows.map(({ code }) => code);
 }
 
-/** A watcher's position in the order of all. */
+/** A watcher's position in the sort order. */
 export type WatcherPlace = Pick<Watcher, "userId" | "tenant">;
 
 /** Up to `limit` watchers of any of the companies, after a position or from the start. */

@@ -2,7 +2,7 @@ import type { CompanyAction, CompanyActions } from "../../../contract/index.ts";
 import type { MarketFacts, RecordedAction } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
 
-/** The ledger, newest first, announced ones to come included; null where it holds nothing. */
+/** Corporate actions, newest first, including announced future ones; null if there are none. */
 export async function listCompanyActions(
   facts: MarketFacts,
   { company }: OpenCompany,
@@ -29,7 +29,7 @@ function describeAction(action: RecordedAction): CompanyAction {
 const faceValue = String.raw`(?:Rs|Re|₹)\.?\s*(\d+(?:\.\d+)?)`;
 const faceValues = new RegExp(String.raw`${faceValue}.*?\bto\b.*?${faceValue}`, "iu");
 
-/** By the face values that the exchange names; else by what becomes of a share. */
+/** Terms by the face values the exchange names, otherwise by the share ratio. */
 function splitRatioOf({
   purpose,
   from,
@@ -42,7 +42,7 @@ function splitRatioOf({
 
 const dividendWords = /(?:\b(interim|final|special)\s+)?dividend\b[^\d]*(\d+(?:\.\d+)?)/giu;
 
-/** What the exchange calls the dividend of an amount; one text may tell of several. */
+/** The exchange's name for the dividend of an amount; one text may name several dividends. */
 function dividendTypeOf({
   purpose,
   amount,

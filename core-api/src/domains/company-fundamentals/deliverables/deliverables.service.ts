@@ -3,10 +3,10 @@ import { dateOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
 
-/** About three months of trading. */
+/** About three months of trading days. */
 const mostDays = 60;
 
-/** The last trading days, newest first; null where no source tells what was delivered on any of them. */
+/** Recent trading days, newest first; null if none has delivery data. */
 export async function listDeliverables(
   facts: MarketFacts,
   { dataset, company }: OpenCompany,
@@ -28,12 +28,12 @@ export async function listDeliverables(
   return last.some(({ delivered }) => delivered !== null) ? { days: last } : null;
 }
 
-/** Percent of the traded shares that changed hands for good; null where either is not told, or none traded. */
+/** Delivery as a percentage of volume; null if either is missing or nothing traded. */
 export function deliveredPercent(delivered: number | null, volume: number | null): number | null {
   return delivered === null || volume === null || volume === 0 ? null : (100 * delivered) / volume;
 }
 
-/** A count that a source told; null for one that it did not. */
+/** A count, or null if the source omits it. */
 export function known(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }

@@ -3,12 +3,12 @@ import type { FigureSource } from "../open-company.ts";
 import { labelMonth } from "../statements/period-labels.ts";
 import type { ReportedPeriod, ReportedPeriods } from "../statements/reported-periods.ts";
 
-/** The period that a figure is of, and the filing that tells it. */
+/** Period of a figure and its filing. */
 export type FigurePeriod = Omit<ReportedPeriod, "period">;
 
 const quartersOfAYear = [0, 1, 2, 3];
 
-/** The filing behind a figure that rests on statements; null where its period was not filed. */
+/** Filing of a figure based on statements; null if its period was not filed. */
 export function findFigurePeriod(
   info: ParameterInfo,
   period: Period | null,
@@ -39,7 +39,7 @@ function isLater({ filing }: ReportedPeriod, other: ReportedPeriod): boolean {
   return filing.periodEnd > other.filing.periodEnd;
 }
 
-/** Four consecutive quarters stand for a year where the last of them is not before the year's end. */
+/** Four consecutive quarters replace the year if the last ends no earlier than the year. */
 function isTrailing(
   { code, periods }: ParameterInfo,
   newest: ReportedPeriod | null,

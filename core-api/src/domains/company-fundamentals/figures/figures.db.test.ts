@@ -84,7 +84,7 @@ const facts: readonly MarketFact[] = [
     asOf: "2026-01-09",
     values: { returnOnEquity: 17.5, "eps@q0": 3, "eps@q1": 2, "eps@q2": 2, "eps@q3": 1 },
   },
-  // a table that counts its quarters from June, where the last one filed ended in March
+  // a table whose latest quarter is June, while the last filed quarter is March
   company("TABLE"),
   day("TABLE", "2026-01-09", 50),
   statement(
@@ -168,7 +168,7 @@ test("a ratio opens its definition, formula and inputs, and the filing with thos
 
 test("a past period's inputs are of that period", async () => {
   const { figure, inputs, filing } = await detail("returnOnEquity@y1");
-  // 8 on 30, since no year before is known
+  // 8 on 30, since the previous year is unknown
   expect(figure.value).toBeCloseTo(800 / 30, 10);
   expect(inputs.map(({ key, value }) => [key, value])).toEqual([
     ["netProfit@y1", 8],
@@ -219,13 +219,13 @@ test("an empty figure says why", async () => {
   const { figure, absence } = await detail("returnOnCapitalEmployed", 2);
   expect(figure.value).toBeNull();
   expect(absence).toBe("Return on capital employed does not apply to banks.");
-  expect((await detail("exportSales")).absence).toContain("has not reported Export sales");
+  expect((await detail("exportSales")).absence).toContain("did not report Export sales");
 });
 
 test("an average of one balance says so, an average of two does not", async () => {
   // net worth of March 2023 was not filed
   expect((await detail("returnOnEquity@y1")).caution).toBe(
-    "Uses Net worth at the end of the period alone: the year before is not known.",
+    "Uses Net worth at the end of the period only, because the previous year is missing.",
   );
   expect(await detail("returnOnEquity@y0")).not.toHaveProperty("caution");
   expect(await detail("returnOnEquity", 3)).not.toHaveProperty("caution");
@@ -270,7 +270,7 @@ test("a line of a statement opens as it was filed, then and now", async () => {
       ],
     },
   });
-  expect((await detail("line.costOfMaterials@y1")).absence).toContain("has not reported");
+  expect((await detail("line.costOfMaterials@y1")).absence).toContain("did not report");
 });
 
 test("a figure in today's shares is told with what was filed and what a share has become since", async () => {
@@ -279,7 +279,7 @@ test("a figure in today's shares is told with what was filed and what a share ha
   expect((await detail("eps@y1", 5)).figure.value).toBe(5);
   expect(await inputsOf("eps@y1")).toEqual([
     ["line.epsBasic@y1", "Basic earnings per share, as filed, Mar 2024", 10],
-    ["page.sharesSince@2024-05-10", "What one share has become", 2],
+    ["page.sharesSince@2024-05-10", "Split and bonus factor", 2],
   ]);
   // filed after the split: nothing to restate
   expect(await inputsOf("eps@y0")).toEqual([
@@ -287,9 +287,9 @@ test("a figure in today's shares is told with what was filed and what a share ha
   ]);
   expect(await inputsOf("numberOfEquityShares@y1")).toEqual([
     ["line.sharesOutstanding@y1", expect.stringMatching(/as filed, Mar 2024$/), 10_000_000],
-    ["page.sharesSince@2024-05-10", "What one share has become", 2],
+    ["page.sharesSince@2024-05-10", "Split and bonus factor", 2],
   ]);
-  // without quarters the last reported year stands for the twelve months
+  // without quarters, the last reported year is used for the twelve months
   expect(await inputsOf("eps")).toEqual([["eps@y0", "EPS, last year", 6]]);
   // not filed: 12 crore over 2 crore shares
   expect(await inputsOf("dilutedEps@y0")).toEqual([
@@ -299,9 +299,11 @@ test("a figure in today's shares is told with what was filed and what a share ha
 });
 
 test("a line says whose shares it counts, and where it stands if that is no statement", async () => {
-  expect((await detail("line.epsBasic@y1", 5)).definition).toContain("in the shares of that time");
+  expect((await detail("line.epsBasic@y1", 5)).definition).toContain(
+    "not adjusted for later splits and bonuses",
+  );
   const { definition } = await detail("line.dividendDeclared@y1", 5);
-  expect(definition).toContain("the directors proposed");
+  expect(definition).toContain("final dividend proposed");
   expect(definition).not.toContain("statement of profit and loss");
 });
 

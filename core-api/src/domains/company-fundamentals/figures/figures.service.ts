@@ -35,14 +35,14 @@ export async function describeFigure(
   return line === null ? null : describeLine(facts, open, { key, line, basis });
 }
 
-/** A figure of filings alone opens inputs of filings alone; lines are that already. */
+/** A figure from filings only has inputs from filings only; lines always are. */
 function markKeys(detail: FigureDetail): FigureDetail {
   const mark = (figure: Figure): Figure =>
     findParameter(figure.key) === null ? figure : { ...figure, key: markFiled(figure.key) };
   return { ...detail, figure: mark(detail.figure), inputs: detail.inputs.map(mark) };
 }
 
-/** The parameter of a column that the catalogue publishes, or null. */
+/** The published parameter of a column, or null. */
 function findParameter(key: ColumnKey): ParameterInfo | null {
   const info = parameterOf(productCatalogue, key);
   if (info === undefined) return null;

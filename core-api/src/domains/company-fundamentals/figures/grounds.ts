@@ -1,7 +1,7 @@
 import { productCatalogue } from "@munshi/engine";
 import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 
-/** What facts a figure is worked out from. */
+/** Kinds of facts that figures are computed from. */
 export type Ground = "statements" | "prices" | "shareholding";
 
 const groundOfGroup: { readonly [group in ParameterGroup]?: Ground } = {
@@ -14,7 +14,7 @@ const groundOfGroup: { readonly [group in ParameterGroup]?: Ground } = {
   shareholding: "shareholding",
 };
 
-/** The facts at the bottom of a parameter's formula; none for names and for what only a source can tell. */
+/** The facts a parameter's formula reduces to; none for names and values only sources give. */
 export function listGrounds(code: string): ReadonlySet<Ground> {
   const grounds = new Set<Ground>();
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import type { OpenCompany } from "../open-company.ts";
 import { defineLine, unitOfLine } from "../statements/lines.ts";
 import { placeFilings } from "../statements/reported-periods.ts";
 
-/** A line of a filed statement: of the period named, else of the newest year, else quarter, that has it. */
+/** A filed statement line of the given period, otherwise of the newest year, or quarter, that has it. */
 export async function describeLine(
   facts: MarketFacts,
   { dataset, company, template }: OpenCompany,
@@ -63,6 +63,6 @@ export async function describeLine(
 
 function explainAbsence(label: string, applies: boolean): string {
   return applies
-    ? `The company has not reported ${label} for the period.`
-    : `${label} is no line of the company's form of accounts.`;
+    ? `The company did not report ${label} for the period.`
+    : `${label} does not apply to this company's form of accounts.`;
 }

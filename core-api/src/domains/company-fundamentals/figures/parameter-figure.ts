@@ -21,7 +21,7 @@ import { isAcrossCompanies, listGrounds } from "./grounds.ts";
 import { findPatternFiling } from "./pattern-filing.ts";
 import { listRestatedInputs } from "./restated-inputs.ts";
 
-/** A figure of the catalogue that is to be told in full. */
+/** A catalogue figure to be explained. */
 export interface AskedFigure {
   readonly key: ColumnKey;
   readonly info: ParameterInfo;
@@ -30,7 +30,7 @@ export interface AskedFigure {
   readonly source: FigureSource;
 }
 
-/** A parameter's figure with all that it rests on. */
+/** A parameter's figure with its inputs and sources. */
 export async function describeParameter(
   facts: MarketFacts,
   open: OpenCompany,
@@ -87,13 +87,13 @@ export async function describeParameter(
   };
 }
 
-/** A figure of the last reported year rests on that year's, not on what is the latest of its inputs. */
+/** A figure of the last reported year uses that year's inputs, not the latest ones. */
 function placeOf(key: ColumnKey, info: ParameterInfo): ColumnKey {
   const hasYears = info.periods === "years" || info.periods === "both";
   return key === info.code && info.latest === "year" && hasYears ? `${key}@y0` : key;
 }
 
-/** Where the year before is not known, an average is the year's end alone. */
+/** Without the previous year, an average is the value at the year end. */
 function findCaution(
   { averaged }: ParameterInfo,
   key: ColumnKey,
@@ -101,18 +101,18 @@ function findCaution(
 ): string | null {
   const { period } = splitColumnKey(key);
   if (averaged === undefined || period === null || source.number(key) === null) return null;
-  if (period.back >= historyDepth[period.unit]) return null; // the year before is not published
+  if (period.back >= historyDepth[period.unit]) return null; // the previous year is not published
   const before = columnKey(averaged, { ...period, back: period.back + 1 });
   if (source.read(before) !== null) return null;
   const name = productCatalogue.parameters.get(averaged)?.name ?? averaged;
-  return `Uses ${name} at the end of the period alone: the year before is not known.`;
+  return `Uses ${name} at the end of the period only, because the previous year is missing.`;
 }
 
 function isNumber(key: ColumnKey): boolean {
   return productCatalogue.parameters.get(splitColumnKey(key).code)?.type === "number";
 }
 
-/** What the figure was by each earlier filing of its period, newest first. */
+/** The figure by each earlier filing of its period, newest first. */
 async function listRestatements(
   facts: MarketFacts,
   { dataset, company }: OpenCompany,
@@ -145,7 +145,7 @@ async function dayOfPrice(
   return filed === null ? null : findPriceDayOf(facts, open, filed.filing.periodEnd);
 }
 
-/** The day of the table that gave a figure, or the periods of one of now; null where it was derived. */
+/** Day of the table that gave the figure, or the periods of a current one; null if it was derived. */
 async function findReadyMadeDay(
   facts: MarketFacts,
   { dataset, company, figures }: OpenCompany,

@@ -6,7 +6,7 @@ const monthsOf = (date: string): number =>
   Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 const monthsOfQuarter = 3;
 
-/** The shareholding pattern behind a holding: the newest, or so many quarters before it. */
+/** The shareholding pattern of a holding: the newest, or a number of quarters earlier. */
 export function findPatternFiling(
   patterns: readonly KnownShareholding[],
   period: Period | null,

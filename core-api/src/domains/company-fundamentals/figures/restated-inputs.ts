@@ -17,7 +17,7 @@ import { codeLine, unitOfLine } from "../statements/lines.ts";
 import type { ReportedPeriod, ReportedPeriods } from "../statements/reported-periods.ts";
 import type { FigurePeriod } from "./figure-period.ts";
 
-/** What is told in today's shares: the line that was filed in those of then, and what stands in for it. */
+/** Figures adjusted to today's shares: the line as filed, and its substitute if not filed. */
 const restated: {
   readonly [code: string]: {
     readonly line: StatementLine;
@@ -33,7 +33,7 @@ function profitAndShares(period: ReportedPeriod["period"]): readonly ColumnKey[]
   return [columnKey("netProfit", period), columnKey("numberOfEquityShares", period)];
 }
 
-/** A figure in today's shares, of the period that a filing tells. */
+/** A figure adjusted to today's shares, for a filed period. */
 export interface RestatedFigure {
   readonly key: ColumnKey;
   readonly info: ParameterInfo;
@@ -44,8 +44,8 @@ export interface RestatedFigure {
 }
 
 /**
- * What a figure in today's shares is restated from: the line as it was filed and what one share has
- * become since; of twelve months the periods in them. None for other parameters.
+ * Inputs of a figure adjusted to today's shares: the line as filed and the split and bonus
+ * factor; for twelve months, the periods they consist of. Empty for other parameters.
  */
 export async function listRestatedInputs(
   facts: MarketFacts,
@@ -84,7 +84,7 @@ function toLineInput(
   };
 }
 
-/** The day from which splits and bonuses count is the one that leads from what was filed to the figure. */
+/** Finds the day from which splits and bonuses explain the change from the filed value to the figure. */
 async function tellSharesSince(
   facts: MarketFacts,
   open: OpenCompany,
@@ -101,7 +101,7 @@ async function tellSharesSince(
   if (value === null || value === asFiled) return [];
   const tell = (day: IsoDate, times: number): FigureInput => ({
     key: pageFigureKey("sharesSince", day),
-    title: "What one share has become",
+    title: "Split and bonus factor",
     unit: "ratio",
     value: times,
   });

@@ -6,7 +6,7 @@ import { openFiledFigures } from "../filed-figures.ts";
 import type { FigureSource, OpenCompany } from "../open-company.ts";
 import { labelMonth } from "../statements/period-labels.ts";
 
-/** The last reported year side by side: results, position, cash, and what they come to. */
+/** The last reported year side by side: results, balance sheet, cash flow and ratios. */
 const compared = [
   "sales",
   "operatingProfit",
@@ -28,7 +28,7 @@ export interface FinanceComparison {
     readonly coCode: number;
     readonly symbol: string;
     readonly name: string;
-    /** `Mar 2025`; null where nothing was filed on the basis. */
+    /** `Mar 2025`; null if nothing was filed on the basis. */
     readonly year: string | null;
   }[];
   readonly rows: readonly {
@@ -39,7 +39,7 @@ export interface FinanceComparison {
   }[];
 }
 
-/** Companies compared by their last reported year on a basis; each on its own where none is given. */
+/** Compares companies by their last reported year on a basis, by default each company's own. */
 export async function compareFinances(
   facts: MarketFacts,
   companies: readonly OpenCompany[],

@@ -3,7 +3,7 @@ import type { Template } from "@munshi/engine/contract";
 import type { CompanyPeers } from "../../../contract/index.ts";
 import { keepApplicable } from "../figure.ts";
 
-/** What peers are compared by, in order; what a form of accounts cannot have is left out. */
+/** Columns for comparing peers, without those that do not apply to the form of accounts. */
 const compared = [
   "currentPrice",
   "marketCapitalization",

@@ -4,7 +4,7 @@ import type { CompanyPeers } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
 
-/** A company of the dataset as far as peers are chosen by it. */
+/** The fields of a company that peers are chosen by. */
 export interface Listed {
   readonly coCode: number;
   readonly symbol: string;
@@ -21,7 +21,7 @@ export interface PeerGroup {
   readonly members: readonly Listed[];
 }
 
-/** Reads all companies of a dataset once, and keeps those of the newest. */
+/** Reads all companies of a dataset once; caches those of the newest dataset. */
 export function createListedReader(
   facts: MarketFacts,
 ): (dataset: PublishedVersion) => Promise<readonly Listed[]> {
@@ -42,7 +42,7 @@ async function listAll(facts: MarketFacts, dataset: PublishedVersion): Promise<r
   }));
 }
 
-/** The companies of a company's industry, or of its sector where the industry is small; null without either. */
+/** Companies in the same industry, or sector if the industry is small; null if neither is known. */
 export function findGroup(listed: readonly Listed[], { company }: OpenCompany): PeerGroup | null {
   const { industry, sector } = company;
   if (industry !== null) {
@@ -56,7 +56,7 @@ export function findGroup(listed: readonly Listed[], { company }: OpenCompany): 
   return { kind: "sector", name: sector, members };
 }
 
-/** Those of a group nearest to a size, largest first; the largest ones where the size is not known. */
+/** Companies of a group closest in size, largest first; the largest ones if the size is unknown. */
 export function listNearest(
   members: readonly Listed[],
   size: number | null,

@@ -72,7 +72,7 @@ test("lists a company with its industry and their medians", async () => {
   // 10, 15 and 30
   expect(peers?.medians[at]).toBe(15);
   const profit = peers?.columns.findIndex(({ key }) => key === "netProfit") ?? -1;
-  // −5, 2, 6, 10 and 10: also of those that are not shown
+  // −5, 2, 6, 10 and 10, including companies not shown
   expect(peers?.medians[profit]).toBe(6);
 });
 
@@ -97,7 +97,7 @@ test("those asked for come first, whatever they make", async () => {
   expect(peers?.notFound).toEqual(["NOBODY"]);
   const at = peers?.columns.findIndex(({ key }) => key === "priceToEarning") ?? -1;
   expect(peers?.rows[1]?.values[at]).toBe(20); // 80 / 4
-  // still of the cement makers alone
+  // still of cement makers only
   expect(peers?.medians[at]).toBe(15);
   const many = await server.call(`/companies/${codes.MILL}/peers?peers=A,B,C,D,E,F`);
   expect(many.status).toBe(400);

@@ -13,25 +13,25 @@ const mostPeers = 8;
 type Values = readonly (number | null)[];
 type GroupFigures = ReadonlyMap<number, Values>;
 
-/** How the median of a column came about. */
+/** Details of a column's median. */
 export interface GroupMedian {
   readonly group: PeerGroup;
   readonly title: string;
   readonly unit: CompanyPeers["columns"][number]["unit"];
   readonly value: number | null;
-  /** Companies of the group whose figure is known. */
+  /** Number of companies in the group with data. */
   readonly known: number;
-  /** The company in the middle, or the two whose mean it is. */
+  /** The middle company, or the two that are averaged. */
   readonly middle: readonly (Listed & { readonly value: number })[];
 }
 
-/** More than a market has industries and sectors, each with a few sets of columns. */
+/** Exceeds the number of industries and sectors of a market, each with a few sets of columns. */
 const mostGroups = 1_000;
 
 export interface PeersService {
   /**
-   * The company, those asked for by symbol or another name, then those of its group nearest in size;
-   * null where it has neither a group nor anyone asked for.
+   * The company, those requested by symbol or other names, then those of its group closest in size;
+   * null if there is no group and none was requested.
    */
   list(open: OpenCompany, asked: readonly string[]): Promise<CompanyPeers | null>;
   /**
@@ -119,7 +119,7 @@ export function createPeersService(facts: MarketFacts): PeersService {
     return { peers: [...found], notFound };
   }
 
-  /** The figures of a whole group, memoized by dataset: medians need them all. */
+  /** Figures of a whole group, memoized by dataset, because medians need all of them. */
   function readGroup(
     dataset: PublishedVersion,
     group: PeerGroup | null,

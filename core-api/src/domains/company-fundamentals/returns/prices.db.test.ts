@@ -62,7 +62,7 @@ test("returns are restated for the split, and set against the index over the sam
   expect(returns?.rows).toEqual([
     // 99 / 88; 660 / 650
     row("1W", "2026-01-02", close(12.5), close(100 * (660 / 650 - 1))),
-    // the last close before 9 December: 99 / 80; the index has that day itself: 660 / 640
+    // the last close before 9 December: 99 / 80; the index has a close that day: 660 / 640
     row("1M", "2025-12-08", close(23.75), close(3.125)),
     // no close within a fortnight
     row("3M", null, null, null),

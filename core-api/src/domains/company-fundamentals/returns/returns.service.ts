@@ -15,11 +15,11 @@ const spans = [
   ["3Y", "3Years"],
   ["5Y", "5Years"],
 ] as const;
-/** Five years, and the fortnight before within which a close stands for a day. */
+/** Five years plus the fortnight within which an earlier close is used for a day. */
 const yearsRead = 6;
 
 /**
- * The published returns of a share and the market's index over the same days; null for a company
+ * Published returns of a share, and of the market index over the same days; null for a company
  * without any.
  */
 export async function listReturns(
@@ -44,7 +44,7 @@ export async function listReturns(
   };
 }
 
-/** The share's closes, and the last day that has one; its return is measured up to there. */
+/** The share's closes and the last day with one, where returns end. */
 async function readCloses(facts: MarketFacts, { dataset, company }: OpenCompany) {
   const fromYear = Number(dataset.asOf.slice(0, 4)) - yearsRead;
   const traded = await facts.listTradedDays(dataset, company.coCode, fromYear);
@@ -53,14 +53,14 @@ async function readCloses(facts: MarketFacts, { dataset, company }: OpenCompany)
   return { series: { days, close }, lastDay: days.at(-1) ?? Number.NaN };
 }
 
-/** The two closes of the index that its return over a span stands on. */
+/** The index closes at the start and end of a period. */
 export interface IndexSpan {
   readonly name: string;
   readonly from: IsoDate | null;
   readonly to: IsoDate | null;
 }
 
-/** The days between which the index is measured; null without an index, or for an unknown span. */
+/** Start and end of the index return; null without an index or for an unknown period. */
 export async function findIndexSpan(
   facts: MarketFacts,
   open: OpenCompany,

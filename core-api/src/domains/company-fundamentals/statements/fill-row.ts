@@ -20,7 +20,7 @@ export interface Reported extends ReportedPeriod {
   readonly lines: StatementValues;
 }
 
-/** What the rows of a table are filled from. */
+/** Inputs for the rows of a table. */
 export interface Periods {
   readonly template: Template;
   readonly years: readonly Reported[];
@@ -30,7 +30,7 @@ export interface Periods {
 
 export type FilledRow = Omit<StatementRow, "commonSize" | "growth">;
 
-/** A row with its amounts; null for what the form of accounts does not carry. */
+/** A row with its amounts; null if the form of accounts does not have it. */
 export function fillRow(
   kind: StatementKind | "ratios",
   row: LayoutRow,
@@ -84,7 +84,7 @@ function fillLine(
 
 const rupeesInACrore = 10_000_000;
 
-/** The dividend that was declared for a year, for each of its shares in today's count. */
+/** Dividend declared for a year per share, adjusted to today's shares. */
 function fillMade(
   code: MadeFigure,
   level: 0 | 1,

@@ -2,17 +2,17 @@ import type { StatementKind, StatementLine } from "@munshi/engine/contract";
 import type { PageFigureCode } from "../../../contract/index.ts";
 
 /**
- * What each table shows, in the order of the accounts: lines as they are filed, parameters that the
- * product works out of them, and a figure of the page's own. What counts shares, or is told for one, is
- * a parameter, so that all of it stands in today's shares. One order serves every form of accounts, since a line says itself
- * which forms carry it. `0` is a heading figure or a total, `1` a part of it.
+ * Rows of each table, in the order of the accounts: filed lines, parameters that the
+ * product derives from them, and one page figure. Share counts and per-share values are
+ * parameters, so that all are in today's shares. One order serves every form of accounts, since each line
+ * declares its forms. `0` is a heading or total, `1` a part of it.
  */
 export type LayoutRow =
   | { readonly line: StatementLine; readonly level: 0 | 1 }
   | { readonly parameter: string; readonly level: 0 | 1 }
   | { readonly page: MadeFigure; readonly level: 0 | 1 };
 
-/** What statements work out by themselves, since no parameter says it. */
+/** Figures that statements compute because no parameter covers them. */
 export type MadeFigure = Extract<PageFigureCode, "declaredPerShare">;
 
 const lines = (level: 0 | 1, ...codes: readonly StatementLine[]): readonly LayoutRow[] =>
@@ -115,7 +115,7 @@ export const layouts: readonly (readonly [StatementKind | "ratios", readonly Lay
   ["ratios", ratios],
 ];
 
-/** The line that a common-size view divides by: of lenders all income, since interest is their sales. */
+/** Base lines of common-size views; total income for lenders, whose sales are interest. */
 export const baseLines = {
   "profit-and-loss": {
     ordinary: "revenueFromOperations",

@@ -12,31 +12,31 @@ const statementNames = {
 /** Definitions of lines whose statement does not explain them. */
 const ownDefinitions: { readonly [line in StatementLine]?: string } = {
   epsBasic:
-    "Basic earnings a share as the company filed them, in the shares of that time: splits and bonuses since are not in it. EPS restates it for them.",
+    "Basic earnings per share as filed, not adjusted for later splits and bonuses. EPS is the adjusted value.",
   epsDiluted:
-    "Diluted earnings a share as the company filed them, in the shares of that time: splits and bonuses since are not in it. Diluted EPS restates it for them.",
+    "Diluted earnings per share as filed, not adjusted for later splits and bonuses. Diluted EPS is the adjusted value.",
   dividendDeclared:
-    "Interim dividends of the year and the final one that the directors proposed for it, as the company tells them with the year's accounts. The final one goes ex and is paid in the year after.",
+    "Interim dividends plus the final dividend proposed for the year, as reported with the year's accounts. The final dividend goes ex and is paid in the following year.",
   sharesOutstanding:
-    "Equity shares at the end of the period as the company filed them: splits and bonuses since are not in it. Number of equity shares restates it for them.",
+    "Equity shares at the end of the period as filed, not adjusted for later splits and bonuses. Number of equity shares is the adjusted value.",
   faceValue:
-    "What one share stood for in the company's capital at the end of the period, as filed: a split since has made it less.",
+    "Nominal value of one share at the end of the period, as filed and not adjusted for later splits.",
 };
 
-/** What a line of accounts says, in words. */
+/** Definition of a statement line. */
 export function defineLine(line: StatementLine): string {
   const { label, statement }: LineDefinition = statementLines[line];
   return (
-    ownDefinitions[line] ?? `${label}, as it stands in the company's ${statementNames[statement]}.`
+    ownDefinitions[line] ?? `${label}, as reported in the company's ${statementNames[statement]}.`
   );
 }
 
-/** A line that does not grow with the business: a split moves it, and nothing else. */
+/** A line that only splits change, so growth means nothing. */
 export function isSteady(line: StatementLine): boolean {
   return line === "faceValue";
 }
 
-/** What a line of accounts is measured in, as parameters tell it. */
+/** Unit of a statement line, as for parameters. */
 export const unitOfLine: { readonly [unit in LineDefinition["unit"]]: Unit } = {
   crore: "money",
   rupee: "price",
@@ -47,14 +47,14 @@ export const unitOfLine: { readonly [unit in LineDefinition["unit"]]: Unit } = {
 const mark = "line.";
 
 /**
- * A line's code among those of parameters, `line.cash`: parameters of the same code may say something
- * else (cash with bank balances, a payment without its sign).
+ * A line's code, such as `line.cash`; the prefix is needed because a parameter with the same code may
+ * differ (cash with bank balances, a payment without its sign).
  */
 export function codeLine(line: StatementLine): string {
   return mark + line;
 }
 
-/** The line that a key such as `line.cash@y1` names, or null. */
+/** The line of a key such as `line.cash@y1`, or null. */
 export function findLine(key: ColumnKey): StatementLine | null {
   const { code } = splitColumnKey(key);
   const line = code.startsWith(mark) ? code.slice(mark.length) : "";

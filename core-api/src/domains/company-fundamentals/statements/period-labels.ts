@@ -2,14 +2,14 @@ import type { IsoDate } from "@munshi/engine/contract";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Mar 2025`: the month that a period ends in. */
+/** Month of a period's end: `Mar 2025`. */
 export function labelMonth(periodEnd: IsoDate): string {
   return `${months[Number(periodEnd.slice(5, 7)) - 1] ?? ""} ${periodEnd.slice(0, 4)}`;
 }
 
 /**
- * `Q1 FY26`: a quarter of the financial year, told by the calendar year that it ends in. Years end in
- * March but where a company's own accounts end in another month.
+ * `Q1 FY26`: a quarter of the financial year, named by the calendar year of its end. Years end in
+ * March unless the company's accounts end in another month.
  */
 export function labelQuarter(periodEnd: IsoDate, yearEnd: IsoDate | null): string {
   const last = yearEnd === null ? 3 : Number(yearEnd.slice(5, 7));

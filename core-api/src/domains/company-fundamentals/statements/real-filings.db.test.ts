@@ -12,7 +12,7 @@ const filingsFile = "fundamentals/nse_xbrl_filings_2018_2024.csv.gz";
 const bases: readonly Basis[] = ["consolidated", "standalone"];
 const rupeesInACrore = 10_000_000;
 
-/** Tags that stand for one line alone, with the line; of lenders and others. */
+/** Tags that map to exactly one line, for lenders and others. */
 const tagged: readonly (readonly [tag: string, line: StatementLine])[] = [
   ["RevenueFromOperations", "revenueFromOperations"],
   ["InterestEarned", "interestEarned"],
@@ -33,7 +33,7 @@ const balances: typeof tagged = [
   ["Deposits", "deposits"],
 ];
 
-/** Contexts that columns of a span are filed in. */
+/** XBRL contexts of the columns of a span. */
 const flowContext = { years: "FourD", quarters: "OneD" } as const;
 
 describe.skipIf(!realData.isThere)(`filings of 71 companies${realData.why}`, () => {

@@ -5,7 +5,7 @@ import { listQuarters, listValid, listYears } from "../../market/index.ts";
 import type { Filing } from "../../market/index.ts";
 import { labelMonth, labelQuarter } from "./period-labels.ts";
 
-/** A period of the published history and the filing that stands for it. */
+/** A period of the published history and its current filing. */
 export interface ReportedPeriod {
   readonly period: Period;
   readonly filing: Filing;
@@ -13,13 +13,13 @@ export interface ReportedPeriod {
   readonly label: string;
 }
 
-/** Newest first; periods that were not filed are left out. */
+/** Newest first, without periods that were not filed. */
 export interface ReportedPeriods {
   readonly years: readonly ReportedPeriod[];
   readonly quarters: readonly ReportedPeriod[];
 }
 
-/** The filings of a basis by the periods that published figures of it have. */
+/** Filings of a basis by the periods of its published figures. */
 export function placeFilings(filings: readonly Filing[], basis: Basis): ReportedPeriods {
   const ofBasis = listValid(filings).filter((filing) => filing.basis === basis);
   const years = alignYears(listYears(ofBasis));

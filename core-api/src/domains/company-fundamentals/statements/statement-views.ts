@@ -3,12 +3,12 @@ import type { AmountChange, Unit } from "@munshi/engine/contract";
 
 type Values = readonly (number | null)[];
 
-/** What is shown with two decimals is told with two: statements are the largest part of a page. */
+/** Rounded to the two decimals shown, because statements are the largest part of a page. */
 function toHundredths(percent: number): number {
   return Number(percent.toFixed(2));
 }
 
-/** Percent of the base of the same period; null where there is no base, or it is nil. */
+/** Percentage of the base in the same period; null if the base is missing or zero. */
 export function toCommonSize(values: Values, base: Values): Values {
   return values.map((value, at) => {
     const whole = base[at] ?? null;
@@ -18,7 +18,7 @@ export function toCommonSize(values: Values, base: Values): Values {
   });
 }
 
-/** The place of the period that ended a year before each; null where it was not filed. */
+/** Position of the period that ended a year before each one; null if not filed. */
 export function findYearBefore(ends: readonly string[]): readonly (number | null)[] {
   return ends.map((end) => {
     const month = `${Number(end.slice(0, 4)) - 1}${end.slice(4, 7)}`;
@@ -39,7 +39,7 @@ export function toYearGrowth(values: Values, ends: readonly string[]): readonly 
 
 const growing: ReadonlySet<Unit> = new Set(["money", "price", "rupees", "count"]);
 
-/** Growth is given for amounts only: that of a margin or of days says little. */
+/** Only amounts have growth; for margins and days it means little. */
 export function canGrow(unit: Unit): boolean {
   return growing.has(unit);
 }

@@ -59,7 +59,7 @@ const facts: readonly MarketFact[] = [
     { interestEarned: 200, interestExpended: 120, totalIncome: 230, grossNpaPercent: 2.5 },
     { template: "bank" },
   ),
-  // ten rupees become two shares of five: what was filed before stands in shares of ten
+  // a ₹10 share is split into two of ₹5; earlier filings count ₹10 shares
   company("HALF"),
   statement(
     "HALF",
@@ -197,7 +197,7 @@ test("what is told for a share, and how many there are, stands in today's shares
     years: [20_000_000, 20_000_000],
     growth: { years: [0, null] },
   });
-  // a fact of its day, which a split alone moves
+  // a value of its day, which only a split changes
   expect(balance.get("line.faceValue")).toMatchObject({ years: [5, 10], growth: null });
 });
 

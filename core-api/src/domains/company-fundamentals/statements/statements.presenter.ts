@@ -4,7 +4,7 @@ import type { CompanyStatements, StatementTable } from "../../../contract/index.
 /** A line of accounts and its figure in each period, by the period's label. */
 export type StatementWireRow = { readonly [field: string]: number | string | null };
 
-/** Which statement a call answers, and how: years in Table1, quarters in Table2, or one of them alone. */
+/** Statement and periods of a call: years in Table1, quarters in Table2, or only one of them. */
 export interface WireStatement {
   readonly kind: StatementTable["kind"];
   readonly spans: "years" | "quarters" | "both";

@@ -19,8 +19,8 @@ import type { ReportedPeriod } from "./reported-periods.ts";
 import { canGrow, toCommonSize, toYearGrowth } from "./statement-views.ts";
 
 /**
- * The statements of a company on a basis, newest period first; null where it has filed none on it.
- * Parameters are the published ones where those are of the same filings; see `openFiledFigures`.
+ * The company's statements on a basis, newest period first; null if none was filed on it.
+ * Parameters are the published ones if based on the same filings; see `openFiledFigures`.
  */
 export async function listCompanyStatements(
   facts: MarketFacts,
@@ -71,7 +71,7 @@ function findNewest(reported: readonly ReportedPeriod[]): Filing | null {
   return newest;
 }
 
-/** Null for a table that has no figure at all. */
+/** Null for a table without any values. */
 function layOut(
   kind: StatementKind | "ratios",
   rows: readonly LayoutRow[],
@@ -89,7 +89,7 @@ function layOut(
   return { kind, spans, rows: filled };
 }
 
-/** A row as percents of its base, which stands in the same table, and against a year before. */
+/** A row as percentages of its base in the same table, and its growth over a year. */
 function addViews(
   row: FilledRow,
   all: readonly FilledRow[],
@@ -125,7 +125,7 @@ function keepKnown<Cell>(view: View<Cell>): View<Cell> | null {
   return [...view.years, ...view.quarters].some((value) => value !== null) ? view : null;
 }
 
-/** A margin does not grow, and what a split alone moves does not either. */
+/** Margins, and lines that only splits change, have no growth. */
 function grows({ code, unit }: FilledRow): boolean {
   const line = findLine(code);
   return canGrow(unit) && (line === null || !isSteady(line));

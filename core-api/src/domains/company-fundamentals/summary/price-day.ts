@@ -4,10 +4,10 @@ import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
 
-/** Where a company's published price comes from: its last trade, or a newer table of ready-made figures. */
+/** Source of the published price: the last trade, or a newer table of ready-made figures. */
 export interface PriceSource {
   readonly day: IsoDate;
-  /** Null where the price is a table's. */
+  /** Null if the price comes from a table. */
   readonly trade: { readonly volume: number; readonly delivered: number } | null;
 }
 
@@ -29,12 +29,12 @@ export async function findPriceSource(
   return tableDay === null ? null : { day: tableDay, trade: null };
 }
 
-/** The day of a company's published price, or null. */
+/** Day of the published price, or null. */
 export async function findPriceDay(facts: MarketFacts, open: OpenCompany): Promise<IsoDate | null> {
   return (await findPriceSource(facts, open))?.day ?? null;
 }
 
-/** The trading day whose close stands for a day of the past, or null. */
+/** The trading day whose close is used for a past day, or null. */
 export async function findPriceDayOf(
   facts: MarketFacts,
   { dataset, company }: OpenCompany,

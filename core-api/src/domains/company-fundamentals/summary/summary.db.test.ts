@@ -20,7 +20,7 @@ const facts: readonly MarketFact[] = [
     industry: "Cement & Cement Products",
     sector: "Construction Materials",
     faceValue: 10,
-    // so young that two days are enough for a range of 52 weeks
+    // newly listed, so two days are enough for a 52-week range
     listedOn: "2026-01-08",
   }),
   company("BARE", { name: "Bare Limited" }),
@@ -125,7 +125,7 @@ test("a company is found by every name that it has or had", async () => {
     expect(await server.get(`/getCoCode/${name}`)).toEqual([{ co_code: 1 }]);
   }
   expect(await server.get("/getCoCode/NOBODY")).toEqual([]);
-  // no database takes it: refused before anybody is asked
+  // invalid in PostgreSQL, so refused before any query
   expect(await server.call("/companies/by-symbol/A%00")).toMatchObject({ status: 400 });
   expect(await server.call("/companies/by-symbol/NOBODY")).toMatchObject({
     status: 404,
@@ -184,7 +184,7 @@ test("basicdetail answers prices, the company and its ratios in the wire's spell
       HIGH_PRICE: 100,
       LOW_PRICE: 96,
       diffprice: 1,
-      // of the latest close, as the wire has it
+      // percent of the latest close, as the documented call defines it
       diffpricePercent: expect.closeTo(100 / 99, 10) as number,
       PE: 18,
       // 99 / (50 crore over 2 crore shares)

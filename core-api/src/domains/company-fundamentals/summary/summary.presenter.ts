@@ -3,10 +3,10 @@ import type { CompanySummary } from "../../../contract/index.ts";
 import type { FigureSource } from "../open-company.ts";
 
 type Cell = number | string | null;
-/** Rows in the wire's spelling. */
+/** Rows with the field names of the documented calls. */
 export type WireRow = { readonly [field: string]: Cell };
 
-/** `[price rows, company rows, ratio rows]`; the day before comes second among the prices. */
+/** `[price rows, company rows, ratio rows]`; the previous day is the second price row. */
 export function presentBasicDetail(
   summary: CompanySummary,
   figures: FigureSource,
@@ -75,7 +75,7 @@ function listPrices({ price }: CompanySummary): readonly WireRow[] {
   return [latest, { ...before, Totalvolume: null, open: null, high: null, low: null }];
 }
 
-/** The wire tells the change in percent of the latest close; screens tell it of the previous one. */
+/** The documented call divides the change by the latest close; screens divide by the previous close. */
 function percentOfLatest(price: CompanySummary["price"]): number | null {
   if (price === null || price.change === null || price.close === 0) return null;
   return (100 * price.change) / price.close;
@@ -83,7 +83,7 @@ function percentOfLatest(price: CompanySummary["price"]): number | null {
 
 const backs = Array.from({ length: historyDepth.year + 1 }, (_, back) => back);
 
-/** Year by year, the last reported year first; the first row is what screens show. */
+/** By year, the latest reported year first; screens show the first row. */
 export function presentStrength(figures: FigureSource): readonly WireRow[] {
   return backs.flatMap((back) => {
     const read = (code: string) => figures.number(back === 0 ? code : `${code}@y${back}`);

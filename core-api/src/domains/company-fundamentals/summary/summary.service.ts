@@ -6,7 +6,7 @@ import { deliveredPercent, known } from "../deliverables/deliverables.service.ts
 import type { OpenCompany } from "../open-company.ts";
 import { findPriceSource } from "./price-day.ts";
 
-/** What a reader looks at first, in order; what a form of accounts cannot have is left out. */
+/** Key metrics in display order, without those that do not apply to the form of accounts. */
 const keyFigures = [
   "marketCapitalization",
   "priceToEarning",
@@ -68,7 +68,7 @@ export async function describeCompany(
   };
 }
 
-/** ₹ a share, as the last accounts tell it, else as the exchange lists it; null where neither does. */
+/** ₹ per share from the latest accounts, otherwise from the exchange's list; null if neither has it. */
 export function faceValueOf({ figures, company }: OpenCompany): number | null {
   return figures.number("faceValue") ?? company.faceValue;
 }

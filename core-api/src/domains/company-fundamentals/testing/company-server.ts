@@ -26,12 +26,12 @@ export interface CompanyServer {
   readonly database: TestDatabase;
   readonly market: MarketDomain;
   readonly datasetsFolder: string;
-  /** A path's answer; one that fails must be documented. */
+  /** Response of a path; error responses must be documented. */
   call<Body>(
     path: string,
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: Body }>;
-  /** The body of a call that succeeds. */
+  /** Body of a successful call. */
   get<Body>(path: string): Promise<Body>;
   section<Name extends CompanySectionName>(
     coCode: number,
@@ -42,7 +42,7 @@ export interface CompanyServer {
 }
 
 /**
- * Company calls over a database of their own; `facts` (or files) are imported and published first.
+ * Company calls on a separate database; `facts` (or files) are imported and published first.
  * Loaded data are published already, in `datasets` of their folder.
  */
 export async function startCompanyServer(

@@ -26,16 +26,16 @@ export function findFaults(
 ): readonly RuleSetFault[] {
   const { rules, sectors } = ruleSet;
   return [
-    ...listTwice(rules.map(({ id }) => id)).map((id) => fault(`rules.${id}`, "stands twice")),
+    ...listTwice(rules.map(({ id }) => id)).map((id) => fault(`rules.${id}`, "is listed twice")),
     ...rules.flatMap((rule) => findRuleFaults(rule, reader)),
     ...templates.flatMap((template) => findTemplateFaults(ruleSet, template)),
     ...listTwice(sectors.map(({ sector }) => sector)).map((name) =>
-      fault(`sectors.${name}`, "stands twice"),
+      fault(`sectors.${name}`, "is listed twice"),
     ),
     ...sectors.flatMap((own) => [
       ...(knownSectors.includes(own.sector)
         ? []
-        : [fault(`sectors.${own.sector}`, "is no sector")]),
+        : [fault(`sectors.${own.sector}`, "is not a sector")]),
       ...findSectorFaults(own, rules),
     ]),
   ];
@@ -45,7 +45,7 @@ function findRuleFaults(rule: ScoreRule, reader: RuleReader): readonly RuleSetFa
   const path = `rules.${rule.id}`;
   const faults = findBandFaults(`${path}.bands`, rule.bands, rule.better);
   if (Object.values(rule.weights).every((weight) => weight === 0)) {
-    faults.push(fault(`${path}.weights`, "counts for no form of accounts"));
+    faults.push(fault(`${path}.weights`, "applies to no form of accounts"));
   }
   const read = reader.read(rule.formula);
   const diagnostics = read.ok ? read.warnings : read.diagnostics;
@@ -65,9 +65,9 @@ function isScored(key: string): boolean {
 function findBandFaults(path: string, bands: Bands, better: ScoreRule["better"]): RuleSetFault[] {
   const faults: RuleSetFault[] = [];
   const bounds = bands.map(({ from }) => from ?? Number.NEGATIVE_INFINITY);
-  if (bands[0]?.from !== null) faults.push(fault(path, "begin above the lowest values"));
+  if (bands[0]?.from !== null) faults.push(fault(path, "do not cover the lowest values"));
   if (bounds.some((from, at) => at > 0 && from <= (bounds[at - 1] ?? Number.NaN))) {
-    faults.push(fault(path, "do not ascend"));
+    faults.push(fault(path, "are not in ascending order"));
   }
   const points = bands.map((band) => band.points);
   const best = points.indexOf(Math.max(...points));
@@ -78,7 +78,7 @@ function findBandFaults(path: string, bands: Bands, better: ScoreRule["better"])
     lower: isSorted(points.toReversed()),
     middle: rises && falls,
   };
-  if (!fits[better]) faults.push(fault(path, `give points that do not run as "${better}" says`));
+  if (!fits[better]) faults.push(fault(path, `give points that contradict "${better}"`));
   return faults;
 }
 
@@ -105,7 +105,7 @@ function findShareFaults(
   shares: { readonly [category: string]: number },
 ): readonly RuleSetFault[] {
   const total = Object.values(shares).reduce((sum, weight) => sum + weight, 0);
-  return total === 100 ? [] : [fault(path, `add up to ${total}, not to 100`)];
+  return total === 100 ? [] : [fault(path, `add up to ${total} instead of 100`)];
 }
 
 function findSectorFaults(
@@ -119,11 +119,11 @@ function findSectorFaults(
       shares === undefined ? [] : findShareFaults(`${path}.weights.${template}`, shares),
     ),
     ...listTwice(own.rules.map(({ rule }) => rule)).map((id) =>
-      fault(`${path}.${id}`, "stands twice"),
+      fault(`${path}.${id}`, "is listed twice"),
     ),
     ...own.rules.flatMap(({ rule, bands }) => {
       const known = byId.get(rule);
-      if (known === undefined) return [fault(`${path}.${rule}`, "is no rule of the set")];
+      if (known === undefined) return [fault(`${path}.${rule}`, "is not a rule of this set")];
       if (bands === undefined) return [];
       return findBandFaults(`${path}.${rule}.bands`, bands, known.better);
     }),

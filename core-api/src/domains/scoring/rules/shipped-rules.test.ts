@@ -151,14 +151,14 @@ describe("faults of a set are found", () => {
     [{ formula: "rank(Sales)" }, "rules.sales-growth-3y.formula A rule covers one company"],
     [{ formula: "Growth score + 1" }, "rules.sales-growth-3y.formula reads growthScore"],
     [{ formula: "Sales > 5 %" }, "rules.sales-growth-3y.formula"],
-    [{ bands: first.bands.slice(1) }, "rules.sales-growth-3y.bands begin above"],
+    [{ bands: first.bands.slice(1) }, "rules.sales-growth-3y.bands do not cover"],
     [{ bands: first.bands.toReversed() }, "rules.sales-growth-3y.bands"],
     [
       { better: "lower" as const },
-      'rules.sales-growth-3y.bands give points that do not run as "lower"',
+      'rules.sales-growth-3y.bands give points that contradict "lower"',
     ],
-    [{ weights: {} }, "rules.sales-growth-3y.weights counts for no"],
-    [{ id: "sales-growth" }, "rules.sales-growth stands twice"],
+    [{ weights: {} }, "rules.sales-growth-3y.weights applies to no"],
+    [{ id: "sales-growth" }, "rules.sales-growth is listed twice"],
   ])("%j", (change, fault) => {
     expect(withFirst(change).some((found) => found.startsWith(fault))).toBe(true);
   });
@@ -166,7 +166,7 @@ describe("faults of a set are found", () => {
   test("in its weights, its categories and its sectors", () => {
     const { weights } = shippedRules;
     const more = { ...weights, bank: { ...weights.bank, growth: 30 } };
-    expect(faultsOf({ weights: more })).toEqual(["weights.bank add up to 110, not to 100"]);
+    expect(faultsOf({ weights: more })).toEqual(["weights.bank add up to 110 instead of 100"]);
     const noTrust = shippedRules.rules.filter(({ category }) => category !== "trust");
     expect(faultsOf({ rules: noTrust, sectors: [] })).toEqual(
       templates.map((template) => `rules has no trust rule for ${template}`),
@@ -174,6 +174,6 @@ describe("faults of a set are found", () => {
     const reason = "Because it is said so here.";
     expect(
       faultsOf({ sectors: [{ sector: "Tea", reason, rules: [{ rule: "no-rule" }] }] }),
-    ).toEqual(["sectors.Tea is no sector", "sectors.Tea.no-rule is no rule of the set"]);
+    ).toEqual(["sectors.Tea is not a sector", "sectors.Tea.no-rule is not a rule of this set"]);
   });
 });
