@@ -1,14 +1,14 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 
-/** The sessions before a day, oldest first; as traded. */
+/** Sessions before a day, oldest first, unadjusted. */
 export interface VolumesBefore {
   readonly coCode: number;
   readonly days: readonly number[];
   readonly volume: readonly (number | null)[];
 }
 
-/** Up to `sessions` sessions before a day of each of the companies, which traded on it. */
+/** Up to `sessions` sessions before a day, for each company that traded on it. */
 export async function listVolumesBefore(
   db: Executor,
   coCodes: readonly number[],
@@ -45,7 +45,7 @@ export interface NewsCount {
   readonly headline: string | null;
 }
 
-/** How much was written of companies up to the end of a day in India. */
+/** Number of news items per company up to the end of a day in India. */
 export async function countNews(
   db: Executor,
   kind: "demo" | "market",

@@ -16,24 +16,24 @@ import { loadDayScores } from "../scoring/index.ts";
 import type { DayScores } from "../scoring/index.ts";
 import { foldIndexName } from "./index-names.ts";
 
-/** What tiles of one day are made of; each is read once, when the first tile asks for it. */
+/** Shared inputs of one day's tiles, each read once on first use. */
 export interface DayBoard {
   readonly db: Database;
   readonly dataset: PublishedVersion;
-  /** The trading day that is shown. */
+  /** The trading day shown. */
   readonly day: IsoDate;
-  /** The day that shares' prices are of: its own or one within a week before; null where there is none. */
+  /** Day of share prices: the same day or up to a week earlier; null if there is none. */
   readonly shareDay: IsoDate | null;
   /** Companies traded on the share day, by code. */
   trades(): Promise<ReadonlyMap<number, DayTrade>>;
   actions(): Promise<ActionsByCompany>;
-  /** ₹ crore on the share day: today's number of shares at that day's price, restated. */
+  /** Market cap on the share day, ₹ crore: today's share count at that day's adjusted price. */
   marketCaps(): Promise<ReadonlyMap<number, number>>;
-  /** Null where nothing is scored. */
+  /** Null if nothing is scored. */
   scores(): Promise<DayScores | null>;
-  /** Who is in each index, by its folded name. */
+  /** Constituents by normalised index name. */
   memberships(): Promise<ReadonlyMap<string, IndexMembership>>;
-  /** Closes of indices by the day, none older than a week, by folded name. */
+  /** Index closes by normalised name, at most a week old. */
   indexCloses(): Promise<ReadonlyMap<string, IndexClose>>;
 }
 
@@ -43,10 +43,10 @@ export interface BoardDeps {
   readonly facts: Pick<MarketFacts, "figures" | "deriveAccounts">;
 }
 
-/** Market cap and price of each company, as `createDayBoard` takes them. */
+/** Market cap and price of each company, input of `createDayBoard`. */
 export const worthColumns = ["marketCapitalization", "currentPrice"] as const;
 
-/** A price older than this does not stand for a day. */
+/** Older prices are not used for a day. */
 export const longestGap = 7;
 
 export function createDayBoard(
@@ -89,7 +89,7 @@ export function createDayBoard(
     scores: once(() => loadDayScores(db, dataset, day)),
     memberships: once(async () => {
       const known = await days.loadMemberships(dataset, day);
-      // of two spellings of one index the newer list stands
+      // if an index has two spellings, the newer list counts
       const rising = known.toSorted((one, other) => (one.asOf < other.asOf ? -1 : 1));
       return new Map(rising.map((index) => [foldIndexName(index.name), index]));
     }),

@@ -10,7 +10,7 @@ import type {
   TileMove,
 } from "../../contract/index.ts";
 
-/** The documented calls' spelling of the tiles. */
+/** Tiles in the form of the documented calls. */
 
 export type KnownTiles = {
   readonly [Name in Exclude<MarketTileName, "heatmap" | "buzzing">]: MarketTiles[Name] | null;
@@ -85,7 +85,7 @@ export function presentPerformers(
 }
 
 export function presentHeatmap(tile: MarketTiles["heatmap"] | null): HeatmapAnswer {
-  // An unknown index is answered with none, not with the usual one.
+  // An unknown index returns nothing instead of the default.
   const cells = tile === null || tile.unknown !== null ? [] : tile.cells;
   return {
     data: cells.map(({ coCode, symbol, name, sector, marketCap, close, changePercent }) => ({

@@ -6,11 +6,11 @@ import type { Route } from "../../platform/http/route.ts";
 import { presentHeatmap, presentMarketData, presentPerformers } from "./documented.presenter.ts";
 import type { MarketTilesService } from "./market-tiles.service.ts";
 
-/** The documented calls, of the newest trading day. */
+/** Documented calls, for the newest trading day. */
 export function createDocumentedRoutes(tiles: MarketTilesService, log: Log): readonly Route[] {
   const read = async <Name extends MarketTileName>(name: Name): Promise<MarketTiles[Name] | null> =>
     (await tiles.read(name, { day: null, index: null })).data;
-  /** Null if the tile fails, so that the others are still answered. */
+  /** Null if the tile fails, so the others are still returned. */
   const tryRead = async <Name extends MarketTileName>(
     name: Name,
   ): Promise<MarketTiles[Name] | null> => {

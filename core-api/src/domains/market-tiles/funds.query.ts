@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 
-/** The last two month-ends up to a day that portfolios are known of, newest first. */
+/** The last two month-ends with portfolios up to a day, newest first. */
 export async function listMonthEnds(
   db: Executor,
   kind: "demo" | "market",
@@ -20,7 +20,7 @@ export interface SchemeHolding {
   readonly monthEnd: IsoDate;
   /** The scheme's name. */
   readonly scheme: string;
-  /** Names the share where no company is known: its ISIN, symbol or name. */
+  /** Identifies the share if the company is unknown: ISIN, symbol or name. */
   readonly share: string;
   readonly coCode: number | null;
   readonly symbol: string;
@@ -30,7 +30,7 @@ export interface SchemeHolding {
   readonly value: number;
 }
 
-/** Holdings of shares at two month-ends, of schemes that told both. */
+/** Shareholdings at two month-ends, of schemes that reported both. */
 export async function listHoldings(
   db: Executor,
   kind: "demo" | "market",

@@ -1,25 +1,25 @@
-/** Indices are called a little differently by each source: `NIFTY 50`, `Nifty 50`, `Nifty50`. */
+/** Normalises index names, which vary by source: `NIFTY 50`, `Nifty 50`, `Nifty50`. */
 export function foldIndexName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/gu, "");
 }
 
-/** The index that stands for the whole market, best first: a real market's, then the demonstration's. */
+/** Benchmark indices by preference: the real market's, then the demo market's. */
 export const headlineIndices = ["nifty50", "munshi50"];
 
 export interface IndexTab {
   readonly tab: "Nifty" | "Sensex" | "Banknifty";
-  /** Folded names, best first. */
+  /** Normalised names by preference. */
   readonly indices: readonly string[];
 }
 
-/** The indices of the documents, and what stands for them in a market that does not have them. */
+/** Documented indices, and their substitutes in a market without them. */
 export const contributionTabs: readonly IndexTab[] = [
   { tab: "Nifty", indices: headlineIndices },
   { tab: "Sensex", indices: ["sensex", "bsesensex", "spbsesensex", "munshi100"] },
   { tab: "Banknifty", indices: ["niftybank", "banknifty", "munshibank"] },
 ];
 
-/** The seven of the documents, then what the demonstration market has in their place. */
+/** The seven documented indices, then the demo market's substitutes. */
 const heatmapIndices: readonly (readonly string[])[] = [
   ["nifty50", "munshi50"],
   ["nifty100", "munshi100"],
@@ -31,12 +31,12 @@ const heatmapIndices: readonly (readonly string[])[] = [
   ["munshibank"],
 ];
 
-/** The indices that a heatmap offers, each once. */
+/** Distinct indices offered by the heatmap. */
 export function listHeatmapIndices<T>(known: ReadonlyMap<string, T>): readonly T[] {
   return [...new Set(heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []))];
 }
 
-/** An index however it is written; a documented name finds what is in its place. */
+/** Finds an index by any spelling; a documented name also finds its substitute. */
 export function findHeatmapIndex<T>(known: ReadonlyMap<string, T>, name: string): T | undefined {
   const folded = foldIndexName(name);
   const isAsked = (other: string): boolean => other === folded || other === `nifty${folded}`;
@@ -53,7 +53,7 @@ export function isSectoral(name: string): boolean {
   return sectoral.test(name);
 }
 
-/** The first of some indices that there is. */
+/** The first of the given indices that exists. */
 export function chooseIndex<T>(
   known: ReadonlyMap<string, T>,
   folded: readonly string[],

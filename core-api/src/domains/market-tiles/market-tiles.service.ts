@@ -11,20 +11,20 @@ import { createTileReaders } from "./readers.ts";
 import type { ReadTile, TileReader } from "./tile.ts";
 
 export interface TileRequest {
-  /** The newest trading day up to it is shown; null: the newest of all. */
+  /** Shows the newest trading day up to this one; null for the newest of all. */
   readonly day: IsoDate | null;
-  /** The index that the heatmap shows; null, or one that there is not: its first. */
+  /** Index of the heatmap; null or an unknown one means the first. */
   readonly index: string | null;
 }
 
-/** The days that can be shown. */
+/** Days that can be shown. */
 export interface MarketDayList {
   readonly version: string;
   readonly kind: "demo" | "market";
   readonly asOf: IsoDate;
-  /** Another after every import; with the version it names all that answers rest on. */
+  /** Changes with every import; together with the version it identifies the data. */
   readonly revision: string;
-  /** Trading days, rising. */
+  /** Trading days, ascending. */
   readonly days: readonly IsoDate[];
 }
 
@@ -38,16 +38,16 @@ export interface MarketTilesService {
   listDays(): Promise<MarketDayList>;
 }
 
-/** Versions and revisions that are still asked for while a new one comes in. */
+/** Versions and revisions still requested while a new one is published. */
 const mostMoments = 2;
 /** Replayed days. */
 const mostBoards = 12;
-/** Every tile of a day, and the heatmap of some indices more. */
+/** All tiles of a day, plus heatmaps of several indices. */
 const mostTiles = 40;
 
 interface OpenMoment {
   readonly moment: MarketMoment;
-  /** Rising, days since 1970-01-01. */
+  /** Ascending days since 1970-01-01. */
   readonly shareDays: readonly number[];
   readonly allDays: readonly number[];
   board(day: number): OpenBoard;
@@ -55,11 +55,11 @@ interface OpenMoment {
 
 interface OpenBoard {
   readonly board: DayBoard;
-  /** Answers by tile and index, while they are made and afterwards. */
+  /** Pending and completed answers by tile and index. */
   readonly tiles: Memo<ReadTile<MarketTileName>>;
 }
 
-/** Works tiles out once for a version, a revision and a day, however many ask for them at once. */
+/** Computes tiles once per version, revision and day, also for concurrent requests. */
 export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
   const readers = createTileReaders(deps);
   const moments = memoize<OpenMoment>(mostMoments);
@@ -114,7 +114,7 @@ async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMo
   return { moment, shareDays, allDays, board: (day) => boards.memo(day) };
 }
 
-/** The last of some rising days up to one. */
+/** The last of ascending days up to a day. */
 function findLast(days: readonly number[], day: number): number | undefined {
   return days.findLast((candidate) => candidate <= day);
 }

@@ -6,7 +6,7 @@ import type { TilesFixture } from "./tiles.fixture.ts";
 
 let fixture: TilesFixture;
 
-/** A day with a previous close that the exchange did not print. */
+/** A day without a printed previous close. */
 function traded(symbol: string, date: string, close: number, volume: number): MarketFact {
   const fact = day(symbol, date, close, { volume });
   return { ...fact, prices: { ...fact.prices, previousClose: Float64Array.of(Number.NaN) } };
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
     traded("CHAMPA", "2026-01-19", 200, 100_000),
     traded("CHAMPA", "2026-01-20", 200, 100_000),
-    // + 20 %, the most that a price band allows overnight, on ₹ 12,000
+    // + 20 %, the widest price band, on ₹ 12,000
     traded("DURGA", "2026-01-19", 10, 1_000),
     traded("DURGA", "2026-01-20", 12, 1_000),
     known("AMLA", { marketCapitalization: 1_100, promoterHolding: 50 }),

@@ -15,7 +15,7 @@ import { readAnnouncements, readCircuits, readDeals, readFlows } from "./tiles/r
 
 export type TileReaders = { readonly [Name in MarketTileName]: TileReader<Name> };
 
-/** How each tile is worked out. */
+/** Computation of each tile. */
 export function createTileReaders({ days, facts }: BoardDeps): TileReaders {
   return {
     barometer: createBarometerReader(days),

@@ -94,7 +94,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
 
   test("members of an index move on the newest day as the snapshot of stocks says", async () => {
     const written = readText("fundamentals/all_stocks_snapshot_2026-08-21.json.gz");
-    // as Python writes figures that are none
+    // Python's spelling of missing numbers
     const stocks = JSON.parse(
       written.replaceAll(/: -?(?:Infinity|NaN)\b/gu, ": null"),
     ) as readonly Snapshot[];

@@ -9,17 +9,17 @@ import type { TilesFixture } from "./tiles.fixture.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** A market whose tiles are worked out once more, from one row a session and by other means than theirs. */
+/** A market whose tiles are recomputed independently, from one row per session. */
 export interface Recomputation {
   readonly fixture: TilesFixture;
-  /** The newest trading day, the one before it, one amid the data, and an ex-date of a split or bonus if there is one. */
+  /** The newest trading day, the previous one, one in the middle, and an ex-date of a split or bonus if any. */
   readonly shown: readonly string[];
   query(sql: string, bindings?: Cells): Promise<readonly Cells[]>;
-  /** Null where the tile knows nothing of the day. */
+  /** Null if the tile has no data for the day. */
   read<Name extends MarketTileName>(name: Name, day: string): Promise<MarketTiles[Name] | null>;
 }
 
-/** Markets whose tiles are worked out once more. */
+/** Markets whose tiles are recomputed. */
 export const markets: readonly {
   readonly market: string;
   readonly isThere: boolean;
@@ -78,10 +78,10 @@ export const realMarket: LoadedData = {
   },
 };
 
-/** Tables of what the tiles are compared with, from one row a session. */
+/** Tables the tiles are compared with, built from one row per session. */
 async function prepare(fixture: TilesFixture): Promise<void> {
   const query = queryOf(fixture);
-  // funds, and securities that nothing has named yet, are no companies (decision 28)
+  // funds and unidentified securities are not companies (decision 28)
   await query(
     "create view t_companies as select * from companies where kind in ('demo', 'market')",
   );
@@ -113,7 +113,7 @@ async function prepare(fixture: TilesFixture): Promise<void> {
   );
   await query("create index t_sessions_place on t_sessions (co_code, day)");
   await query("create index t_sessions_day on t_sessions (day)");
-  // of an unexplained price jump the factor is unknown (decision 27)
+  // the factor of an unexplained price jump is unknown (decision 27)
   await query(
     `create table t_changes as
        select co_code, ex_date - date '1970-01-01' as ex_day,
@@ -122,14 +122,14 @@ async function prepare(fixture: TilesFixture): Promise<void> {
        union all
        select co_code, day - date '1970-01-01', null from price_jumps where state <> 'within-band'`,
   );
-  // what one share of a day has become by another; null over a jump
+  // split and bonus factor between two days; null across a jump
   await query(
     `create function t_times(code integer, after_day integer, by_day integer) returns double precision
        language sql stable as 'select case when count(*) = count(times) then coalesce(exp(sum(ln(times))), 1) end from t_changes
          where co_code = code and ex_day > after_day and ex_day <= by_day'`,
   );
   await query("create index t_changes_company on t_changes (co_code)");
-  // the close before: as printed; on an ex-date the stored one that it confirms; else the neighbour's; none over a jump
+  // previous close: as printed; on an ex-date the stored one that it confirms; otherwise the neighbour's; none across a jump
   await query(
     `create function t_before(day integer, day_before integer, stored float8, printed float8, times float8)
        returns double precision language sql immutable as 'select case
@@ -189,7 +189,7 @@ async function open(data: LoadedData): Promise<Recomputation> {
   };
 }
 
-// a share of which none changed hands has no change (decision 28)
+// a share that did not trade has no change (decision 28)
 const movesOfDays = `
   create table t_moves as
   select co_code, symbol, name, m.day, m.close, volume, value, high, low, true as is_stored,
@@ -217,16 +217,16 @@ const worthOfDays = `
 /** Companies traded on `:day`, with the change from the previous close in that day's shares. */
 export const moves = "select * from t_moves where day = :day";
 
-/** Companies' market caps on `:day`, ₹ crore: today's number of shares at that day's price, restated. */
+/** Market caps on `:day`, ₹ crore: today's share count at that day's adjusted price. */
 export const worth = "select co_code, worth from t_worth where day = :day";
 
-/** Codes of `:index` by the newest list of `:day`. */
+/** Constituents of `:index` in the newest list known on `:day`. */
 export const members = `
   select co_code from index_members join market_indices i on i.id = index_id
   where i.name = :index and as_of = (select max(as_of) from index_members m
     where m.index_id = i.id and as_of <= date '1970-01-01' + cast(:day as integer))`;
 
-/** Members of `:index` with what is free to trade of them at the close of `:day`, ₹ crore. */
+/** Constituents of `:index` with their free-float market cap at the close of `:day`, ₹ crore. */
 export const weighed = `
   with members as (${members}),
   held as (

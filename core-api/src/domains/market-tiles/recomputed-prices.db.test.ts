@@ -6,10 +6,10 @@ import { createScreeningService } from "../screening/index.ts";
 import { markets, members, moves, scored, weighed, worth } from "./recomputation.fixture.ts";
 import type { Cells, Recomputation } from "./recomputation.fixture.ts";
 
-/** Every figure of price tiles once more, from one row a session and by other means than the tiles'. */
+/** Recomputes every figure of price tiles independently, from one row per session. */
 
 const round = (value: unknown): number => Math.round(Number(value) * 1e4) / 1e4;
-/** Prices are to the paisa, and a printed close of an ex-date is rounded once more. */
+/** Prices are in whole paise, and the printed close of an ex-date is rounded again. */
 const percentDigits = 1;
 
 describe.each(markets)("tiles of $market", ({ isThere, open }) => {
@@ -347,7 +347,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
         const answer = await screen(name, tab === undefined ? {} : { tab });
         return answer.filter((code) => known.has(code));
       };
-      // a source may tell the change of a share whose close before nobody does
+      // a source may report a change without a previous close
       for (const [tab, sign] of [
         ["gainers", ">"],
         ["losers", "<"],
@@ -360,7 +360,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
           ),
         ).toEqual(await recompute(`${traded} and round(change::numeric, 6) ${sign} 0`, {}));
       }
-      // the catalogue's mean of 21 sessions tells that of the 20 before the day, where they are known
+      // the mean of the 20 previous sessions follows from the catalogue's mean of 21, if known
       const norms = `select co_code from (
           select co_code, avg(volume) as norm from (
             select co_code, volume, row_number() over (partition by co_code order by day desc) as back

@@ -7,7 +7,7 @@ import { createScreeningService } from "../screening/index.ts";
 import { markets } from "./recomputation.fixture.ts";
 import type { Cells, Recomputation } from "./recomputation.fixture.ts";
 
-/** Every figure of tiles that sources tell, once more and by other means than the tiles'. */
+/** Recomputes every figure of tiles based on reported facts, independently of the tiles. */
 
 const round = (value: unknown): number => Math.round(Number(value) * 1e6) / 1e6;
 /** Days of the real files' flows, deals, limits and portfolios; trading days of both markets. */
@@ -237,7 +237,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
             expect(found === undefined, `${name} ${tab} of ${shown}`).toBe(codes.length === 0);
             if (found === undefined) continue;
             const answer = await screen(found.text);
-            // who published on the last of these days, or the year's results alone, is in it too
+            // includes companies that published on the last of these days, or only annual results
             const isNewest = name === "results" && shown === market.shown[0];
             const known = new Set(wanted);
             expect(isNewest ? answer.filter((code) => known.has(code)) : answer).toEqual(wanted);
@@ -288,12 +288,12 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
         for (const { symbol, publishedOn, salesChange, profitChange } of tile?.rows ?? []) {
           const bases = ofCompany.get(symbol) ?? [];
           expect(bases[0]?.["published"]).toBe(publishedOn);
-          // a turn is no percentage
+          // a turn from loss to profit has no percentage
           const near = (figure: unknown, change: AmountChange): boolean =>
             typeof change === "number"
               ? Math.abs(Number(figure) - change) <= 0.0501
               : figure === null;
-          // of the basis that the company's figures are told by
+          // on the basis of the company's published figures
           const found = bases.some(
             (row) => near(row["sales"], salesChange) && near(row["profit"], profitChange),
           );
@@ -307,7 +307,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
 const anyPeriod = { years: null, quarters: null, lastQuarter: null, filters: [], lists: [] };
 const rising = (one: number, other: number): number => one - other;
 
-/** Tiles whose companies no condition tells. */
+/** Tiles whose companies no query condition selects. */
 const namesOfLists = [
   "announcements",
   "circuits",
@@ -319,7 +319,7 @@ const namesOfLists = [
 
 type Rows = readonly { readonly coCode: number | null }[];
 
-/** The lists of a tile by the tab that shows each; undefined: it has no tabs. */
+/** Lists of a tile by tab; undefined if it has no tabs. */
 function listsOf(
   data: MarketTiles[(typeof namesOfLists)[number]],
 ): readonly (readonly [string | undefined, Rows])[] {

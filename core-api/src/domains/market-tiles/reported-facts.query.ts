@@ -4,7 +4,7 @@ import type { DealRow, FlowsTile, TileCompany } from "../../contract/index.ts";
 
 type Kind = "demo" | "market";
 
-/** Flows of institutions up to a day, newest first. */
+/** Institutional flows up to a day, newest first. */
 export async function listFlows(
   db: Executor,
   kind: Kind,
@@ -35,7 +35,7 @@ export interface AnnouncementRow extends TileCompany {
   readonly url: string | null;
 }
 
-/** What companies told the exchange up to the end of a day in India, newest first. */
+/** Announcements up to the end of a day in India, newest first. */
 export async function listMarketAnnouncements(
   db: Executor,
   kind: Kind,
@@ -65,7 +65,7 @@ export interface CircuitHit extends TileCompany {
   readonly volume: number | null;
 }
 
-/** Hits of the newest day up to one that has any, no older than a number of days. */
+/** Circuit hits of the newest day that has any, within a number of days. */
 export async function listCircuitHits(
   db: Executor,
   kind: Kind,
@@ -93,7 +93,7 @@ export interface MeetingToCome extends DatedEvent {
   readonly details: string | null;
 }
 
-/** Board meetings from a day on, the nearest first. */
+/** Board meetings from a day on, nearest first. */
 export async function listMeetingsFrom(
   db: Executor,
   kind: Kind,
@@ -113,7 +113,7 @@ export interface ActionToCome extends DatedEvent {
   readonly kind: "split" | "bonus" | "dividend" | "other";
 }
 
-/** Corporate actions that go ex from a day on, the nearest first. */
+/** Corporate actions with an ex-date from a day on, nearest first. */
 export async function listActionsFrom(
   db: Executor,
   kind: Kind,
@@ -130,7 +130,7 @@ export async function listActionsFrom(
   return result.rows;
 }
 
-/** Deals of the last days up to one, newest first, the largest of a day first. */
+/** Deals of the last days up to a day, newest day first, largest first within a day. */
 export async function listDeals(
   db: Executor,
   kind: Kind,
@@ -158,7 +158,7 @@ export async function listDeals(
   return result.rows;
 }
 
-/** Who published results of a quarter up to a day, newest first. */
+/** Companies that published quarterly results up to a day, newest first. */
 export async function listLatestResults(
   db: Executor,
   kind: Kind,

@@ -2,12 +2,12 @@ import { quoteText } from "@munshi/engine";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { TileQuery } from "../../contract/index.ts";
 
-/** Companies of a list that no condition tells are asked for by their symbols, up to so many. */
+/** Maximum number of symbols in a query for a list that no condition selects. */
 const mostSymbols = 400;
 
 /**
- * Shares that a condition tells and that traded on the latest market day: the screener knows a share
- * that did not by the figures of the last day on which it did.
+ * Shares that match a condition and traded on the latest market day. Without the second part the
+ * screener would use figures of an earlier day.
  */
 export function askForTraded(
   condition: string,
@@ -17,13 +17,13 @@ export function askForTraded(
   return query === undefined ? [] : [{ ...query, ...(sort === undefined ? {} : { sort }) }];
 }
 
-/** The members of an index. */
+/** Constituents of an index. */
 export function askForIndex(name: string, tab?: string): readonly TileQuery[] {
   const quoted = quoteText(name);
   return quoted === null ? [] : ask(`Index = ${quoted}`, tab);
 }
 
-/** Companies of a list, each once; those that the screener does not know, and a list that is too long, are left out. */
+/** Distinct companies of a list; empty for a list that is too long. Companies unknown to the screener are left out. */
 export function askForCompanies(
   rows: readonly { readonly coCode: number | null; readonly symbol: string }[],
   tab?: string,
@@ -35,7 +35,7 @@ export function askForCompanies(
   return ask(symbols.length === 1 ? `Symbol = ${only}` : `Symbol IN (${symbols.join(", ")})`, tab);
 }
 
-/** Companies whose results came out on a day or after it. */
+/** Companies with results on or after a day. */
 export function askForResultsSince(day: IsoDate): readonly TileQuery[] {
   return ask(`Last result date >= ${day}`);
 }

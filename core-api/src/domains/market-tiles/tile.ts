@@ -9,14 +9,14 @@ import type {
 import type { DayTrade } from "../market/index.ts";
 import type { DayBoard } from "./day-board.ts";
 
-/** A tile as it is worked out, with the day of its own data and the queries that make it. */
+/** A computed tile, with the day of its data and its screener queries. */
 export interface ReadTile<Name extends MarketTileName> {
   readonly of: IsoDate | null;
   readonly data: MarketTiles[Name] | null;
   readonly queries: readonly TileQuery[];
 }
 
-/** `index` is the one that is asked for; only the heatmap shows one. */
+/** `index` is the requested index, used by the heatmap only. */
 export type TileReader<Name extends MarketTileName> = (
   board: DayBoard,
   wanted: { readonly index: string | null },
@@ -28,10 +28,10 @@ export function nameCompany({ coCode, symbol, name }: TileCompany): TileCompany 
   return { coCode, symbol, name };
 }
 
-/** ₹ crore traded on a day below which a price says little of what a share is worth. */
+/** Turnover in ₹ crore below which a day's price says little. */
 export const leastValue = 1;
 
-/** A trade that says how a share moved, and was large enough to mean it. */
+/** A trade with a known change and sufficient turnover. */
 export type LiquidTrade = DayTrade & { readonly changePercent: number };
 
 export function isLiquid(trade: DayTrade): trade is LiquidTrade {
@@ -47,7 +47,7 @@ export function toMove(trade: LiquidTrade): TileMove {
   return { ...nameCompany(trade), close, changePercent, volume };
 }
 
-/** For sorting, largest first; equals keep their order. */
+/** Comparator for descending order; equal values keep their order. */
 export function compareFalling(one: number, other: number): number {
   return one === other ? 0 : other - one;
 }

@@ -23,12 +23,12 @@ export interface TilesFixture {
   close(): Promise<void>;
 }
 
-/** An empty database with the market and its tiles over it. */
+/** An empty database with the market and its tiles. */
 export async function openTiles(): Promise<TilesFixture> {
   return openTilesOver(await createTestDatabase(), await mkdtemp(join(tmpdir(), "munshi-tiles-")));
 }
 
-/** The same over data that are loaded once a run. */
+/** The same on data loaded once per run. */
 export async function openLoadedTiles(data: LoadedData): Promise<TilesFixture> {
   const { database, folder } = await createLoadedDatabase(data);
   return openTilesOver(database, folder);
@@ -54,7 +54,7 @@ export function openTilesOver(database: TestDatabase, datasetsFolder: string): T
   };
 }
 
-/** Closes of an index by day, and those before them that its source prints. */
+/** Closes of an index by day, and its printed previous closes. */
 export function indexDays(
   index: string,
   closes: Readonly<Record<string, number>>,

@@ -110,7 +110,7 @@ beforeAll(async () => {
     portfolio("ONE", "2025-12-31", { AMLA: [150, 16], BINDU: [20, 4] }),
     portfolio("TWO", "2025-11-30", { AMLA: [100, 10] }),
     portfolio("TWO", "2025-12-31", { AMLA: [80, 9], BINDU: [30, 6] }),
-    // reported for one month only: no sign of buying or selling
+    // reported for one month only, so neither bought nor sold
     portfolio("NEW", "2025-12-31", { DURGA: [10, 2] }),
     // in India it is the 21st
     announcement("2026-01-20T19:00:00Z", "Of the next day"),
@@ -273,7 +273,7 @@ test("queries of tiles are ones that the screener reads", async () => {
       expect([text, reader.read(text).diagnostics]).toEqual([text, []]);
     }
   }
-  // What is about no companies has none.
+  // Tiles without companies have no queries.
   for (const name of ["indices", "flows"] as const) expect((await read(name)).queries).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
 import type { DayTrade, MarketDays } from "../market/index.ts";
 import type { DayBoard } from "./day-board.ts";
 
-/** A member of an index with what it weighs. */
+/** An index constituent and its weight. */
 export interface WeighedMember {
   readonly trade: DayTrade;
-  /** ₹ crore that is free to trade, at the day's close. */
+  /** Free-float market cap at the day's close, ₹ crore. */
   readonly worth: number;
 }
 
 /**
- * Members of an index that traded on the day, by the market value of the shares that are free to
- * trade. A member of which nobody told who holds it counts with all its shares; one without a market
- * cap is left out.
+ * Constituents of an index that traded on the day, by free-float market cap. Without a known
+ * free float all shares count; constituents without a market cap are
+ * left out.
  */
 export async function weighMembers(
   board: DayBoard,

@@ -2,9 +2,9 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { overallScore, describeScore } from "./score-bands.ts";
 
-/** What companies scored overall by a day; those without a score are left out. */
+/** Overall scores known by a day, without companies lacking a score. */
 export interface DayScores {
-  /** The day of the publication that they are of. */
+  /** Day of the publication. */
   readonly of: IsoDate;
   readonly overall: ReadonlyMap<number, number>;
 }
@@ -16,8 +16,8 @@ interface ScoreRow {
 }
 
 /**
- * Scores as the newest publication up to a day gave them; before the first one, those of the newest
- * publication of all. Null where nothing is scored.
+ * Scores of the newest publication up to a day; before the first one, those of the newest
+ * publication overall. Null if nothing is scored.
  */
 export async function loadDayScores(
   db: Executor,

@@ -5,12 +5,12 @@ import type { StoredChange } from "./scores.query.ts";
 import { readPoints } from "./weigh-points.ts";
 
 const mostCauses = 3;
-/** Smaller moves are no cause, points of the score. */
+/** Smaller moves, in score points, are not listed as causes. */
 const leastMove = 0.05;
 
 /**
- * Changes as they are told, each set against the one before it; `stored` runs newest first and holds
- * one more than is told, unless there are no more.
+ * Describes changes, each compared with the previous one; `stored` is newest first and holds
+ * one more than is described, if available.
  */
 export function describeChanges(
   stored: readonly StoredChange[],

@@ -27,7 +27,7 @@ export interface ScoredFacts {
   readonly changes: readonly ScoreChange[];
 }
 
-/** A company's scores with all that they are made of. */
+/** A company's scores with their breakdown. */
 export function describeScores(
   compiled: CompiledRules,
   { asOf, stored, piotroski, changes }: ScoredFacts,

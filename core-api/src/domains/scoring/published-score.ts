@@ -4,8 +4,8 @@ import type { Score } from "../../contract/index.ts";
 import { describeScore } from "./score-bands.ts";
 
 /**
- * A score as it was published, with its bands: the figure of its column, and the row's `notRated`,
- * which names the scores that a company is not rated for.
+ * A published score with its bands, from its column and the row's `notRated`,
+ * which lists the scores the company is not rated for.
  */
 export function readPublishedScore(
   key: ColumnKey,

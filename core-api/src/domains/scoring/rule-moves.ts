@@ -3,9 +3,9 @@ import type { ScoringProfile } from "./rules/scoring-profile.ts";
 import { categoryShareOf, type PointsAt, shareOf, weighPoints } from "./weigh-points.ts";
 
 /**
- * What each rule moved the fundamental score by from the neutral 50, a technical rule the technical
- * one, by the rules' places. Before rounding they add up to the score less 50; rules that were left
- * out, and those of categories without a score, are not among them.
+ * Contribution of each rule to the fundamental score, relative to a neutral 50; technical rules
+ * contribute to the technical score. By rule position. Before rounding they add up to the score minus 50;
+ * excluded rules and categories without a score have none.
  */
 export function listMoves(
   profile: ScoringProfile,

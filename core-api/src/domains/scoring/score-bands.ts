@@ -1,6 +1,6 @@
 import type { Score, ScoreBand } from "../../contract/index.ts";
 
-/** Where each band begins, best first. */
+/** Lower bound of each band, best first. */
 const bandStarts: readonly (readonly [ScoreBand, number])[] = [
   ["excellent", 80],
   ["good", 60],
@@ -16,22 +16,22 @@ const labels: { readonly [band in ScoreBand]: string } = {
   excellent: "Excellent",
 };
 
-/** The meter's reading: 60 and 80 belong to the higher band. */
+/** Bands of the meter; 60 and 80 belong to the higher band. */
 export function meterBand(score: number): ScoreBand {
   return bandStarts.find(([, from]) => score >= from)?.[0] ?? "sad";
 }
 
-/** The emoji's reading: 60 and 80 belong to the lower band; 25 and 50 as in the meter. */
+/** Bands of the emoji; 60 and 80 belong to the lower band, 25 and 50 as in the meter. */
 export function emojiBand(score: number): ScoreBand {
   if (score === 80) return "good";
   if (score === 60) return "neutral";
   return meterBand(score);
 }
 
-/** Why a score is not there: nothing is known (N/A), or too little to judge by (NR). */
+/** Why a score is missing: no data (N/A) or too little data (NR). */
 export type Absence = NonNullable<Score["absence"]>;
 
-/** A score with all that screens say of it. */
+/** A score with its band, label and absence reason. */
 export function describeScore(value: number | null, absence: Absence | null): Score {
   if (value === null) {
     const none = { meterBand: null, emojiBand: null, label: null };
@@ -47,19 +47,19 @@ export function describeScore(value: number | null, absence: Absence | null): Sc
   };
 }
 
-/** The mean of both where both are known, rounded to a whole number; else the fundamental one. */
+/** Rounded mean of both scores if both are known, otherwise the fundamental score. */
 export function overallScore(fundamental: Score, technical: Score): Score {
   if (fundamental.value === null || technical.value === null) return fundamental;
   return describeScore(Math.round((fundamental.value + technical.value) / 2), null);
 }
 
-/** What the documented calls write in place of a score that is not there. */
+/** Texts of the documented calls for missing scores. */
 const wireAbsences: { readonly [absence in Absence]: string } = {
   "not-available": "DATA NOT AVALIABLE",
   "not-rated": "NOT RATED",
 };
 
-/** A score as the documented calls write it. */
+/** A score in the form of the documented calls. */
 export function writeScore({ value, absence }: Score): number | string {
   return value ?? wireAbsences[absence ?? "not-available"];
 }

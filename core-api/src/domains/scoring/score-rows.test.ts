@@ -84,7 +84,7 @@ test("the same figures are judged by the form of accounts", () => {
     100,
     null,
   ]);
-  // what sinks a factory is ordinary for a lender
+  // debt that sinks a manufacturer is normal for a lender
   expect(pointsOfRule(ordinary, "debt-to-equity")).toBe(20);
   expect(pointsOfRule(nbfc, "leverage-nbfc")).toBe(70);
 });

@@ -12,13 +12,13 @@ import type { WeighedScores } from "./weigh-points.ts";
 export interface ScoredRow {
   readonly template: Template;
   readonly sector: string | null;
-  /** By the places of the set's rules, null where it is not known or the rule does not count. */
+  /** By rule position; null if unknown or if the rule does not apply. */
   readonly values: readonly (number | null)[];
   readonly points: readonly (number | null)[];
   readonly scores: WeighedScores;
 }
 
-/** Scores the rows of some columns, each by the rules of its own template and sector. */
+/** Scores rows by the rules of their template and sector. */
 export function scoreRows(
   compiled: CompiledRules,
   columns: RuleColumns,
@@ -61,7 +61,7 @@ function readTexts(columns: RuleColumns, key: ColumnKey): (row: number) => strin
   return (row) => column.dictionary[column.codes[row] ?? -1] ?? null;
 }
 
-/** A company without any accounts has none told; what little is known of it reads as an ordinary one's. */
+/** A company without accounts has no template and is treated as ordinary. */
 function toTemplate(text: string | null): Template {
   return templates.find((template) => template === text) ?? "ordinary";
 }

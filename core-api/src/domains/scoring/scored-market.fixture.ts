@@ -20,7 +20,7 @@ export interface ScoredMarketFixture {
   close(): Promise<void>;
 }
 
-/** A small demonstration market that is imported and not published yet, with what scores it. */
+/** A small demo market, imported but not yet published, and its scorer. */
 export async function openScoredMarket(companies: number): Promise<ScoredMarketFixture> {
   const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
   const database = await createTestDatabase();
@@ -44,7 +44,7 @@ export async function openScoredMarket(companies: number): Promise<ScoredMarketF
   };
 }
 
-/** Restates the last year of the first company with ordinary accounts to a loss; answers with its code. */
+/** Restates the last year of the first company with ordinary accounts to a loss; returns its code. */
 export async function restateAsLoss({ database, market }: ScoredMarketFixture): Promise<number> {
   const { facts } = market;
   const coCode = (await database
@@ -82,7 +82,7 @@ export async function restateAsLoss({ database, market }: ScoredMarketFixture): 
   return coCode.code;
 }
 
-/** Adds a company of which one year's sales and profit are known, and nothing else. */
+/** Adds a company with only one year's sales and profit. */
 export async function addBarelyKnown({ database, market }: ScoredMarketFixture): Promise<number> {
   await market.importFacts({
     source: "barely known",

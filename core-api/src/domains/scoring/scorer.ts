@@ -25,7 +25,7 @@ const codes: { readonly [name in ScoreName]: ColumnKey } = {
 };
 const names = keysOf(codes);
 
-/** Scores markets by the rules that are valid on their day; the first time by those the product comes with. */
+/** Scores markets by the rules valid on their day; initially by the shipped rules. */
 export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {
   return {
     async score(columns, asOf) {
@@ -42,7 +42,7 @@ export function createScorer(db: Database, { clock }: { readonly clock: Clock })
   };
 }
 
-/** The rules that score what stands at a day. */
+/** The rules valid on a day. */
 export async function chooseRuleSet(
   db: Database,
   asOf: IsoDate,

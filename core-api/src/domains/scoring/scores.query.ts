@@ -2,7 +2,7 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { IsoDate, Template } from "@munshi/engine/contract";
 
-/** What a company's scores are made of, by the places of the rules in their set. */
+/** Values and points of a company's rules, by position in the rule set. */
 interface StoredPoints {
   readonly ruleSet: number;
   readonly template: Template;
@@ -14,7 +14,7 @@ export interface StoredScores extends StoredPoints {
   readonly values: readonly (number | null)[];
 }
 
-/** What a company scored from a publication on. */
+/** A company's scores from a publication on. */
 export interface StoredChange extends StoredPoints {
   readonly day: IsoDate;
   readonly fundamental: number | null;
@@ -23,7 +23,7 @@ export interface StoredChange extends StoredPoints {
 
 const pointColumns = { ruleSet: "rule_set", template: "template", sector: "sector" };
 
-/** Null where the version does not have the company, or its scores are no longer kept. */
+/** Null if the version lacks the company or its scores were pruned. */
 export async function findStoredScores(
   db: Executor,
   version: string,

@@ -20,7 +20,7 @@ const scoreColumns: readonly ScoreName[] = [
 const companyColumns = ["version", "co_code", "rule_set", "template", "sector"];
 const columns = [...companyColumns, ...scoreColumns, "rule_values", "points"];
 
-/** Keeps the scores of a dataset's companies, once for a version, and lets go of those of forgotten versions. */
+/** Stores a dataset's scores once per version and deletes those of pruned versions. */
 export async function saveScores(
   transaction: Transaction,
   { version }: DatasetManifest,
@@ -55,8 +55,8 @@ export async function saveScores(
 }
 
 /**
- * Writes down which scores moved with a publication: those of companies whose scores are others than
- * at their last change, and those that have their first.
+ * Records score changes of a publication: companies whose scores differ from
+ * their last change, and companies scored for the first time.
  */
 export async function recordChanges(
   transaction: Transaction,

@@ -47,7 +47,7 @@ function presentEmoji(score: Score): EmojiScoreAnswer["f_score"] {
   return { score: writeScore(score), emoji: score.emojiBand ?? "" };
 }
 
-/** A day without a score or without a price has no point in that line. */
+/** Days without a score or a price have no point in that line. */
 export function presentPriceAndScore(history: ScoreHistory | null): PriceAndScoreAnswer {
   const points = history?.points ?? [];
   return {

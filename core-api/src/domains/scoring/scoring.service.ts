@@ -22,33 +22,33 @@ export interface ScoringDeps {
 }
 
 export interface ScoringService {
-  /** Null for a company that the dataset does not have. */
+  /** Null if the company is not in the dataset. */
   scores(open: OpenCompany): Promise<CompanyScores | null>;
   /**
-   * The fundamental score by today's rules as it would have been on the days of the last results and
-   * as it is; null for a company that the dataset does not have.
+   * The fundamental score by today's rules on the days of past results and
+   * now; null if the company is not in the dataset.
    */
   history(open: OpenCompany): Promise<ScoreHistory | null>;
   /**
-   * Brings a rule set in as the newest version, which it answers; the next publication scores by it.
+   * Stores a rule set as the newest version and returns its number; the next publication uses it.
    * @throws AppError `scores.rules_invalid` with every fault.
    */
   publishRules(ruleSet: RuleSet, actor: string): Promise<number>;
 }
 
-/** A new set comes a few times a year; older ones are asked for by changes that they scored. */
+/** Rule sets change a few times a year; older ones are needed to describe past changes. */
 const mostRuleSets = 8;
-/** A history takes a while to work out and little room. */
+/** Histories are slow to compute and small. */
 const mostHistories = 500;
-/** Changes that a page tells. */
+/** Number of changes on a page. */
 const toldChanges = 12;
-/** Publications of results that a history goes back over. */
+/** Number of results that a history covers. */
 const replayedResults = 12;
 
 export function createScoringService(db: Database, { clock, facts }: ScoringDeps): ScoringService {
   const compiled = memoize<CompiledRules>(mostRuleSets);
   const histories = memoize<ScoreHistory>(mostHistories);
-  /** A set that is stored never changes. */
+  /** Stored rule sets never change. */
   const rulesOf = (version: number): Promise<CompiledRules> =>
     compiled(String(version), async () => {
       const ruleSet = await findRuleSet(db, version);

@@ -150,7 +150,7 @@ describe("section score-history", () => {
     expect(days.length).toBeLessThanOrEqual(13);
     const { asOf, fundamental } = await scoresOf(restated);
     expect(points.at(-1)).toMatchObject({ day: asOf, fundamental: fundamental.value });
-    // what was restated later was not known at the results before
+    // later restatements were not known at the earlier results
     const [before, now] = points.slice(-2);
     expect(before?.fundamental ?? 0).toBeGreaterThan(now?.fundamental ?? 100);
   });

@@ -7,7 +7,7 @@ import { shippedRules } from "./rules/shipped-rules.ts";
 import { readPoints, shareOf, weighPoints } from "./weigh-points.ts";
 import { wholeScores } from "./whole-scores.ts";
 
-/** Points of every rule, some unknown, of a company of any template and sector. */
+/** Random points for every rule, some unknown, for any template and sector. */
 const anyCompany = fc.record({
   template: fc.constantFrom(...templates),
   sector: fc.constantFrom(null, ...shippedRules.sectors.map(({ sector }) => sector)),

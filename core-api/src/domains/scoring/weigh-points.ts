@@ -4,35 +4,35 @@ import { fundamentalCategories, scoreCategories } from "./rules/rule-set.schema.
 import type { ScoringProfile, WeighedRule } from "./rules/scoring-profile.ts";
 import type { Absence } from "./score-bands.ts";
 
-/** A mean of points, before it is rounded. */
+/** An unrounded mean of points. */
 export interface Weighed {
-  /** 0 to 100; null where there is none. */
+  /** 0 to 100; null if missing. */
   readonly score: number | null;
   readonly absence: Absence | null;
-  /** How much of the weight is known, percent. */
+  /** Share of the weight with data, percent. */
   readonly known: number;
 }
 
-/** What one company's points come to. */
+/** Scores computed from one company's points. */
 export interface WeighedScores {
   readonly categories: { readonly [category in ScoreCategory]: Weighed };
   readonly fundamental: Weighed;
 }
 
-/** Points by the place of their rule; null where its value is not known. */
+/** Points by rule position; null if the value is unknown. */
 export type PointsAt = (place: number) => number | null;
 
-/** Points as they are kept, in the order of the rules. */
+/** Stored points, in rule order. */
 export function readPoints(points: readonly (number | null)[]): PointsAt {
   return (place) => points[place] ?? null;
 }
 
-/** Below this a category says too little, percent of its weight. */
+/** Minimum share of a category's weight with data, percent. */
 const leastKnown = 50;
-/** Fewer categories make no fundamental score. */
+/** Minimum number of categories for a fundamental score. */
 const leastCategories = 3;
 
-/** The mean of each category's known points by their weights, and of the categories by theirs. */
+/** Weighted mean of each category's known points, and weighted mean of the categories. */
 export function weighPoints(profile: ScoringProfile, pointsAt: PointsAt): WeighedScores {
   const categories = recordOf(scoreCategories, (category) =>
     weighCategory(profile.rules[category], pointsAt),
@@ -72,7 +72,7 @@ function weighFundamental(
   return { score: null, absence: isAnythingKnown ? "not-rated" : "not-available", known };
 }
 
-/** A rule's share of its category after those without a value were left out, percent. */
+/** A rule's share of its category, excluding rules without a value, percent. */
 export function shareOf(
   weighed: WeighedRule,
   rules: readonly WeighedRule[],
@@ -83,7 +83,7 @@ export function shareOf(
   return (100 * weighed.weight) / known.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** A category's share of the fundamental score after those without a score were left out, percent. */
+/** A category's share of the fundamental score, excluding categories without a score, percent. */
 export function categoryShareOf(
   category: FundamentalCategory,
   { weights }: ScoringProfile,

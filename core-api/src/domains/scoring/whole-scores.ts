@@ -2,10 +2,10 @@ import type { Score, ScoreCategory } from "../../contract/index.ts";
 import { describeScore } from "./score-bands.ts";
 import type { Weighed, WeighedScores } from "./weigh-points.ts";
 
-/** Which score: a category's, or the fundamental one of four of them. */
+/** A category's score, or the fundamental score of four categories. */
 export type ScoreName = ScoreCategory | "fundamental";
 
-/** Scores as they are shown and published: whole, null where there is none. */
+/** Whole scores as shown and published; null if missing. */
 export type WholeScores = { readonly [name in ScoreName]: number | null };
 
 export function wholeScores({ categories, fundamental }: WeighedScores): WholeScores {

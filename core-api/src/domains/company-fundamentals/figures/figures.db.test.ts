@@ -219,7 +219,7 @@ test("an empty figure says why", async () => {
   const { figure, absence } = await detail("returnOnCapitalEmployed", 2);
   expect(figure.value).toBeNull();
   expect(absence).toBe("Return on capital employed does not apply to banks.");
-  expect((await detail("exportSales")).absence).toContain("did not report Export sales");
+  expect((await detail("exportSales")).absence).toContain("has not reported Export sales");
 });
 
 test("an average of one balance says so, an average of two does not", async () => {
@@ -270,7 +270,7 @@ test("a line of a statement opens as it was filed, then and now", async () => {
       ],
     },
   });
-  expect((await detail("line.costOfMaterials@y1")).absence).toContain("did not report");
+  expect((await detail("line.costOfMaterials@y1")).absence).toContain("has not reported");
 });
 
 test("a figure in today's shares is told with what was filed and what a share has become since", async () => {

@@ -63,6 +63,6 @@ export async function describeLine(
 
 function explainAbsence(label: string, applies: boolean): string {
   return applies
-    ? `The company did not report ${label} for the period.`
+    ? `The company has not reported ${label} for the period.`
     : `${label} does not apply to this company's form of accounts.`;
 }

@@ -9,11 +9,11 @@ import type { TileReader } from "../tile.ts";
 import { weighMembers } from "../weights.ts";
 import type { WeighedMember } from "../weights.ts";
 
-/** The part of the index, by weight, that has to be scored for a score of the whole. */
+/** Minimum share of the index, by weight, that must be scored. */
 const leastScored = 0.5;
 const neutral = 50;
 
-/** The mean of the members' overall scores by float weight, where it comes from, and the day's breadth. */
+/** Float-weighted mean of the constituents' overall scores, its parts, and the day's breadth. */
 export function createBarometerReader(
   days: Pick<MarketDays, "loadFloats" | "loadReach">,
 ): TileReader<"barometer"> {
@@ -37,13 +37,13 @@ export function createBarometerReader(
   };
 }
 
-/** A score of 40 or less, and none, is Bearish; above 60 Bullish. */
+/** Up to 40, or without a score, Bearish; above 60 Bullish. */
 export function labelBarometer(score: number | null): BarometerTile["label"] {
   if (score === null || score <= 40) return "Bearish";
   return score <= 60 ? "Neutral" : "Bullish";
 }
 
-/** Weights are of the members that are scored, so that the parts sum to the score less 50. */
+/** Weights cover scored constituents only, so the parts sum to the score minus 50. */
 export function gaugeMembers(
   members: readonly WeighedMember[],
   scores: ReadonlyMap<number, number>,
@@ -107,7 +107,7 @@ async function measureBreadth(
   };
 }
 
-/** Percent of those known that are true; null where none is known. */
+/** Percentage of known values that are true; null if none is known. */
 function percentTrue(values: readonly (boolean | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : (100 * known.filter((value) => value).length) / known.length;

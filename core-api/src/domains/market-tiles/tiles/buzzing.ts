@@ -13,24 +13,24 @@ type BuzzingRow = BuzzingTile["rows"][number];
 const mostRows = 20;
 const sessions = 20;
 const weeksBefore = 12;
-/** From so many times the norm on a share buzzes. */
+/** Multiple of the norm from which a share is buzzing. */
 const leastTimes = 2;
-/** A norm is of half of the sessions at least, none of them older than so many days. */
+/** A norm requires half of the sessions, none older than this number of days. */
 const leastSessions = sessions / 2;
 const oldestSession = 45;
-/** A norm of news is of one in two weeks at least; a single piece above it is no buzz. */
+/** A news norm requires at least one item in two weeks; a single item above it does not count. */
 const leastNewsBefore = weeksBefore / 2;
 const leastNews = 3;
 
 /**
- * Volume at so many times the mean of the 20 sessions before, which follows from the catalogue's mean
- * of the 21 that the day ends. The catalogue knows no news: shares that are only written of are not in it.
+ * Volume as a multiple of the mean of the 20 previous sessions, derived from the catalogue's mean
+ * of 21 sessions. The catalogue has no news, so shares buzzing only in the news are not included.
  */
 const loud =
   `Volume >= ${leastTimes} * (${sessions + 1} * Volume 1month average - Volume) / ${sessions}` +
   ` AND Traded value >= ${leastValue}`;
 
-/** Shares that trade, or are written of, at twice their norm or more; the farthest above it first. */
+/** Shares with volume or news at twice their norm or more, highest multiple first. */
 export const readBuzzing: TileReader<"buzzing"> = async (board) => {
   const { db, dataset, shareDay } = board;
   if (shareDay === null) return noTile;
@@ -73,7 +73,7 @@ function byCode<Row extends { readonly coCode: number }>(
   return new Map(rows.map((row) => [row.coCode, row]));
 }
 
-/** In the shares of the day; null where too few of the 20 sessions before tell their volumes. */
+/** Adjusted to the day's shares; null if too few of the 20 previous sessions have volumes. */
 function meanVolume(
   before: VolumesBefore | undefined,
   day: number,
@@ -91,7 +91,7 @@ function meanVolume(
   return mean > 0 ? mean : null;
 }
 
-/** Null where there is too little to call it a norm. */
+/** Null if there is too little data for a norm. */
 function newsTimes(told: NewsCount | undefined): number | null {
   if (told === undefined || told.before < leastNewsBefore) return null;
   return (told.news * weeksBefore) / told.before;

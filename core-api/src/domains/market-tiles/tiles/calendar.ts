@@ -10,7 +10,7 @@ type CalendarEvent = CalendarTile["events"][number];
 
 const mostEvents = 60;
 
-/** Meetings of boards and days on which shares go ex, from the day on. */
+/** Board meetings and ex-dates from the day on. */
 export const readCalendar: TileReader<"calendar"> = async ({ db, dataset, day }) => {
   const meetings = await listMeetingsFrom(db, dataset.kind, day, mostEvents * 2);
   const actions = await listActionsFrom(db, dataset.kind, day, mostEvents);

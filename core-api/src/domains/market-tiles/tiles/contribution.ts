@@ -12,8 +12,8 @@ import { closeBefore } from "./indices.ts";
 type Contribution = ContributionTile["indices"][number];
 
 /**
- * Points of an index's move by constituent: previous close × weight then × change. The part of the
- * index's move that they do not explain, since weights come from published holdings, is given
+ * Points of an index's move by constituent: previous close × previous weight × change. The part
+ * they do not explain, because weights come from published holdings, is returned
  * separately.
  */
 export function createContributionReader(

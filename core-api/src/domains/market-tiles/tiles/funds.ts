@@ -18,9 +18,9 @@ interface HeldShare {
 const mostRows = 50;
 
 /**
- * What schemes took up and gave up between the last two month-ends: shares that none held before and
- * that none holds now, and those of which all together hold more or fewer, restated for splits and
- * bonuses between. Schemes that told one of the months alone are left out.
+ * Entries, exits and changes of schemes between the last two month-ends: shares that none held before,
+ * shares that none holds now, and shares held more or less in total, adjusted for splits and
+ * bonuses. Schemes that reported only one month are left out.
  */
 export const readFunds: TileReader<"funds"> = async (board) => {
   const { db, dataset, day } = board;
@@ -58,7 +58,7 @@ export const readFunds: TileReader<"funds"> = async (board) => {
   };
 };
 
-/** Fractions of a share come from restating alone. */
+/** Fractions of a share only result from adjustment. */
 const least = 0.5;
 
 function groupShares(holdings: readonly SchemeHolding[], month: IsoDate): readonly HeldShare[] {
@@ -89,7 +89,7 @@ function restateQuantity(
   return sumQuantity(holdings) / factor;
 }
 
-/** Of a share that was given up, who held it and what it was worth to them. */
+/** Previous holders of an exited share, and the value of their holdings. */
 function describeShare({ now, before }: HeldShare): FundRow {
   const held = (now.length > 0 ? now : before).toSorted((one, other) =>
     compareFalling(one.value, other.value),

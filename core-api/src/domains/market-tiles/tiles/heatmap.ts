@@ -4,8 +4,8 @@ import type { TileReader } from "../tile.ts";
 import { findHeatmapIndex, listHeatmapIndices } from "../index-names.ts";
 
 /**
- * The members of one index, largest first: of the one that is asked for, however it is written, else
- * of the first of those that can be chosen.
+ * Constituents of an index, largest first: the requested index in any spelling, otherwise
+ * the first one offered.
  */
 export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
   const [known, trades, caps] = [

@@ -6,7 +6,7 @@ import { foldIndexName, headlineIndices, isSectoral } from "../index-names.ts";
 import { noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 
-/** Every index with a close of the day, the headline ones first, then by name. */
+/** All indices with a close on the day, headline indices first, then by name. */
 export const readIndices: TileReader<"indices"> = async (board) => {
   const closes = [...(await board.indexCloses()).values()];
   const newest = Math.max(...closes.map(({ day }) => day));
@@ -22,7 +22,7 @@ export const readIndices: TileReader<"indices"> = async (board) => {
   };
 };
 
-/** An index's move on its day; null figures where its close before is not known. */
+/** An index's move on its day; null values without a previous close. */
 export function moveOf(index: IndexClose): IndexMove {
   const { name, close } = index;
   const before = chooseBefore(index);
@@ -30,14 +30,14 @@ export function moveOf(index: IndexClose): IndexMove {
   return { name, close, change: close - before, changePercent: (100 * (close - before)) / before };
 }
 
-/** As the source printed it, else the stored one where it stands within a week before. */
+/** As printed by the source, otherwise the stored close if at most a week old. */
 function chooseBefore({ day, printed, beforeDay, before }: IndexClose): number | null {
   if (printed !== null && printed > 0) return printed;
   const isNear = beforeDay !== null && day - beforeDay <= longestGap;
   return isNear && before !== null && before > 0 ? before : null;
 }
 
-/** The close before the day; null where it is not known or the close is not of that day. */
+/** Previous close; null if unknown or if the close is from another day. */
 export function closeBefore(index: IndexClose | undefined, day: string): number | null {
   if (index === undefined || index.day !== dayOfDate(day)) return null;
   return chooseBefore(index);

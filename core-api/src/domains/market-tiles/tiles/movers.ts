@@ -6,7 +6,7 @@ const mostRows = 20;
 const liquid = `Traded value >= ${leastValue}`;
 const change = "priceChangePercent";
 
-/** Who gained and lost most, among shares that traded enough for a price to mean something. */
+/** Top gainers and losers among shares with sufficient turnover. */
 export const readMovers: TileReader<"movers"> = async (board) => {
   const trades = [...(await board.trades()).values()].filter(isLiquid);
   if (trades.length === 0) return noTile;

@@ -8,8 +8,8 @@ import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
 
 /**
- * Each tab, its months, and the column by which the screener sorts as it does: over two years it is
- * compound a year, which leaves the order as it is.
+ * Each tab, its months, and the matching sort column of the screener. The two-year column is
+ * annualised, which does not change the order.
  */
 const periods: readonly {
   readonly period: PerformersTile["tabs"][number]["period"];
@@ -21,16 +21,16 @@ const periods: readonly {
   { period: "2Y", months: 24, sort: "-returnOver2Years" },
 ];
 
-/** Above the neutral band of the emoji's reading. */
+/** Above the neutral band of the emoji. */
 const leastScore = 60;
-/** The overall score before it is rounded: of both, or the fundamental one where there is no other. */
+/** Unrounded overall score: the mean of both, or the fundamental score alone. */
 const overall = "coalesce((Score + Technical score) / 2, Score)";
 const wellScored = `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`;
 const mostRows = 20;
-/** A close older than this does not stand for the day that a period begins on. */
+/** Older closes are not used for the start of a period. */
 const longestWait = 14;
 
-/** Companies whose emoji laughs and whose shares trade enough, by their return over a period. */
+/** Companies with a high score and sufficient turnover, by return over a period. */
 export function createPerformersReader(
   days: Pick<MarketDays, "loadCloses">,
 ): TileReader<"performers"> {

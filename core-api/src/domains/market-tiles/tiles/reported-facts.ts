@@ -15,7 +15,7 @@ import type { CircuitHit } from "../reported-facts.query.ts";
 const mostFlows = 20;
 const mostAnnouncements = 40;
 const mostDeals = 60;
-/** Deals are told for so many days. */
+/** Number of days with deals shown. */
 const dealDays = 7;
 
 export const readFlows: TileReader<"flows"> = async ({ db, dataset, day }) => {
@@ -47,7 +47,7 @@ export const readAnnouncements: TileReader<"announcements"> = async ({ db, datas
   return { of: dayInIndia(newest.announcedAt), data: { items }, queries: askForCompanies(items) };
 };
 
-/** What a list does not tell of a share is its trade's, where that is of the same day. */
+/** Missing values are filled from the share's trade on the same day. */
 export const readCircuits: TileReader<"circuits"> = async (board) => {
   const hits = await listCircuitHits(board.db, board.dataset.kind, board.day, longestGap);
   const [first] = hits;

@@ -11,7 +11,7 @@ const mostRows = 20;
 
 type Facts = Pick<MarketFacts, "figures" | "deriveAccounts">;
 
-/** Who published results last, with sales and profit of the quarter over the year before. */
+/** Latest results, with quarterly sales and profit compared with the previous year. */
 export function createResultsReader(facts: Facts): TileReader<"results"> {
   return async (board) => {
     const { dataset, day } = board;
@@ -33,7 +33,7 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
       salesChange: result.sales.changeOnYear,
       profitChange: result.netProfit.changeOnYear,
     }));
-    // of a past day only the companies are known to the screener, which goes by the newest
+    // for a past day the screener can only list the companies, with their newest figures
     const since = newest.at(-1) ?? first;
     const queries =
       day === dataset.asOf ? askForResultsSince(since.publishedOn) : askForCompanies(rows);
@@ -50,7 +50,7 @@ async function readPublished(
   return rows.flatMap(({ coCode, cells }) => readResult(coCode, cells) ?? []);
 }
 
-/** What was known on a day of the past is derived as publishing does. */
+/** Figures known on a past day, derived as in a publication. */
 async function deriveResults(
   facts: Facts,
   day: IsoDate,

@@ -5,18 +5,18 @@ import type { StoredRuleSet } from "./rule-set.schema.ts";
 import { buildProfile } from "./scoring-profile.ts";
 import type { ScoringProfile } from "./scoring-profile.ts";
 
-/** A rule set that is ready to score by. */
+/** A compiled rule set. */
 export interface CompiledRules {
   readonly ruleSet: StoredRuleSet;
-  /** By the rules' places. */
+  /** By rule position. */
   readonly formulas: readonly Rule[];
   profileOf(template: Template, sector: string | null): ScoringProfile;
 }
 
-/** Reads the formulas of rules: over the product's own parameters. */
+/** Parses rule formulas over the product's parameters. */
 export const ruleReader = createRuleReader(productCatalogue);
 
-/** @throws Error for a formula that does not read: `findFaults` finds it before a set is stored. */
+/** @throws Error for an invalid formula; `findFaults` rejects those before a set is stored. */
 export function compileRules(ruleSet: StoredRuleSet): CompiledRules {
   const profiles = new Map<string, ScoringProfile>();
   const formulas = ruleSet.rules.map(({ id, formula }) => {

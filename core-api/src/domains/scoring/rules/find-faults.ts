@@ -4,7 +4,7 @@ import type { RuleReader } from "@munshi/engine";
 import { scoreCategories, templates } from "./rule-set.schema.ts";
 import type { Bands, RuleSet, ScoreRule } from "./rule-set.schema.ts";
 
-/** What is wrong with a rule set, and where: `rules.promoter-holding.bands`. */
+/** A fault of a rule set and its path, such as `rules.promoter-holding.bands`. */
 export interface RuleSetFault {
   readonly path: string;
   readonly message: string;
@@ -12,13 +12,13 @@ export interface RuleSetFault {
 
 export interface FaultContext {
   readonly reader: RuleReader;
-  /** The sectors that companies are sorted into. */
+  /** All sectors. */
   readonly knownSectors: readonly string[];
 }
 
 /**
- * What the shape of a rule set cannot tell: formulas that do not read or that read scores, bands out
- * of order, categories without rules, weights that do not add up. Empty for a set that may be used.
+ * Checks beyond the schema: formulas that are invalid or use scores, bands out
+ * of order, categories without rules, weights that do not add up. Empty for a valid set.
  */
 export function findFaults(
   ruleSet: RuleSet,
@@ -56,7 +56,7 @@ function findRuleFaults(rule: ScoreRule, reader: RuleReader): readonly RuleSetFa
   return faults;
 }
 
-/** Piotroski's is a score; no rule gives it. */
+/** The Piotroski score does not depend on rules, so rules may use it. */
 function isScored(key: string): boolean {
   const parameter = parameterOf(productCatalogue, key);
   return parameter?.group === "score" && parameter.code !== "piotroskiScore";

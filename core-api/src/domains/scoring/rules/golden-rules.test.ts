@@ -32,7 +32,7 @@ describe.each(ruleSet.rules.map((rule, place) => ({ id: rule.id, rule, place }))
       if (formula === undefined) throw new Error("The rule has no formula.");
       const columns = createRuleColumns(productCatalogue, [new Map(Object.entries(known))]);
       const [figure = Number.NaN] = createRuleEvaluator(columns).numbers(formula);
-      // growth whose factors are cubes is a digit off the whole number
+      // cube roots are off by a digit from the whole number
       const read = Number(figure.toPrecision(12));
       expect(Number.isNaN(read) ? null : read).toBe(value);
       expect(pointsOf(rule.bands, figure)).toBe(points);

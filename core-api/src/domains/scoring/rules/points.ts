@@ -1,15 +1,15 @@
 import type { Bands } from "./rule-set.schema.ts";
 
-/** Digits further behind the point are rounding noise. */
+/** Further decimals are rounding noise. */
 const readDigits = 1e9;
 
-/** A value as it is judged and told; NaN stays. */
+/** A value rounded for scoring and display; NaN stays NaN. */
 export function readValue(value: number): number {
-  // minus nothing is nothing
+  // turns -0 into 0
   return Math.round(value * readDigits) / readDigits + 0;
 }
 
-/** What a value is worth: the points of the last band that it reaches; null where it is not known. */
+/** Points of the last band a value reaches; null if unknown. */
 export function pointsOf(bands: Bands, value: number): number | null {
   if (Number.isNaN(value)) return null;
   const read = readValue(value);

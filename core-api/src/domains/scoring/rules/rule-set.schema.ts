@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the fundamental score is made of. */
+/** Categories of the fundamental score. */
 export const fundamentalCategories = ["growth", "trust", "efficiency", "liquidity"] as const;
 export const scoreCategories = [...fundamentalCategories, "technical"] as const;
 export const templates = ["ordinary", "bank", "nbfc"] as const;
@@ -14,7 +14,7 @@ const bands = z
   .min(2)
   .max(12);
 
-/** Weights of one rule or category by the form of accounts; absent where it takes no part. */
+/** Weights of a rule or category by form of accounts; omitted if it does not apply. */
 const byTemplate = z.strictObject({
   ordinary: share.optional(),
   bank: share.optional(),
@@ -32,24 +32,24 @@ const rule = z.strictObject({
   id,
   category: z.enum(scoreCategories),
   title: z.string().min(3).max(80),
-  /** Why it says something of a company, one sentence. */
+  /** Why the metric matters, in one sentence. */
   reason: sentence,
-  /** In the query language, over one company alone. */
+  /** In the query language, over a single company. */
   formula: z.string().min(1).max(1_000),
-  /** What the formula's figure is of, where the formula itself does not tell. */
+  /** Unit of the value, if the formula does not determine it. */
   unit: z.enum(["percent", "ratio", "days", "years", "score", "count", "none"]).optional(),
-  /** Which way the points run; `middle`: they rise to a best stretch and fall behind it. */
+  /** Direction of the points; `middle` rises to a best range and falls after it. */
   better: z.enum(["higher", "lower", "middle"]),
-  /** Ascending, the first from null: a value is worth the points of the last band that it reaches. */
+  /** Ascending, starting at null; a value gets the points of the last band it reaches. */
   bands,
   weights: byTemplate,
 });
 
 const sector = z.strictObject({
   sector: z.string().min(1),
-  /** Why the sector is judged by thresholds or weights of its own. */
+  /** Why the sector has separate thresholds or weights. */
   reason: sentence,
-  /** By the form of accounts; the set's own where absent. */
+  /** By form of accounts; defaults to the set's weights. */
   weights: z
     .strictObject({
       ordinary: byCategory.optional(),
@@ -60,10 +60,10 @@ const sector = z.strictObject({
   rules: z.array(z.strictObject({ rule: id, weight: share.optional(), bands: bands.optional() })),
 });
 
-/** A rule set as it is written and stored; `findFaults` tells what a schema cannot. */
+/** A rule set as written and stored; `findFaults` checks what a schema cannot. */
 export const ruleSetShape = z.strictObject({
   title: z.string().min(3).max(120),
-  /** Datasets that stand at this day or later are scored by it. */
+  /** Applies to datasets of this day or later. */
   validFrom: z.iso.date(),
   note: z.string().max(2_000),
   /** The categories' shares of the fundamental score, percent. */
@@ -77,7 +77,7 @@ export type ScoreRule = RuleSet["rules"][number];
 export type SectorConfiguration = RuleSet["sectors"][number];
 export type Bands = ScoreRule["bands"];
 
-/** A rule set that has been stored: what it says never changes again. */
+/** A stored rule set, which is immutable. */
 export interface StoredRuleSet extends RuleSet {
   readonly version: number;
 }

@@ -11,16 +11,16 @@ interface RuleSetRow {
   readonly note: string;
 }
 
-/** Who brought a rule set in, and when. */
+/** Author and time of a rule set. */
 export interface Publication {
   readonly publishedAt: Date;
   readonly actor: string;
 }
 
-/** "rule": two sets that are brought in at once get versions of their own. */
+/** Lock key ("rule"), so that concurrent imports get different versions. */
 const ruleSetLock = 0x72756c65;
 
-/** Stores a set as the newest version, which is returned; the caller has checked it. */
+/** Stores a validated set as the newest version and returns it. */
 export async function insertRuleSet(
   transaction: Transaction,
   ruleSet: RuleSet,
@@ -35,7 +35,7 @@ export async function insertRuleSet(
   return version;
 }
 
-/** Stores the set that the product comes with, unless there is one already. */
+/** Stores the shipped set if there is none. */
 export async function insertFirstRuleSet(
   db: Executor,
   ruleSet: RuleSet,
@@ -60,12 +60,12 @@ async function insertVersion(
       published_at: publishedAt,
       actor,
     })
-    // a rival may have brought the first one in meanwhile
+    // a concurrent call may have stored the first set
     .onConflict("version")
     .ignore();
 }
 
-/** The newest set that is valid on a day; for a day before all, the first. Null where there is none. */
+/** The newest set valid on a day, or the first for earlier days; null without any set. */
 export async function findRuleSetOf(db: Executor, asOf: IsoDate): Promise<StoredRuleSet | null> {
   const row = await db<RuleSetRow>("score_rule_sets")
     .orderByRaw("valid_from <= ? desc", [asOf])
@@ -74,7 +74,7 @@ export async function findRuleSetOf(db: Executor, asOf: IsoDate): Promise<Stored
   return row === undefined ? null : toRuleSet(row);
 }
 
-/** Null for a version that there is not. */
+/** Null for an unknown version. */
 export async function findRuleSet(db: Executor, version: number): Promise<StoredRuleSet | null> {
   const row = await db<RuleSetRow>("score_rule_sets").where({ version }).first();
   return row === undefined ? null : toRuleSet(row);

@@ -4,24 +4,24 @@ import type { FundamentalCategory, ScoreCategory } from "../../../contract/index
 import { scoreCategories } from "./rule-set.schema.ts";
 import type { Bands, RuleSet, ScoreRule } from "./rule-set.schema.ts";
 
-/** A rule as it counts for companies of one template and sector. */
+/** A rule as applied to a template and sector. */
 export interface WeighedRule {
   readonly rule: ScoreRule;
-  /** Its place among the rules of the set, by which values and points are kept. */
+  /** Position in the set, which indexes values and points. */
   readonly place: number;
-  /** Of its category, before rules without a value are left out; above 0. */
+  /** Weight in its category before rules without a value are excluded; above 0. */
   readonly weight: number;
   readonly bands: Bands;
 }
 
-/** How companies of one template and sector are scored. */
+/** Scoring profile of a template and sector. */
 export interface ScoringProfile {
   readonly rules: { readonly [category in ScoreCategory]: readonly WeighedRule[] };
   /** The categories' shares of the fundamental score, percent. */
   readonly weights: { readonly [category in FundamentalCategory]: number };
 }
 
-/** The profile of a template, with what the set says of a sector in place of the rest. */
+/** The profile of a template, with the sector's overrides. */
 export function buildProfile(
   ruleSet: RuleSet,
   template: Template,
@@ -32,7 +32,7 @@ export function buildProfile(
   const weighed = ruleSet.rules.flatMap((rule, place): WeighedRule[] => {
     const override = overrides.get(rule.id);
     const counts = rule.weights[template] ?? 0;
-    // a sector reweighs what counts for its template, and brings nothing in
+    // a sector can reweight its template's rules but not add any
     const weight = counts > 0 ? (override?.weight ?? counts) : 0;
     return weight > 0 ? [{ rule, place, weight, bands: override?.bands ?? rule.bands }] : [];
   });

@@ -104,7 +104,7 @@ test("a sector has its own thresholds and weights, and the rest of the set's", (
     efficiency: 23,
     liquidity: 25,
   });
-  // what does not count for a template does not come in by a sector
+  // a sector does not add rules that its template lacks
   const bank = buildProfile(shippedRules, "bank", "Power");
   expect(bank.rules.liquidity.map(({ rule }) => rule.id)).not.toContain("debt-to-equity");
 });

@@ -9,7 +9,7 @@ import type { RuleSet } from "./rule-set.schema.ts";
 
 const byCategory = { growth, trust, efficiency, liquidity, technical };
 
-/** The rules that the product comes with, stored as the first set where there is none; see docs/scoring.md. */
+/** Rules shipped with the product, stored as the first set; see docs/scoring.md. */
 export const shippedRules: RuleSet = ruleSetShape.parse({
   ...ruleSet,
   rules: scoreCategories.flatMap((category) =>

@@ -1,10 +1,10 @@
 import type { ColumnKey } from "@munshi/engine/contract";
 
-/** One rule worked out by hand: what is known, what its formula gives, what that is worth, and how. */
+/** A rule computed by hand: inputs, formula value, points and arithmetic. */
 export interface GoldenCase {
   readonly rule: string;
   readonly known: { readonly [key: ColumnKey]: number };
-  /** Null where the figure is not known. */
+  /** Null if unknown. */
   readonly value: number | null;
   readonly points: number | null;
   readonly arithmetic: string;
