@@ -1,4 +1,4 @@
-/** SQL that is true where the import named by `file` tells of the market `:kind`. */
+/** SQL condition: the import named by `file` belongs to the market `:kind`. */
 export function isFileOfMarket(file: string): string {
   return `${file} in (select id from import_files where kind = :kind)`;
 }

@@ -6,8 +6,8 @@ import { exchangeOfSeries } from "../../providers/market-files/index.ts";
 import { hasSymbol } from "./import/company.ts";
 
 /**
- * Companies by what a person types: an exact ISIN, scripcode or company code, then symbols and names
- * that begin so, then names that hold it. Companies of the market that is published, largest first
+ * Companies matching a search text: an exact ISIN, scrip code or company code, then symbols and names
+ * that start with it, then names that contain it. Only companies of the published market, largest first
  * within a rank.
  */
 export async function searchCompanies(
@@ -59,7 +59,7 @@ function readCompany({ series, isListed, ...company }: CompanyRow): FoundCompany
   };
 }
 
-/** The manifest of the dataset published last, or null. */
+/** Manifest of the latest dataset, or null. */
 export async function findLatestManifest(db: Executor): Promise<DatasetManifest | null> {
   const row = await resultOf<{ manifest: DatasetManifest } | undefined>(
     db("datasets").orderBy("published_at", "desc").first("manifest"),
@@ -67,7 +67,7 @@ export async function findLatestManifest(db: Executor): Promise<DatasetManifest 
   return row?.manifest ?? null;
 }
 
-/** The newest dataset and, behind it, the one before it of the same kind. */
+/** The newest dataset, then the previous one of the same kind. */
 export async function findNewestManifests(db: Executor): Promise<readonly DatasetManifest[]> {
   const latest = await findLatestManifest(db);
   if (latest === null) return [];

@@ -13,29 +13,29 @@ import type { DatasetManifest, Unit } from "@munshi/engine/contract";
 export interface ReportedColumn {
   readonly title: string;
   readonly unit: Unit;
-  /** Null for what is no number. */
+  /** Null for non-numeric columns. */
   readonly distribution: Distribution | null;
-  /** Companies that lack it. */
+  /** Number of companies without a value. */
   readonly lacking: number;
-  /** The same in the version before; null where that has no such column. */
+  /** The same in the previous version; null if it lacks the column. */
   readonly lackingBefore: number | null;
 }
 
-/** A company's figure that moved far, by the spread of the figure over all companies. */
+/** A company's figure with a large change relative to its spread across companies. */
 export interface ReportedChange {
   readonly title: string;
   readonly company: string;
   readonly before: number;
   readonly after: number;
-  /** How many deviations of the column it moved. */
+  /** Change in standard deviations of the column. */
   readonly deviations: number;
 }
 
-/** What a published dataset holds, for those who look after it. */
+/** Contents of a published dataset, for operators. */
 export interface DatasetReport {
   readonly version: string;
   readonly rows: number;
-  /** The version before; null where there is none any more. */
+  /** The previous version; null if it no longer exists. */
   readonly versionBefore: string | null;
   readonly columns: readonly ReportedColumn[];
   /** Largest first. */
@@ -49,7 +49,7 @@ interface ReadDataset {
 
 const toldChanges = 20;
 
-/** Reads a dataset and the one before it; past periods of figures are told only where asked for. */
+/** Compares a dataset with the previous one; includes past periods only on request. */
 export async function reportDataset(
   datasetsFolder: string,
   manifests: readonly DatasetManifest[],

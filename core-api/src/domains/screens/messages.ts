@@ -1,6 +1,6 @@
 import { savedWorkLimits } from "../../contract/index.ts";
 
-/** Texts of the public contract, to the letter. */
+/** Exact texts of the public contract. */
 export const messages = {
   taken: "Already Exist!",
   listNameMissing: "Enter List Name!",
@@ -14,7 +14,7 @@ export const messages = {
 
 const { screens, versions, filters, lists, listCompanies, shares } = savedWorkLimits;
 
-/** Texts of our own, where the contract has none. */
+/** Texts that the contract does not define. */
 export const ownMessages = {
   found: "",
   listDeleted: "Stock list deleted.",

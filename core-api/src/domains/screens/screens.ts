@@ -12,7 +12,7 @@ import { createSharingService } from "./sharing/sharing.service.ts";
 import type { SharingService } from "./sharing/sharing.service.ts";
 import { createScreenTexts } from "./texts/screen-texts.ts";
 
-/** Everything that people keep of the screener. */
+/** Saved queries, filters and stock lists of the screener. */
 export interface Screens {
   readonly queries: SavedQueriesService;
   readonly versions: VersionsService;

@@ -2,27 +2,27 @@ import { adjustmentFactors, choosePreviousClose } from "@munshi/engine";
 import type { PriceAction } from "@munshi/engine";
 import type { StoredClose, StoredTrade } from "./trades.query.ts";
 
-/** A company's trading on one day, as traded. */
+/** A company's trading on one day, unadjusted. */
 export interface DayTrade {
   readonly coCode: number;
   readonly symbol: string;
   readonly name: string;
   readonly sector: string | null;
-  /** ₹ a share. */
+  /** ₹ per share. */
   readonly close: number;
   /**
-   * ₹ a share, restated for a split or bonus that went ex with the day; null where it is not known, as
+   * ₹ per share, adjusted for a split or bonus with an ex-date on the day; null if unknown, such as
    * after a price jump that no recorded ratio explains.
    */
   readonly previousClose: number | null;
-  /** Percent of the previous close; null where that is not known or no share changed hands. */
+  /** Percent of the previous close; null if that is unknown or nothing traded. */
   readonly changePercent: number | null;
   readonly volume: number | null;
   /** ₹ crore. */
   readonly value: number | null;
 }
 
-/** A company's splits, bonuses and unexplained price jumps, by its code; none for most. */
+/** Splits, bonuses and unexplained price jumps by company code; most companies have none. */
 export type ActionsByCompany = ReadonlyMap<number, readonly PriceAction[]>;
 
 const rupeesInACrore = 1e7;
@@ -49,7 +49,7 @@ export function readTrade(stored: StoredTrade, day: number, actions: ActionsByCo
   };
 }
 
-/** What a price of one day is multiplied by to compare with one of a later day; NaN over an unexplained jump. */
+/** Factor to adjust a price to a later day; NaN across an unexplained jump. */
 export function factorBetween(
   actions: readonly PriceAction[] | undefined,
   earlier: number,
@@ -59,7 +59,7 @@ export function factorBetween(
   return adjustmentFactors(Int32Array.of(earlier), actions, later)[0] ?? 1;
 }
 
-/** A stored close in the shares of a later day, ₹. */
+/** A stored close adjusted to a later day, ₹. */
 export function restateClose(stored: StoredClose, day: number, actions: ActionsByCompany): number {
   return (stored.close / 100) * factorBetween(actions.get(stored.coCode), stored.day, day);
 }

@@ -2,8 +2,8 @@ import type { Executor } from "@munshi/db";
 import { shareholdingLimitDays, shareholdingOrder } from "../publish/facts.query.ts";
 
 /**
- * Percent of the companies' shares that is free to trade, as known on a day: as it is told, else what
- * promoters and government leave of the newest shareholding pattern. Companies without either are
+ * Free float of companies in percent, as known on a day: as reported, otherwise the part not held by
+ * promoters and government in the newest shareholding pattern. Companies without either are
  * left out.
  */
 export async function listFloats(

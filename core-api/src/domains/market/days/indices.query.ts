@@ -1,19 +1,19 @@
 import type { Executor } from "@munshi/db";
 import { isFileOfMarket } from "../market-files.query.ts";
 
-/** An index's last close up to a day and the one before it; days since 1970-01-01. */
+/** An index's last close up to a day and the previous one; days since 1970-01-01. */
 export interface IndexClose {
   readonly name: string;
   readonly day: number;
   readonly close: number;
-  /** The close before as the source printed it; null where it did not. */
+  /** Previous close as printed by the source; null if missing. */
   readonly printed: number | null;
-  /** Null where the day is the index's first. */
+  /** Null on the index's first day. */
   readonly beforeDay: number | null;
   readonly before: number | null;
 }
 
-/** Of every index of a market that has days by then. */
+/** For every index of a market with data by that day. */
 export async function listIndexCloses(
   db: Executor,
   kind: "demo" | "market",
@@ -41,7 +41,7 @@ export async function listIndexCloses(
   return result.rows;
 }
 
-/** Every day of every index of a market up to one, rising. */
+/** All days of all indices of a market up to a day, ascending. */
 export async function listIndexDays(
   db: Executor,
   kind: "demo" | "market",
@@ -55,7 +55,7 @@ export async function listIndexDays(
   return result.rows.map(({ day }) => day);
 }
 
-/** Who is in an index by the newest list that was known on a day. */
+/** Constituents of an index in the newest list known on a day. */
 export interface IndexMembership {
   readonly name: string;
   readonly asOf: string;

@@ -17,13 +17,13 @@ import { measureReach } from "./restated-reach.ts";
 import type { MarketMoment } from "./moment.query.ts";
 import { listClosesBy, listReadyMadePrices, listShareDays, listTrades } from "./trades.query.ts";
 
-/** What is stored of the market as a whole, one day at a time; days count since 1970-01-01. */
+/** Market-wide data by day; days count from 1970-01-01. */
 export interface MarketDays {
-  /** What is published, and how much has been taken in; null until a market is published. */
+  /** Published dataset and import revision; null until a market is published. */
   findMoment(): Promise<MarketMoment | null>;
-  /** The trading days of shares up to the dataset's, rising. */
+  /** Trading days of shares up to the dataset's, ascending. */
   listShareDays(dataset: PublishedVersion): Promise<readonly number[]>;
-  /** The same of indices. */
+  /** Trading days of indices. */
   listIndexDays(dataset: PublishedVersion): Promise<readonly number[]>;
   /** Splits, bonuses and unexplained price jumps of all companies that had any. */
   loadActions(dataset: PublishedVersion): Promise<ActionsByCompany>;
@@ -43,16 +43,16 @@ export interface MarketDays {
     actions: ActionsByCompany,
     traded: ReadonlyMap<number, DayTrade>,
   ): Promise<readonly DayReach[]>;
-  /** The last closes up to a day, in the shares of a later one, ₹, with their days; none over an unexplained jump. */
+  /** Last closes up to a day with their days, ₹, adjusted to a later day; none across an unexplained jump. */
   loadCloses(
     coCodes: readonly number[],
     span: { readonly upTo: number; readonly restatedFor: number; actions: ActionsByCompany },
   ): Promise<ReadonlyMap<number, { readonly day: number; readonly close: number }>>;
-  /** Every index's last close up to a day, and the one before. */
+  /** Each index's last close up to a day, and the previous one. */
   loadIndexCloses(dataset: PublishedVersion, day: number): Promise<readonly IndexClose[]>;
-  /** Who is in each index by the newest list known on a day. */
+  /** Constituents of each index in the newest list known on a day. */
   loadMemberships(dataset: PublishedVersion, asOf: IsoDate): Promise<readonly IndexMembership[]>;
-  /** Percent of shares that is free to trade, as known on a day; companies of which it is not are left out. */
+  /** Free float in percent as known on a day, without companies lacking it. */
   loadFloats(coCodes: readonly number[], asOf: IsoDate): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -150,7 +150,7 @@ type Cell = number | string | null | undefined;
 const readText = (cell: Cell): string | null => (typeof cell === "string" ? cell : null);
 const readNumber = (cell: Cell): number | null => (typeof cell === "number" ? cell : null);
 
-/** Companies whose shares changed within the sessions that are read: two calendar years. */
+/** Companies with splits or bonuses within the two calendar years read. */
 function listRestatedSince(
   actions: ActionsByCompany,
   after: number,

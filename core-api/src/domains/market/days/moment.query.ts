@@ -1,10 +1,10 @@
 import type { Executor } from "@munshi/db";
 import type { PublishedVersion } from "../facts/published.query.ts";
 
-/** What answers about the market rest on: one that is kept holds as long as neither changes. */
+/** Cache key of market data; cached answers are valid until either part changes. */
 export interface MarketMoment {
   readonly dataset: PublishedVersion;
-  /** Names what has been taken in so far; another after every import, join of companies and answer to a price jump. */
+  /** Revision of imported data; changes with every import, company merge and price jump answer. */
   readonly revision: string;
 }
 

@@ -1,23 +1,23 @@
 import type { Executor } from "@munshi/db";
 
-/** Where a company's day stands in the year up to it; all in the shares of the day. */
+/** Position of a company's day within the past year, adjusted to the day's shares. */
 export interface DayReach {
   readonly coCode: number;
   /** Whether the close is above the mean of the last 50 and 200 sessions; null with fewer of them. */
   readonly above50: boolean | null;
   readonly above200: boolean | null;
-  /** Whether the day's high is the highest, its low the lowest of a year that was traded; null without one. */
+  /** Whether the day's high is the highest, or its low the lowest, of a full year; null without a full year. */
   readonly isHighest: boolean | null;
   readonly isLowest: boolean | null;
 }
 
-/** The sessions that a year has at least. */
+/** Minimum number of sessions in a year. */
 export const yearSessions = 230;
 
 export interface ReachSpan {
   readonly day: number;
   readonly year: number;
-  /** The same day of the year before. */
+  /** The same day of the previous year. */
   readonly yearBefore: number;
 }
 
@@ -78,17 +78,17 @@ export async function listReach(
   return result.rows;
 }
 
-/** The sessions of the calendar year of a day and of the one before, up to the day; paise, as traded. */
+/** Sessions of a day's calendar year and the previous one, up to the day; unadjusted paise. */
 export interface StoredSessions {
   readonly coCode: number;
-  /** Days since 1970-01-01, rising. */
+  /** Ascending days since 1970-01-01. */
   readonly days: readonly number[];
   readonly high: readonly number[];
   readonly low: readonly number[];
   readonly close: readonly number[];
 }
 
-/** Of those of the companies that traded on the day. */
+/** Only for companies that traded on the day. */
 export async function listSessions(
   db: Executor,
   coCodes: readonly number[],

@@ -4,8 +4,8 @@ import { yearSessions } from "./reach.query.ts";
 import type { DayReach, ReachSpan, StoredSessions } from "./reach.query.ts";
 
 /**
- * The same as the query tells, of a company whose shares changed: prices are restated for the day. Null
- * where an unexplained price jump lies in the span.
+ * Equivalent of the query for a company with splits or bonuses: prices are adjusted to the day. Null
+ * if the span contains an unexplained price jump.
  */
 export function measureReach(
   stored: StoredSessions,
@@ -46,5 +46,5 @@ export function measureReach(
 }
 
 const notGiven = -1;
-/** Restated prices that are equal may differ by as little. */
+/** Tolerance for comparing adjusted prices. */
 const rounding = 1e-9;

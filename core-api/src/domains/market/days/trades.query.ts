@@ -7,12 +7,12 @@ export interface StoredTrade {
   readonly name: string;
   readonly sector: string | null;
   readonly close: number;
-  /** The previous close as the exchange printed it; -1 or null where it did not. */
+  /** Previous close as printed by the exchange; -1 or null if missing. */
   readonly printed: number | null;
   readonly volume: number | null;
   /** Rupees. */
   readonly value: number | null;
-  /** Days since 1970-01-01; null where the day is the company's first. */
+  /** Days since 1970-01-01; null on the company's first day. */
   readonly beforeDay: number | null;
   readonly before: number | null;
 }
@@ -47,14 +47,14 @@ export async function listTrades(
   return result.rows;
 }
 
-/** A close and the day it is of, since 1970-01-01; paise, as traded. */
+/** A close in unadjusted paise and its day since 1970-01-01. */
 export interface StoredClose {
   readonly coCode: number;
   readonly day: number;
   readonly close: number;
 }
 
-/** Of each of the companies the last close up to a day, within the year that it lies in or the one before. */
+/** Each company's last close up to a day, within that year or the previous one. */
 export async function listClosesBy(
   db: Executor,
   coCodes: readonly number[],
@@ -73,7 +73,7 @@ export async function listClosesBy(
   return result.rows;
 }
 
-/** The days on which the largest companies of a version traded, rising, up to one. */
+/** Days up to a day on which the largest companies of a version traded, ascending. */
 export async function listShareDays(
   db: Executor,
   version: string,
@@ -89,10 +89,10 @@ export async function listShareDays(
   return result.rows.map(({ day }) => day);
 }
 
-/** Among so many no trading day passes without a trade. */
+/** Enough companies that at least one trades on every trading day. */
 const largestCompanies = 50;
 
-/** Companies of a market whose ready-made price is of a day. */
+/** Companies of a market with a ready-made price of a day. */
 export async function listReadyMadePrices(
   db: Executor,
   kind: "demo" | "market",

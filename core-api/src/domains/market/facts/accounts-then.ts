@@ -10,7 +10,7 @@ import { loadStored } from "../publish/load-facts.ts";
 
 /**
  * Companies' accounts by their codes, as a publication of a day would have derived them. Prices are
- * not read: figures that rest on them are empty.
+ * not read, so figures that depend on them are empty.
  */
 export async function deriveAccounts(
   db: Executor,

@@ -5,15 +5,15 @@ import { companyColumns } from "../publish/facts.query.ts";
 import type { CompanyHead } from "../publish/facts.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
-/** A company as it is stored. */
+/** A stored company. */
 export interface StoredCompany extends CompanyHead {
   readonly delistedOn: IsoDate | null;
 }
 
 /**
- * A company of a market by what it is or was called: its symbol, its ISIN, its BSE code or its
- * company code (also one that it lost when it was joined to another), then a former symbol, then a
- * former ISIN. Upper and lower case are the same.
+ * Finds a company of a market by current or former names: symbol, ISIN, BSE code or
+ * company code (also one replaced by a merge), then a former symbol, then a
+ * former ISIN. Case-insensitive.
  */
 export async function findCompanyByName(
   db: Executor,
@@ -42,7 +42,7 @@ export async function findCompanyByName(
   return found === undefined ? null : findCompany(db, kind, found);
 }
 
-/** A fund whose units trade on an exchange: it has prices and is no company. */
+/** An exchange-traded fund; it has prices but is not a company. */
 export interface TradedFund {
   readonly coCode: number;
   readonly symbol: string;
@@ -50,7 +50,7 @@ export interface TradedFund {
   readonly isin: string | null;
 }
 
-/** A fund of the real market by its symbol or ISIN, today's or a former one, in any case; or null. */
+/** A fund of the real market by current or former symbol or ISIN, case-insensitive; or null. */
 export async function findFundByName(db: Executor, name: string): Promise<TradedFund | null> {
   const text = name.trim().toUpperCase();
   const result = await db.raw<{ rows: TradedFund[] }>(
@@ -65,8 +65,8 @@ export async function findFundByName(db: Executor, name: string): Promise<Traded
 }
 
 /**
- * The dataset published last and the company of its market that has a code: one question, since every
- * section of a page begins with it. Null until a market is published.
+ * The latest dataset and the company with a code, in one query because every
+ * section of a page starts with it. Null until a market is published.
  */
 export async function openCompany(
   db: Executor,
@@ -93,7 +93,7 @@ export async function openCompany(
   return { dataset: { version, kind, asOf }, company: company.coCode === null ? null : company };
 }
 
-/** A company of a market by its code, also one that it lost when it was joined to another; or null. */
+/** A company of a market by its code, including codes replaced by a merge; or null. */
 export async function findCompany(
   db: Executor,
   kind: "demo" | "market",

@@ -9,20 +9,20 @@ import type { StoredCompany } from "./companies.query.ts";
 import { listFilings, listValid } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
-/** What figures are derived from instead of what the published ones are. */
+/** Alternative inputs for deriving figures. */
 export interface OtherFacts {
-  /** The other basis of accounts; absent: the one that publishing chooses. */
+  /** Basis of accounts; defaults to the one chosen by publishing. */
   readonly basis?: Basis;
-  /** As if these filings had not come. */
+  /** Filings to ignore. */
   readonly without?: readonly string[];
-  /** True: ready-made figures of sources are left out. */
+  /** True to ignore ready-made figures of sources. */
   readonly derivedOnly?: boolean;
 }
 
 /**
  * Opens a company's stored facts, as known on the day of a dataset, for deriving figures that the
- * dataset does not hold: of the other basis, or as they were before a restatement. The derivation is
- * the one that publishes.
+ * dataset does not hold: on the other basis, or before a restatement. The derivation is
+ * the same as in publishing.
  */
 export async function openFacts(
   db: Executor,

@@ -5,14 +5,14 @@ import type { StatementRow } from "../publish/facts.query.ts";
 
 /** One statement of one filing. */
 export interface Filing extends StatementRow {
-  /** The filing's own name. */
+  /** The filing's identifier. */
   readonly filing: string;
   readonly audited: boolean | null;
 }
 
 /**
- * Every statement of a company that was public on a day, restated ones too: newest period first, and
- * of a period the newest filing, whose figures stand, first.
+ * All statements of a company public on a day, including restated ones: newest period first, and
+ * within a period the newest filing, which counts, first.
  */
 export async function listFilings(
   db: Executor,
@@ -27,7 +27,7 @@ export async function listFilings(
   return result.rows;
 }
 
-/** The bases of accounts that a company files by what was public on a day, the group's first. */
+/** Bases of accounts public on a day, consolidated first. */
 export async function listBases(
   db: Executor,
   coCode: number,
@@ -41,7 +41,7 @@ export async function listBases(
     .pluck("basis")) as Basis[];
 }
 
-/** Of every period the filing that stands. */
+/** The current filing of each period. */
 export function listValid(filings: readonly Filing[]): readonly Filing[] {
   const seen = new Set<string>();
   return filings.filter((filing) => {
@@ -52,7 +52,7 @@ export function listValid(filings: readonly Filing[]): readonly Filing[] {
   });
 }
 
-/** The filings of the same period that came before one, newest first. */
+/** Earlier filings of the same period, newest first. */
 export function listEarlier(filings: readonly Filing[], filing: Filing): readonly Filing[] {
   const ofPeriod = filings.filter((other) => periodOf(other) === periodOf(filing));
   return ofPeriod.slice(ofPeriod.indexOf(filing) + 1);

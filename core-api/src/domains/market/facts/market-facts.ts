@@ -39,56 +39,56 @@ import type { IndexSeries } from "./series.query.ts";
 
 /** Stored and published data of single companies. */
 export interface MarketFacts {
-  /** The dataset published last; null until one is. */
+  /** The latest dataset; null until one is published. */
   findVersion(): Promise<PublishedVersion | null>;
-  /** The dataset published last with the company of its market that has a code, or null for either. */
+  /** The latest dataset and the company with a code; null for either if missing. */
   openCompany(coCode: number): Promise<{
     readonly dataset: PublishedVersion;
     readonly company: StoredCompany | null;
   } | null>;
   /** A company of the dataset's market by its code, or null. */
   findCompany(dataset: PublishedVersion, coCode: number): Promise<StoredCompany | null>;
-  /** The same by symbol, ISIN, BSE code or company code, former ones too. */
+  /** By current or former symbol, ISIN, BSE code or company code. */
   findCompanyByName(dataset: PublishedVersion, name: string): Promise<StoredCompany | null>;
   /**
-   * A fund whose units trade on an exchange, by symbol or ISIN; null where there is none. Its code
-   * opens its prices, and only them: `loadPrices`, `listTradedDays`, `findLastTrade`.
+   * An exchange-traded fund by symbol or ISIN; null if there is none. Its code
+   * works for prices only: `loadPrices`, `listTradedDays`, `findLastTrade`.
    */
   findFund(name: string): Promise<TradedFund | null>;
   /** Figures as they were published. */
   readonly figures: PublishedFiguresReader;
-  /** Every filed statement known on the dataset's day, restated ones too; see `listValid`. */
+  /** All statements known on the dataset's day, including restated ones; see `listValid`. */
   listFilings(dataset: PublishedVersion, coCode: number): Promise<readonly Filing[]>;
   /** Makes the reader of a filing's lines. */
   openLines(): Promise<(filing: Filing) => StatementValues>;
-  /** The ledger of splits, bonuses, dividends and the rest with the exchange's own words, oldest first. */
+  /** Splits, bonuses, dividends and other actions with the exchange's wording, oldest first. */
   listActions(coCode: number): Promise<readonly RecordedAction[]>;
   /** Price jumps, newest first; see `PriceJump` for what each state means. */
   listJumps(coCode: number): Promise<readonly StoredJump[]>;
   /** Trading days from a calendar year on, up to the dataset's. */
   listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
-  /** The bases of accounts that a company files, the group's first. */
+  /** Bases of accounts that a company files, consolidated first. */
   listBases(dataset: PublishedVersion, coCode: number): Promise<readonly Basis[]>;
-  /** The last trading day up to the dataset's, alone; null for a company without prices. */
+  /** Only the last trading day up to the dataset's; null without prices. */
   findLastTrade(dataset: PublishedVersion, coCode: number): Promise<TradedDays | null>;
-  /** Every trading day up to the dataset's, as traded, ₹. */
+  /** All trading days up to the dataset's, unadjusted, ₹. */
   loadPrices(dataset: PublishedVersion, coCode: number): Promise<PriceSeries>;
-  /** The indices of the market that have days, by name. */
+  /** Indices of the market with data, by name. */
   listIndexNames(dataset: PublishedVersion): Promise<readonly string[]>;
-  /** The days of an index up to the dataset's; none where there is no such index. */
+  /** Days of an index up to the dataset's; empty for an unknown index. */
   loadIndex(dataset: PublishedVersion, name: string): Promise<IndexSeries>;
   /** The day of the newest ready-made price, or null. */
   findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
-  /** The index that stands for the market, up to the dataset's day; null where there is none. */
+  /** Benchmark index up to the dataset's day; null if there is none. */
   loadBenchmark(dataset: PublishedVersion): Promise<NamedBenchmark | null>;
   /** Shareholding patterns known on the dataset's day, newest quarter first. */
   listShareholding(
     dataset: PublishedVersion,
     coCode: number,
   ): Promise<readonly KnownShareholding[]>;
-  /** Figures that sources gave ready-made, each of the newest day that has it; null without any. */
+  /** Ready-made figures from sources, each from the newest day that has it; null without any. */
   findReadyMade(dataset: PublishedVersion, coCode: number): Promise<Reported | null>;
-  /** The exchanges' lists for closer watch that a company is on by the dataset's day, newest first. */
+  /** Surveillance lists that a company is on by the dataset's day, newest first. */
   listSurveillance(
     dataset: PublishedVersion,
     coCode: number,
@@ -100,7 +100,7 @@ export interface MarketFacts {
     request: ReplayRequest,
   ): Promise<readonly KnownThen[]>;
   /**
-   * Companies' accounts as a publication of a day would have derived them; what rests on prices is
+   * Companies' accounts as a publication on a day would have derived them; price-based figures are
    * empty.
    */
   deriveAccounts(
@@ -116,7 +116,7 @@ export interface MarketFacts {
 
 export function createMarketFacts(db: Database): MarketFacts {
   const lines = memoize<LinePositions>(1);
-  /** Lines keep their position and are added by the first import of a release. */
+  /** Line positions are stable; new lines are added by the first import of a release. */
   const openPositions = async (): Promise<LinePositions> => {
     const positions = await lines("", () => readPositions(db));
     return positions.size > 0 ? positions : readPositions(db);
@@ -124,7 +124,7 @@ export function createMarketFacts(db: Database): MarketFacts {
   const benchmarks = memoize<NamedBenchmark | null>(2);
   const openBenchmark: MarketFacts["loadBenchmark"] = ({ version, kind, asOf }) =>
     benchmarks(version, () => loadBenchmark(db, kind, asOf));
-  // Sections of a page are read at once and share these statements.
+  // Sections of a page load concurrently and share these statements.
   const opening = shareInFlight<Awaited<ReturnType<MarketFacts["openCompany"]>>>();
   const filings = shareInFlight<readonly Filing[]>();
   const listFilingsOnce: MarketFacts["listFilings"] = ({ asOf }, coCode) =>

@@ -2,15 +2,15 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { notGiven } from "../import/price-year.ts";
 
-/** Daily prices of a share, as traded; arrays of equal length, oldest first. */
+/** Unadjusted daily prices of a share; arrays of equal length, oldest first. */
 export interface TradedDays {
   /** Days since 1970-01-01. */
   readonly days: Int32Array;
-  /** ₹ a share; NaN where it is not given. */
+  /** ₹ per share; NaN if missing. */
   readonly close: Float64Array;
   /** Shares. */
   readonly volume: Float64Array;
-  /** Shares that changed hands for good; NaN where it is not given. */
+  /** Shares delivered; NaN if missing. */
   readonly delivered: Float64Array;
 }
 
@@ -23,7 +23,7 @@ interface TradedYear {
   readonly delivery: Numbers | null;
 }
 
-/** A company's trading days from a calendar year on up to a day, in days since 1970-01-01. */
+/** A company's trading days from a calendar year up to a day, in days since 1970-01-01. */
 export async function listTradedDays(
   db: Executor,
   coCode: number,
@@ -53,7 +53,7 @@ function joinYears(years: readonly TradedYear[], lastDay: number): TradedDays {
   };
 }
 
-/** A company's last day of trading up to a day, or null: the year alone that it lies in is read. */
+/** A company's last trading day up to a day, or null; reads only that day's year. */
 export async function findLastTrade(
   db: Executor,
   coCode: number,
@@ -76,7 +76,7 @@ export async function findLastTrade(
   };
 }
 
-/** The day of a company's newest ready-made price up to a day, or null: a table may be newer than the trades. */
+/** Day of a company's newest ready-made price up to a day, or null; tables may be newer than trades. */
 export async function findReportedPriceDay(
   db: Executor,
   coCode: number,

@@ -4,31 +4,31 @@ import { memoize } from "@munshi/platform";
 import { findStoredFigures, listCells, loadColumnPlaces } from "./published.query.ts";
 import type { ColumnPlace, PublishedVersion, StoredFigures } from "./published.query.ts";
 
-/** One company's figures in a published dataset: what the screener shows, and exports write. */
+/** A company's figures in a published dataset, as in the screener and exports. */
 export interface PublishedFigures {
   readonly dataset: PublishedVersion;
   readonly coCode: number;
-  /** The company's place by market capitalisation, from 1; companies without one come last. */
+  /** Rank by market capitalisation, from 1; companies without one come last. */
   readonly position: number;
   /** Every column of the dataset. */
   readonly columns: ReadonlyMap<ColumnKey, ColumnPlace>;
-  /** A number, a date in days since 1970-01-01 or a truth as 1 or 0; null where it is empty. */
+  /** A number, a date in days since 1970-01-01, or a boolean as 1 or 0; null if empty. */
   number(key: ColumnKey): number | null;
   text(key: ColumnKey): string | null;
-  /** Whichever it is; undefined where the dataset has no such column. */
+  /** A value of any kind; undefined if the dataset lacks the column. */
   readonly read: (key: ColumnKey) => number | string | null | undefined;
 }
 
-/** A company's cells of the columns asked for, in their order. */
+/** A company's values of the requested columns, in order. */
 export interface CompanyCells {
   readonly coCode: number;
   readonly cells: readonly (number | string | null)[];
 }
 
 export interface PublishedFiguresReader {
-  /** Null where the version does not have the company. */
+  /** Null if the version lacks the company. */
   find(dataset: PublishedVersion, coCode: number): Promise<PublishedFigures | null>;
-  /** Some columns of some companies, or of all, largest first; a column that there is not is empty. */
+  /** Columns of the given companies, or all, largest first; unknown columns are empty. */
   list(
     dataset: PublishedVersion,
     keys: readonly ColumnKey[],
@@ -36,12 +36,12 @@ export interface PublishedFiguresReader {
   ): Promise<readonly CompanyCells[]>;
 }
 
-/** A company's page asks for several sections at once, and for another company next. */
+/** A company page requests several sections at once, then another company. */
 const mostCompanies = 64;
-/** Rows of the version before may still be asked for while a new one is announced. */
+/** The previous version may still be requested while a new one is announced. */
 const mostVersions = 2;
 
-/** Reads figures of published versions, which never change: what was read is kept for a while. */
+/** Reads figures of published versions, cached because they never change. */
 export function createPublishedFiguresReader(db: Executor): PublishedFiguresReader {
   const places = memoize<ReadonlyMap<ColumnKey, ColumnPlace>>(mostVersions);
   const companies = memoize<PublishedFigures | null>(mostCompanies);

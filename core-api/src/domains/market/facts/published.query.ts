@@ -2,15 +2,15 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { ColumnKey, IsoDate, ParameterType } from "@munshi/engine/contract";
 
-/** A dataset that was published, as far as its figures are read one company at a time. */
+/** A published dataset, read one company at a time. */
 export interface PublishedVersion {
   readonly version: string;
   readonly kind: "demo" | "market";
-  /** The market day that its figures stand at. */
+  /** Market day of its figures. */
   readonly asOf: IsoDate;
 }
 
-/** Where a column lies in a stored row. */
+/** Position of a column in a stored row. */
 export interface ColumnPlace {
   readonly array: "figures" | "texts" | "history";
   /** From 0. */
@@ -24,7 +24,7 @@ export interface StoredFigures {
   readonly history: readonly (number | null)[];
 }
 
-/** The dataset published last, or null. */
+/** The latest dataset, or null. */
 export async function findPublishedVersion(db: Executor): Promise<PublishedVersion | null> {
   const row = await resultOf<PublishedVersion | undefined>(
     db("datasets")
@@ -34,7 +34,7 @@ export async function findPublishedVersion(db: Executor): Promise<PublishedVersi
   return row ?? null;
 }
 
-/** Where each column of a version lies; none for a version whose values are no longer kept. */
+/** Column positions of a version; empty if its values were pruned. */
 export async function loadColumnPlaces(
   db: Executor,
   version: string,
@@ -57,7 +57,7 @@ function arrayOf(key: ColumnKey, type: ParameterType): ColumnPlace["array"] {
   return type === "text" ? "texts" : "figures";
 }
 
-/** All figures of one company in a version, or null where the version does not have it. */
+/** All figures of a company in a version, or null if the version lacks it. */
 export async function findStoredFigures(
   db: Executor,
   version: string,

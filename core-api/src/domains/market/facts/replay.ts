@@ -15,7 +15,7 @@ import { listValid } from "./filings.query.ts";
 import type { Filing } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
-/** What a replay starts from; filings as `listFilings` returns them. */
+/** Inputs of a replay; filings as returned by `listFilings`. */
 export interface ReplaySource {
   readonly dataset: PublishedVersion;
   readonly company: StoredCompany;
@@ -34,7 +34,7 @@ export interface KnownThen {
   readonly day: IsoDate;
   readonly values: CompanyValues;
   /**
-   * ₹, restated for the splits and bonuses up to the dataset's day; null without a price, and before an
+   * ₹, adjusted for splits and bonuses up to the dataset's day; null without a price and before an
    * unexplained price jump.
    */
   readonly close: number | null;
@@ -58,7 +58,7 @@ export async function replayResults(
   const derived = new Set([...codes, "currentPrice"]);
   const known: Omit<KnownThen, "close">[] = [];
   for (const day of days) {
-    // A derivation takes a millisecond: other calls come in between.
+    // Yields to other calls, since each derivation takes a millisecond.
     await nextTurn();
     const reported =
       stored.reported === undefined

@@ -5,7 +5,7 @@ import { loadPublishedYears } from "../import/prices.repository.ts";
 import { isFileOfMarket } from "../market-files.query.ts";
 import { joinPrices } from "../publish/assemble-facts.ts";
 
-/** Days of an index, oldest first; NaN where a source gives the close alone. */
+/** Days of an index, oldest first; NaN if a source gives only the close. */
 export interface IndexSeries {
   /** Days since 1970-01-01. */
   readonly days: Int32Array;
@@ -15,7 +15,7 @@ export interface IndexSeries {
   readonly close: Float64Array;
 }
 
-/** All known days of a company up to one, as traded, in rupees. */
+/** All days of a company up to a day, unadjusted, in rupees. */
 export async function loadPriceSeries(
   db: Executor,
   coCode: number,
@@ -24,7 +24,7 @@ export async function loadPriceSeries(
   return joinPrices(await loadPublishedYears(db, [coCode]), dayOfDate(asOf));
 }
 
-/** The indices of a market that have days, by name. */
+/** Indices of a market with data, by name. */
 export async function listIndexNames(
   db: Executor,
   kind: "demo" | "market",
@@ -40,7 +40,7 @@ export async function listIndexNames(
 
 type Numbers = readonly (number | null)[];
 
-/** The days of an index up to one; none where there is no such index. */
+/** Days of an index up to a day; empty for an unknown index. */
 export async function loadIndexSeries(
   db: Executor,
   { kind, name, asOf }: { readonly kind: "demo" | "market"; name: string; asOf: IsoDate },

@@ -3,8 +3,8 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { SurveillanceEntry } from "../../../contract/index.ts";
 
 /**
- * The lists for closer watch that a company is on by a day, the newest entry first. Of two entries of
- * one list the older stands: a source that only tells who is on it knows no better day than its own.
+ * Surveillance lists that a company is on by a day, newest entry first. Of two entries of
+ * one list the older counts, because sources without entry dates only give their own day.
  */
 export async function listSurveillance(
   db: Executor,

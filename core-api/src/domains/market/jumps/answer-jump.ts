@@ -19,7 +19,7 @@ export type JumpAnswer =
     }
   | { readonly kind: "move" };
 
-/** An answer as it is held. */
+/** A stored answer. */
 export interface GivenAnswer {
   readonly coCode: number;
   readonly symbol: string;
@@ -43,7 +43,7 @@ export interface AnsweredJump {
   readonly symbol: string;
   readonly day: IsoDate;
   readonly answer: JumpAnswer;
-  /** False where it was answered so before, or there was no answer to take back. */
+  /** False if the answer was already recorded, or there was none to withdraw. */
   readonly isNew: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { CompanyJump } from "./jumps.repository.ts";
 const companiesAtOnce = 200;
 const farthestDay: IsoDate = "9999-12-31";
 
-/** The source that was imported last, or 0: what comes after it has a greater id. */
+/** Id of the last imported source, or 0; later sources have greater ids. */
 export async function findNewestSource(db: Executor): Promise<number> {
   const row = await db<{ id: number }>("import_files").orderBy("id", "desc").first("id");
   return row?.id ?? 0;
@@ -57,7 +57,7 @@ export async function findJumpsSince(db: Executor, sourceId: number, at: Date): 
     .pluck("co_code")) as number[];
   for (let start = 0; start < codes.length; start += companiesAtOnce) {
     const some = codes.slice(start, start + companiesAtOnce);
-    // only where prices alone raise the question are accounts read
+    // accounts are read only if prices look suspicious
     const suspects = await listSuspects(db, some, fromYear);
     const jumps = await findJumpsOf(db, suspects);
     await replaceJumps(db, some, { from, to: farthestDay }, jumps, at);

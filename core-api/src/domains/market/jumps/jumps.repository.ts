@@ -9,7 +9,7 @@ export interface CompanyJump {
   readonly jump: PriceJump;
 }
 
-/** A jump as it is held; `recorded` is left to the ledger. */
+/** A stored jump; `recorded` is derived from the ledger. */
 export interface StoredJump {
   readonly coCode: number;
   readonly symbol: string;
@@ -25,13 +25,13 @@ export interface StoredJump {
   readonly evidence: readonly PriceJumpEvidence[];
 }
 
-/** Days, both included, that jumps are found for again. */
+/** Inclusive range of days to search again. */
 export interface JumpSpan {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-/** Replaces the jumps of some companies and days by those found now. */
+/** Replaces the jumps of the companies and days with those found now. */
 export async function replaceJumps(
   db: Executor,
   coCodes: readonly number[],
@@ -115,8 +115,8 @@ interface OfCompany<T> {
 }
 
 /**
- * What prices of some companies, or of all of a market, are restated for: splits and bonuses, and the
- * jumps whose ratio is not known.
+ * Adjustments to prices of some or all companies of a market: splits and bonuses, and
+ * jumps with an unknown ratio.
  */
 export async function listPriceActions(
   db: Executor,
@@ -157,7 +157,7 @@ export async function listPriceActions(
   return new Map([...byCompany].map(([coCode, all]) => [coCode, all.map((one) => one.value)]));
 }
 
-/** The days that were confirmed as real moves, by company. */
+/** Days confirmed as real moves, by company. */
 export async function listConfirmedMoves(
   db: Executor,
   coCodes: readonly number[],
@@ -176,7 +176,7 @@ interface OfDay {
   readonly day: IsoDate;
 }
 
-/** Companies whose shares had another ISIN before. */
+/** Companies whose shares had a different ISIN before. */
 export async function listWithFormerIsin(
   db: Executor,
   coCodes: readonly number[],
@@ -190,7 +190,7 @@ export async function listWithFormerIsin(
 }
 
 /**
- * Gives the answers of a company that goes to the one that stays, whose own stand. Jumps are found
+ * Moves answers of a merged company to the remaining one, whose own answers take precedence. Jumps are found
  * again by the next import or publication.
  */
 export async function moveJumps(db: Executor, from: number, into: number): Promise<void> {

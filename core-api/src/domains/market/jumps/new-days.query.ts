@@ -4,7 +4,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { notGiven } from "../import/price-year.ts";
 
-/** Companies with prices on new days, and those of them whose gaps have to be examined. */
+/** Companies with prices on new days, and those whose price gaps must be examined. */
 export interface NewDays {
   readonly coCodes: readonly number[];
   readonly suspects: readonly number[];
@@ -89,7 +89,7 @@ async function listSessionsFrom(db: Executor, fromDay: number): Promise<readonly
   return result.rows;
 }
 
-/** The last close of each company before a day: a recent one, or else the last of its arrays. */
+/** Last close of each company before a day: a recent one, otherwise the last in its arrays. */
 async function findClosesBefore(
   db: Executor,
   coCodes: readonly number[],
@@ -126,7 +126,7 @@ async function findClosesBefore(
   return closes;
 }
 
-/** Companies with an action after the day that they start from: prices have to be restated first. */
+/** Companies with an action after their first day, whose prices must be adjusted first. */
 async function listActing(
   db: Executor,
   starts: ReadonlyMap<number, number>,

@@ -17,7 +17,7 @@ import type { LinePositions } from "../import/statements.repository.ts";
 import type { CompanyHead, StatementRow } from "./facts.query.ts";
 import type { Reported } from "./ready-made.query.ts";
 
-/** All that is stored of one company. */
+/** All stored facts of one company. */
 export interface StoredFacts {
   readonly head: CompanyHead;
   /** Newest period first. */
@@ -33,22 +33,22 @@ export interface StoredFacts {
 
 export interface AssembleContext {
   readonly asOf: IsoDate;
-  /** The newest day up to `asOf` on which the market traded; null or absent where it does not matter. */
+  /** The newest market day up to `asOf`; null or omitted if irrelevant. */
   readonly marketDay?: IsoDate | null;
   readonly benchmark: BenchmarkSeries | null;
   readonly positions: LinePositions;
-  /** Absent: the group's accounts, unless there are none or the company has given them up. */
+  /** Defaults to consolidated accounts, unless there are none or the company stopped filing them. */
   readonly basis?: Basis;
 }
 
-/** Further back nothing published reaches. */
+/** The published history goes back no further. */
 const mostYears = 13;
 const mostQuarters = 17;
-/** Consolidated accounts that end more than this before the standalone ones have been given up. */
+/** Consolidated accounts older than the standalone ones by more than this have been discontinued. */
 const staleBasisDays = 200;
 const wholeYearDays = 360;
 
-/** One company's facts as the engine derives from them. */
+/** One company's facts as engine input. */
 export function assembleFacts(stored: StoredFacts, context: AssembleContext): CompanyFacts {
   const { template: companyTemplate, ...identity } = stored.head;
   const basis = context.basis ?? chooseBasis(stored.statements);
@@ -76,7 +76,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
   };
 }
 
-/** Ready-made figures of all table days, each with its own: the engine weighs them one by one. */
+/** Ready-made figures with their table days; the engine decides on each separately. */
 function joinReported(
   reported: Reported | undefined,
 ): Pick<CompanyFacts, "reported" | "reportedAsOf" | "reportedDays"> {
@@ -96,7 +96,7 @@ function joinReported(
   };
 }
 
-/** A bank that only tables of figures know is told by its industry: `Private Sector Bank`, `Banks`. */
+/** A bank known only from tables of figures is recognised by its industry: `Private Sector Bank`, `Banks`. */
 function templateOf(stored: Template, industry: string | null): Template {
   return stored === "ordinary" && /\bbanks?$/iu.test(industry ?? "") ? "bank" : stored;
 }
@@ -105,7 +105,7 @@ function newest(rows: readonly StatementRow[]): StatementRow | undefined {
   return rows.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0];
 }
 
-/** The group's accounts, unless there are none or the company has given them up. */
+/** Consolidated accounts, unless there are none or the company stopped filing them. */
 function chooseBasis(rows: readonly StatementRow[]): Basis {
   const lastDay = (basis: Basis): number => {
     const row = newest(rows.filter((candidate) => candidate.basis === basis));

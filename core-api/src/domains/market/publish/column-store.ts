@@ -18,14 +18,14 @@ export type StoredColumn =
     }
   | { readonly key: ColumnKey; readonly type: "text"; readonly values: (string | null)[] };
 
-/** Columns that are published as one file. */
+/** Columns published as one file. */
 export interface ColumnGroup {
   /** `identity`, `eod`, …, `history/sales.years`. */
   readonly name: string;
   readonly columns: readonly StoredColumn[];
 }
 
-/** What pages need first comes first. */
+/** In order of need on pages. */
 const groupOrder: readonly ParameterGroup[] = [
   ...(["identity", "eod", "profit-and-loss", "balance-sheet", "ratios"] as const),
   ...(["cash-flow", "shareholding", "history", "score"] as const),
@@ -35,10 +35,10 @@ const groupOrder: readonly ParameterGroup[] = [
 export interface ColumnStore {
   readonly rows: number;
   readonly groups: readonly ColumnGroup[];
-  /** Takes one company's values; keys that the catalogue does not have are a fault of the engine. */
+  /** Adds a company's values; a key missing in the catalogue is an engine bug. */
   setRow(row: number, values: ReadonlyMap<ColumnKey, Value>): void;
   setValue(row: number, key: ColumnKey, value: Value): void;
-  /** Throws for a key that the catalogue does not have. */
+  /** Throws for a key missing in the catalogue. */
   column(key: ColumnKey): StoredColumn;
   numbers(key: ColumnKey): Float64Array;
 }

@@ -5,8 +5,8 @@ import { deriveCodes } from "./company-codes.ts";
 import type { UncodedCompany } from "./company-codes.ts";
 
 /**
- * Gives the companies of the real market that were never published their final codes, in every table.
- * Until then a code tells in which order companies were imported; from then on it stays.
+ * Assigns final codes, in every table, to companies of the real market that were never published.
+ * Until then codes follow the import order; afterwards they are permanent.
  */
 export async function giveFinalCodes(db: Executor): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -21,7 +21,7 @@ export async function giveFinalCodes(db: Executor): Promise<void> {
   });
 }
 
-/** The codes of all companies, also of those that were joined to another. */
+/** Codes of all companies, including merged ones. */
 async function listTaken(transaction: Transaction): Promise<ReadonlySet<number>> {
   const result = await transaction.raw<{ rows: { code: number }[] }>(
     "select co_code as code from companies union select from_code from company_joins",
@@ -55,7 +55,7 @@ async function moveCodes(
     `update moved_companies set co_code = new_code, has_final_code = true
      from code_moves where old_code = co_code`,
   );
-  // Symbols and ISINs are unique: the rows that go give theirs up first.
+  // Symbols and ISINs are unique, so the removed rows release theirs first.
   await transaction.raw(
     `update companies set symbol = '~' || co_code, isin = null, bse_code = null
      from code_moves where old_code = co_code`,
@@ -69,7 +69,7 @@ async function moveCodes(
   await transaction.raw("delete from companies using code_moves where co_code = old_code");
 }
 
-/** Every column that refers to companies, as the database knows them, and that of recent prices. */
+/** All foreign keys to companies, and the column of recent prices. */
 async function listReferences(
   transaction: Transaction,
 ): Promise<readonly { readonly place: string; readonly column: string }[]> {

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** What a company's code is derived from. */
+/** Inputs of a company's code. */
 export interface UncodedCompany {
-  /** The code that it had until now. */
+  /** The current code. */
   readonly coCode: number;
-  /** Today's and former ones; none where no source named any. */
+  /** Current and former ones; empty if no source has any. */
   readonly isins: readonly string[];
   readonly symbol: string;
 }
 
-/** Codes below are those of the demonstration market and of companies that wait for theirs. */
+/** Lower codes belong to the demo market and to companies without a final code. */
 const issuerCodes = 100_000;
-/** Shares with other voting rights have issuers of their own. */
+/** Shares with different voting rights have separate issuer codes. */
 const otherIssuerCodes = 2_000_000;
 const hashedCodes = 4_000_000;
 /** Keeps codes at nine digits, the most that routes accept. */

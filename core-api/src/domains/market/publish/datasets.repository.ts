@@ -4,9 +4,9 @@ import type { DatasetManifest } from "@munshi/engine/contract";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { ColumnGroup, ColumnStore, StoredColumn } from "./column-store.ts";
 
-/** "data": two publications register one after the other. */
+/** Lock key ("data"), so that publications register one at a time. */
 const publishLock = 0x64617461;
-/** Versions whose values stay in the database. */
+/** Number of versions whose values stay in the database. */
 const keptValues = 3;
 
 export interface Registration {
@@ -17,7 +17,7 @@ export interface Registration {
   readonly order: Int32Array;
 }
 
-/** Where a column's value lies in the arrays of a company. */
+/** Position of a column's value in a company's arrays. */
 interface Placed {
   readonly column: StoredColumn;
   readonly place: number;
@@ -29,12 +29,12 @@ interface Layout {
   readonly history: readonly Placed[];
 }
 
-/** Holds back other publications until the transaction ends. */
+/** Blocks other publications until the transaction ends. */
 export async function lockPublications(transaction: Transaction): Promise<void> {
   await transaction.raw("select pg_advisory_xact_lock(?)", [publishLock]);
 }
 
-/** Registers a dataset as the newest, with its values for people who ask in SQL. */
+/** Registers a dataset as the newest, with its values for SQL queries. */
 export async function registerDataset(
   transaction: Transaction,
   registration: Registration,
@@ -70,7 +70,7 @@ export async function registerDataset(
   await createViews(transaction, version, layout);
 }
 
-/** Later than every publication before, also where another machine's clock is ahead. */
+/** Later than every previous publication, even if another machine's clock is ahead. */
 async function takePublicationTime(transaction: Transaction, clock: Clock): Promise<Date> {
   const newest = await transaction<{ published_at: Date }>("datasets")
     .orderBy("published_at", "desc")
@@ -116,7 +116,7 @@ async function saveValues(
     }
     return figures;
   };
-  /** One by one: each is gathered while the database takes those before. */
+  /** Written one by one, so each is prepared while the database stores the previous ones. */
   const listRows = function* (): Generator<readonly unknown[]> {
     for (const [position, row] of order.entries()) {
       yield [
@@ -150,7 +150,7 @@ async function createViews(
     ...layout.texts.map(({ column, place }) => `texts[${place}] as "${column.key}"`),
     ...layout.figures.map(({ column, place }) => `${readFigure(column, place)} as "${column.key}"`),
   ];
-  // A version holds nothing but letters, digits and dashes.
+  // Versions contain only letters, digits and dashes.
   const quoted = `'${version.replaceAll("'", "")}'`;
   await transaction.raw("drop view if exists screener_latest, screener_history_latest");
   await transaction.raw(`

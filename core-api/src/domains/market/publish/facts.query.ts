@@ -18,7 +18,7 @@ export interface CompanyHead extends CompanyIdentity {
   readonly template: Template;
 }
 
-/** The columns of a company's head by its fields. */
+/** Database columns of a company's identity fields. */
 export const companyColumns = {
   coCode: "co_code",
   symbol: "symbol",
@@ -92,7 +92,7 @@ async function mapSymbolsOn(
   return new Map(result.rows.map(({ coCode, symbol }) => [coCode, symbol]));
 }
 
-/** Which market there is to publish: a real one before a demonstration; null without companies. */
+/** The market to publish: the real one if loaded, otherwise the demo market; null without companies. */
 export async function findMarketKind(db: Executor): Promise<"demo" | "market" | null> {
   const row = await db<{ kind: "demo" | "market" }>("companies")
     .whereIn("kind", ["demo", "market"])
@@ -101,7 +101,7 @@ export async function findMarketKind(db: Executor): Promise<"demo" | "market" | 
   return row?.kind ?? null;
 }
 
-/** The newest day of prices or of ready-made figures of a market, or null. */
+/** Newest day of prices or ready-made figures of a market, or null. */
 export async function findLastDay(db: Executor, kind: "demo" | "market"): Promise<IsoDate | null> {
   const result = await db.raw<{ rows: { day: IsoDate | null }[] }>(
     `select greatest(
@@ -114,7 +114,7 @@ export async function findLastDay(db: Executor, kind: "demo" | "market"): Promis
   return result.rows[0]?.day ?? null;
 }
 
-/** The newest day up to `asOf` that a market has prices of, stored or ready-made; or null. */
+/** Newest day up to `asOf` with prices, stored or ready-made; or null. */
 export async function findMarketDay(
   db: Executor,
   kind: "demo" | "market",
@@ -131,7 +131,7 @@ export async function findMarketDay(
   return result.rows[0]?.day ?? null;
 }
 
-/** Is anything of a market known on a day: a price, a filing or a ready-made figure? */
+/** Whether a price, a filing or a ready-made figure of a market is known on a day. */
 export async function isAnythingKnown(
   db: Executor,
   kind: "demo" | "market",
@@ -161,7 +161,7 @@ export interface StatementRow {
 
 export const statementColumns = `co_code as "coCode", basis, span, period_start as "periodStart",
   period_end as "periodEnd", published_at as "publishedAt", template, figures`;
-/** Newest period first; of a period the filing that stands, which is the newest, first. */
+/** Newest period first; within a period the newest filing, which counts, first. */
 export const statementOrder =
   "co_code, basis, span, period_end desc, published_at desc, filing desc";
 
@@ -195,7 +195,7 @@ export interface OfCompany<T> {
  */
 export const shareholdingLimitDays = 21;
 
-/** Of several patterns of a quarter: the newest, then the fullest, then the later import. */
+/** Order among patterns of a quarter: the newest, then the most complete, then the later import. */
 export const shareholdingOrder = `published_at desc nulls last,
   (select count(*) from jsonb_each(figures) where value <> 'null') desc, file_id desc`;
 
@@ -227,10 +227,10 @@ export async function listShareholding(
   }));
 }
 
-/** An action with the exchange's own words for it. */
+/** An action with the exchange's wording. */
 export type RecordedAction = CorporateAction & { readonly purpose: string };
 
-/** The ledger of actions with the answers given to price jumps, oldest first, those to come included. */
+/** Corporate actions and resolved price jumps, oldest first, including future ones. */
 export async function listActions(
   db: Executor,
   coCodes: readonly number[],
@@ -269,14 +269,14 @@ function readAction(row: {
   }
 }
 
-/** The indices that stand for the whole market, best first; without them the one with most days. */
+/** Benchmark indices by preference; otherwise the index with the most days. */
 const benchmarks = ["NIFTY 500", "NIFTY 50", "NIFTY TOTAL MARKET", "S&P BSE SENSEX"];
 
 export interface NamedBenchmark extends BenchmarkSeries {
   readonly name: string;
 }
 
-/** Daily closes of the index that stands for a market, up to a day; null without any index of it. */
+/** Daily closes of a market's benchmark index up to a day; null without an index. */
 export async function loadBenchmark(
   db: Executor,
   kind: "demo" | "market",

@@ -2,7 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { isFileOfMarket } from "../market-files.query.ts";
 
-/** The names of the indices that each company is in: of every index its newest members known on a day. */
+/** Index names by company, from the newest constituents of each index known on a day. */
 export async function listIndices(
   db: Executor,
   kind: "demo" | "market",

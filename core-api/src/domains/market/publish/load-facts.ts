@@ -9,12 +9,12 @@ import { listActions, listShareholding, listStatements } from "./facts.query.ts"
 import type { CompanyHead } from "./facts.query.ts";
 import { listReported } from "./ready-made.query.ts";
 
-/** As many companies' facts as are held in memory at once. */
+/** Number of companies whose facts are held in memory at once. */
 const companiesAtOnce = 200;
 /** After as many, answers of the database are received: the next question follows them. */
 const companiesATurn = 5;
 
-/** The facts of the companies given, in their order; the next stretch is read while one is used. */
+/** Facts of the given companies in order; the next batch is read while one is used. */
 export async function* loadFacts(
   db: Executor,
   companies: readonly CompanyHead[],
@@ -22,7 +22,7 @@ export async function* loadFacts(
 ): AsyncIterable<CompanyFacts> {
   const load = (from: number): Promise<readonly StoredFacts[]> => {
     const loading = loadStored(db, companies.slice(from, from + companiesAtOnce), context.asOf);
-    // Awaited a stretch later; what fails before that must not leave it unhandled.
+    // Awaited with the next batch; an earlier failure must not leave it unhandled.
     loading.catch(() => undefined);
     return loading;
   };
@@ -37,7 +37,7 @@ export async function* loadFacts(
   }
 }
 
-/** All that is stored of some companies and known on a day, in their order. */
+/** All stored facts of the companies known on a day, in order. */
 export async function loadStored(
   db: Executor,
   heads: readonly CompanyHead[],

@@ -8,10 +8,10 @@ export interface MarketScorer {
   score(columns: RuleColumns, asOf: IsoDate): Promise<ScoredMarket>;
 }
 
-/** What rules made of a market. */
+/** Scores of a market. */
 export interface ScoredMarket {
-  /** Columns of the catalogue, a value for each row of those given; null is empty. */
+  /** Catalogue columns with a value for each given row; null is empty. */
   readonly columns: ReadonlyMap<ColumnKey, readonly (number | string | null)[]>;
-  /** Stores the scores of the dataset that is registered as the newest in the same transaction. */
+  /** Stores the scores of the dataset registered in the same transaction. */
   record(transaction: Transaction, manifest: DatasetManifest): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface PublishOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly datasetsFolder: string;
-  /** Without one the scores are empty. */
+  /** Without a scorer, scores are empty. */
   readonly scorer: MarketScorer | undefined;
   readonly actor: string;
   readonly kind: "demo" | "market" | undefined;
@@ -50,13 +50,13 @@ export interface PublishOptions {
     | undefined;
 }
 
-/** A month of trading days: arrays are rewritten once a month where every day is published. */
+/** A month of trading days, so with daily publishing arrays are rewritten once a month. */
 const foldAtPublication = 20;
 
 /**
  * Derives every parameter of every company as known on a day and publishes a dataset of them.
- * @throws AppError `market.empty` where there is nothing to publish, `market.nothing_known` for a
- *   day before everything that is loaded, or one to come.
+ * @throws AppError `market.empty` if there is nothing to publish, `market.nothing_known` for a
+ *   day before all data, or in the future.
  */
 export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
   const { db, clock, onProgress } = options;
@@ -73,7 +73,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
       "There is no company with prices or figures to publish: import market files first.",
     );
   }
-  // The demonstration market stands at a day of its own, which a clock may not have reached.
+  // The demo market has its own calendar, which may be ahead of the clock.
   const isToCome = options.asOf !== undefined && asOf > marketDate(clock.now());
   if (isToCome || !(await isAnythingKnown(db, kind, asOf))) {
     throw new AppError(
@@ -101,7 +101,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     await replaceJumps(transaction, coCodes, upTo, jumps, clock.now());
     await options.record?.(transaction, manifest);
   });
-  // Another publication may have been registered since: what is pointed to is what the database says.
+  // Another publication may have been registered since, so the database decides what is newest.
   await inTransaction(db, async (transaction) => {
     await lockPublications(transaction);
     const latest = await findLatestManifest(transaction);

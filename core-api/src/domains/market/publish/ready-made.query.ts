@@ -18,9 +18,9 @@ interface ReportedRow extends DayFigures {
 }
 
 /**
- * Ready-made figures as known on a day. Every table that has a company, however few columns it has,
- * is newer or older than the others by its day alone: a column that it lacks comes from the day
- * before that has it. Of tables with the same columns only the newest is read.
+ * Ready-made figures as known on a day. Tables are ordered by day only, regardless of how few columns
+ * they have: a column missing in a table comes from the previous day
+ * that has it. Of tables with the same columns only the newest is read.
  */
 export async function listReported(
   db: Executor,
@@ -57,7 +57,7 @@ function listDays(rows: readonly ReportedRow[]): readonly DayFigures[] {
   return days;
 }
 
-/** Tables of one day add to each other; of two with the same columns the later import stands. */
+/** Tables of one day are merged; of two with the same columns the later import counts. */
 function mergeDay(rows: readonly ReportedRow[]): ReportedParameters {
   const merged: Record<string, number | string | null> = {};
   for (const { figures } of rows) {
@@ -66,7 +66,7 @@ function mergeDay(rows: readonly ReportedRow[]): ReportedParameters {
   return merged;
 }
 
-/** What describes one trading day. */
+/** Figures that describe one trading day. */
 const sessionCodes: ReadonlySet<string> = new Set([
   "currentPrice",
   "openPrice",
@@ -80,7 +80,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Columns that mean something together only if they are of one table day: figures of a trading day,
+ * Columns that belong together only if from the same table day: figures of a trading day,
  * the years of a parameter, its quarters.
  */
 function groupOf(columnKey: string): string {

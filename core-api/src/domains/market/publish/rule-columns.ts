@@ -1,7 +1,7 @@
 import { type RuleColumns, textColumn } from "@munshi/engine";
 import type { ColumnStore } from "./column-store.ts";
 
-/** The columns of a dataset under construction as rules read them; the store must not change any more. */
+/** Columns of a dataset under construction, for rules; the store must no longer change. */
 export function readRuleColumns(store: ColumnStore): RuleColumns {
   return {
     rows: store.rows,

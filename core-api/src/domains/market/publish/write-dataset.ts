@@ -19,7 +19,7 @@ export interface DatasetContent {
 const idColumn = "coCode";
 const firstRowsFile = "first-rows.json";
 const firstRowCount = 50;
-/** Groups that the first paint may show. */
+/** Groups that may be needed for the first paint. */
 const firstGroups: ReadonlySet<string> = new Set(["identity", "eod"]);
 
 /**
@@ -88,7 +88,7 @@ async function settle(
   try {
     await rename(aside, target);
   } catch (error) {
-    // The same was published before, or by a rival just now: no look beforehand could tell.
+    // The same version was published before, or concurrently, which a prior check could miss.
     const there = isTaken(error) ? await readManifest(target) : null;
     if (there === null) throw error;
     return there;
@@ -97,14 +97,14 @@ async function settle(
   return manifest;
 }
 
-/** The manifest of a version that is there, or null. */
+/** Manifest of an existing version, or null. */
 async function readManifest(target: string): Promise<DatasetManifest | null> {
   const path = join(target, "manifest.json");
   const isThere = await stat(path).catch(() => null);
   return isThere === null ? null : readJson<DatasetManifest>(await readFile(path, "utf8"));
 }
 
-/** What systems say of a rename onto a folder that holds files; Windows says EPERM. */
+/** Error codes for renaming onto a non-empty folder; Windows uses EPERM. */
 function isTaken(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   return code === "ENOTEMPTY" || code === "EEXIST" || code === "EPERM";
@@ -126,7 +126,7 @@ function takeFirstRows({ store, order }: DatasetContent, version: string): First
   return { version, rows: first.length, columns };
 }
 
-/** Tells programs that have no database which dataset is the newest. */
+/** Points programs without database access to the newest dataset. */
 export async function pointToLatest(folder: string, version: string): Promise<void> {
   const aside = join(folder, `.latest-${randomUUID()}.json`);
   await writeSynced(aside, `${JSON.stringify({ version })}\n`);
@@ -140,7 +140,7 @@ async function writeSynced(path: string, content: Uint8Array | string): Promise<
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // A folder cannot be opened on every system; a rename is then as durable as that system makes it.
+  // Not every system can open a folder; durability of the rename then depends on the system.
   const handle = await open(folder, "r").catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

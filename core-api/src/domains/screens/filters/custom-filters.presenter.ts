@@ -14,7 +14,7 @@ export function presentQueryFilter(filter: CustomFilterRow, { userId }: Owner): 
   };
 }
 
-/** `queries` are those of the filter's owner. */
+/** `queries` belong to the filter's owner. */
 export function presentSavedFilter(
   filter: CustomFilterRow,
   queries: readonly { readonly name: string; readonly filter_keys: readonly string[] }[],

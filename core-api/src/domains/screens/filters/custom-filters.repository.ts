@@ -17,7 +17,7 @@ export interface CustomFilterRow {
 
 const columns = ["id", "name", "name_key", "formula", "access", "created_at"] as const;
 
-/** Those that stand, in the order in which they were made. */
+/** Not deleted, in order of creation. */
 export async function listCustomFilters(
   db: Executor,
   owner: Owner,
@@ -67,7 +67,7 @@ export async function setFiltersAccess(
     .update({ access });
 }
 
-/** Whether a public query of the owner's names one of the filters, itself or through others. */
+/** Whether a public query of the owner uses one of the filters, directly or through others. */
 export async function isNamedInPublic(
   db: Executor,
   owner: Owner,

@@ -29,7 +29,7 @@ export interface CustomFilterDraft {
 }
 
 export interface CustomFiltersService {
-  /** Those that stand, in the order in which they were made. */
+  /** Not deleted, in order of creation. */
   list(owner: Owner): Promise<readonly CustomFilterRow[]>;
   /**
    * @throws AppError `filter.name_missing` (400), `filter.taken`, `screens.too_many` (409),
@@ -42,7 +42,7 @@ export interface CustomFiltersService {
   /** @throws AppError `filter.not_found` (404), `filter.public` (409). */
   remove(owner: Owner, name: string): Promise<void>;
   /**
-   * Lets everybody see filters, or nobody else any more.
+   * Makes filters public or private.
    * @throws AppError `filter.name_missing` (400), `filter.not_found` (404), `filter.in_public_screen` (409).
    */
   setAccess(

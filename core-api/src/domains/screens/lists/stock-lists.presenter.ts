@@ -23,7 +23,7 @@ export function presentSavedList(list: StockList): SavedList {
   };
 }
 
-/** The language has texts in either quotes, and no way to write a quote within its own. */
+/** Query texts use either quote and have no escape for a quote of the same kind. */
 function quoteText(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }

@@ -15,14 +15,14 @@ export interface StockListRow {
   readonly updated_at: Date;
 }
 
-/** A list with its companies, in their order. */
+/** A list with its companies in order. */
 export interface StockList extends StockListRow {
   readonly co_codes: readonly number[];
 }
 
 const columns = ["id", "name", "name_key", "former_name", "created_at", "updated_at"] as const;
 
-/** Newest change first. */
+/** Most recently changed first. */
 export async function listStockLists(db: Executor, owner: Owner): Promise<readonly StockList[]> {
   return (await db("stock_lists as list")
     .where(ownedBy(owner))
@@ -75,7 +75,7 @@ export async function updateStockList(transaction: Transaction, list: StockListR
   await transaction("stock_lists").where({ id }).update(change).catch(refuseTaken);
 }
 
-/** These companies, each given once, in place of those before. */
+/** Replaces the companies; each may appear once. */
 export async function replaceCompanies(
   transaction: Transaction,
   listId: string,
@@ -90,7 +90,7 @@ export async function replaceCompanies(
   );
 }
 
-/** False where there is none of the name. */
+/** False if no list has the name. */
 export async function deleteStockList(
   db: Executor,
   owner: Owner,

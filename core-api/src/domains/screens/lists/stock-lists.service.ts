@@ -21,14 +21,14 @@ import type { StockList } from "./stock-lists.repository.ts";
 
 export interface StockListDraft {
   readonly name: string;
-  /** Company codes; one given twice is kept once. */
+  /** Company codes; duplicates are removed. */
   readonly coCodes: readonly number[];
-  /** The list to be replaced; null: a new one. */
+  /** The list to replace; null for a new one. */
   readonly oldName: string | null;
 }
 
 export interface StockListsService {
-  /** Newest change first. */
+  /** Most recently changed first. */
   list(owner: Owner): Promise<readonly StockList[]>;
   /**
    * @throws AppError `list.name_missing`, `list.name_refused`, `list.empty`, `list.too_long` (400), `list.not_found` (404),
@@ -48,7 +48,7 @@ export function createStockListsService(
     async save(owner, { name, coCodes: given, oldName }) {
       const key = nameKey(name);
       const coCodes = [...new Set(given)];
-      // The language has no way to write a text that holds both.
+      // The query language cannot express a text with both quotes.
       if (name.includes('"') && name.includes("'")) {
         throw failure("list.name_refused", 400, ownMessages.quotedListName);
       }

@@ -38,5 +38,5 @@ const screens: readonly PopularScreen[] = [
   ...indiaScreens,
 ];
 
-/** The published strategies that the product offers as queries: reference data, no rows of a database. */
+/** Published strategies offered as queries; reference data, not stored in the database. */
 export const popularScreens: PopularScreensAnswer = { categories, screens };

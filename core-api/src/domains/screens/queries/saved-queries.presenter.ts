@@ -23,7 +23,7 @@ export function presentClientQuery(query: SavedQuery, { userId }: Owner): Client
   };
 }
 
-/** Versions are numbered without gaps and none is ever removed. */
+/** Versions are numbered without gaps and never removed. */
 export function presentSavedScreen(query: SavedQuery): SavedScreen {
   return {
     id: query.id,

@@ -14,7 +14,7 @@ export interface SavedQueryRow {
   readonly description: string;
   readonly access: ScreenAccess;
   readonly current_version: number;
-  /** Keys of the custom filters that the current text names, with those that they name. */
+  /** Keys of custom filters used by the current text, directly or through others. */
   readonly filter_keys: readonly string[];
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -56,7 +56,7 @@ function selectQueries(db: Executor, owner: Owner) {
     );
 }
 
-/** Newest change first. */
+/** Most recently changed first. */
 export async function listSavedQueries(db: Executor, owner: Owner): Promise<readonly SavedQuery[]> {
   return selectQueries(db, owner).orderBy([
     { column: "query.updated_at", order: "desc" },
@@ -64,7 +64,7 @@ export async function listSavedQueries(db: Executor, owner: Owner): Promise<read
   ]);
 }
 
-/** Null for a deleted one and for another's. */
+/** Null for a deleted query or another owner's. */
 export async function findSavedQuery(
   db: Executor,
   owner: Owner,
@@ -112,7 +112,7 @@ export async function markQueryDeleted(
   await transaction("saved_queries").where({ id }).update({ deleted_at: at });
 }
 
-/** @throws AppError `screen.taken` (409) where its name has been given to another since. */
+/** @throws AppError `screen.taken` (409) if another query now has its name. */
 export async function markQueryUndeleted(
   transaction: Transaction,
   owner: Owner,

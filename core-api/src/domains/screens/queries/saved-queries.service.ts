@@ -30,10 +30,10 @@ import type { SavedQuery } from "./saved-queries.repository.ts";
 export interface SavedQueryDraft {
   readonly name: string;
   readonly text: string;
-  /** Null: as it is; of a new query private and empty. */
+  /** Null keeps the value; new queries are private and empty by default. */
   readonly access: ScreenAccess | null;
   readonly description: string | null;
-  /** The query to be replaced. Null: there must be none of the name; undefined: whichever has the name. */
+  /** The query to replace. Null: the name must be free; undefined: the query with the name, if any. */
   readonly oldName: string | null | undefined;
   readonly makeFiltersPublic: boolean;
 }
@@ -48,11 +48,11 @@ export interface SavedQueryChange {
 
 /**
  * Every call throws AppError `screen.not_found` (404) for a query that is not the owner's, and
- * `screen.private_filters`, `screen.private_lists` (409), `formula.unreadable` (422) where a text
- * cannot be kept as it is asked to be.
+ * `screen.private_filters`, `screen.private_lists` (409), `formula.unreadable` (422) if a text
+ * cannot be saved as requested.
  */
 export interface SavedQueriesService {
-  /** Newest change first. */
+  /** Most recently changed first. */
   list(owner: Owner): Promise<readonly SavedQuery[]>;
   /** @throws AppError `screen.name_missing` (400), `screen.taken`, `screens.too_many` (409) too. */
   save(
@@ -62,14 +62,14 @@ export interface SavedQueriesService {
   /** @throws AppError `screen.taken` (409) too. */
   change(owner: Owner, id: string, change: SavedQueryChange): Promise<SavedQuery>;
   /**
-   * Brings the text of a version back as a new one; nothing happens where it is the text already.
+   * Restores the text of a version as a new version; does nothing if the text is current.
    * @throws AppError `screen.version_not_found` (404), `screens.too_many` (409) too.
    */
   restore(owner: Owner, id: string, version: number): Promise<SavedQuery>;
   remove(owner: Owner, id: string): Promise<void>;
   /**
-   * Undoes a deletion; nothing happens to a query that stands. A public one whose filters are not
-   * public any more comes back as a private one.
+   * Undoes a deletion; does nothing for other queries. A public query whose filters are
+   * no longer public becomes private.
    * @throws AppError `screen.taken`, `screens.too_many` (409) too.
    */
   undelete(owner: Owner, id: string): Promise<SavedQuery>;

@@ -13,7 +13,7 @@ export interface VersionsDiff {
   /** Clauses of `from` that `to` lacks. */
   readonly removed: readonly ChangedClause[];
   readonly added: readonly ChangedClause[];
-  /** How many clauses both have. */
+  /** Number of common clauses. */
   readonly kept: number;
 }
 
@@ -51,7 +51,7 @@ export function createVersionsService(
   };
 }
 
-/** The clauses that `others` lack; one that stands twice has to be there twice. */
+/** Clauses missing in `others`, counting duplicates. */
 function subtract(
   clauses: readonly ScreenClause[],
   others: readonly ScreenClause[],

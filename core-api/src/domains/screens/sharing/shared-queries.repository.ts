@@ -20,7 +20,7 @@ export interface NewShare extends ShareRow {
   readonly lists: readonly SharedList[];
 }
 
-/** What everybody who has the link may know. */
+/** Data visible to anyone with the link. */
 export interface OpenedShare extends ShareRow {
   readonly name: string;
   readonly description: string;
@@ -38,7 +38,7 @@ const columns = [
   "share.created_at",
 ] as const;
 
-/** Links that nobody took back, to queries that stand. */
+/** Links not revoked, to queries not deleted. */
 function selectLiving(db: Executor) {
   return db("shared_queries as share")
     .join("saved_queries as query", "query.id", "share.query_id")
@@ -97,7 +97,7 @@ export async function openShare(db: Executor, tokenHash: Buffer): Promise<Opened
   return row ?? null;
 }
 
-/** False where the owner has no such link that stands. */
+/** False if the owner has no such active link. */
 export async function revokeShare(
   db: Executor,
   owner: Owner,
@@ -113,7 +113,7 @@ export async function revokeShare(
   return revoked === 1;
 }
 
-/** Versions of datasets that links point to. */
+/** Dataset versions that links refer to. */
 export async function listSharedDatasets(db: Executor): Promise<readonly string[]> {
   return (await selectLiving(db).distinct().pluck("share.dataset_version")) as string[];
 }

@@ -45,7 +45,7 @@ export function presentPublicScreen(row: PublicScreenRow, memberId: string | nul
   };
 }
 
-/** Some have typed their whole name into the field of the first one, and some an address. */
+/** Some members entered their full name, or an address, as first name. */
 function firstWordOf(firstName: string): string {
   return firstName.trim().split(/[\s@]/)[0] ?? "";
 }

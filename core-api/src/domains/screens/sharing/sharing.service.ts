@@ -26,7 +26,7 @@ import {
 import type { OpenedShare, ShareRow } from "./shared-queries.repository.ts";
 
 export interface ShareDraft {
-  /** Undefined: the current one. */
+  /** Defaults to the current one. */
   readonly version?: number | undefined;
   readonly datasetVersion: string;
   readonly makeFiltersPublic: boolean;
@@ -44,9 +44,9 @@ export interface SharingService {
     id: string,
     draft: ShareDraft,
   ): Promise<{ readonly token: string; readonly share: ShareRow }>;
-  /** Links that stand, newest first. */
+  /** Active links, newest first. */
   list(owner: Owner, id: string): Promise<readonly ShareRow[]>;
-  /** Takes a link back, by its id or its token. @throws AppError `share.not_found` (404). */
+  /** Revokes a link by its id or token. @throws AppError `share.not_found` (404). */
   revoke(owner: Owner, idOrToken: string): Promise<void>;
   /** @throws AppError `share.not_found` (404). */
   open(token: string): Promise<OpenedShare & { readonly isDatasetHeld: boolean }>;
@@ -54,7 +54,7 @@ export interface SharingService {
     tenant: string,
     request: { readonly search: string; readonly page: number },
   ): Promise<{ readonly rows: readonly PublicScreenRow[]; readonly total: number }>;
-  /** Versions of datasets that must stay, since links point to them. */
+  /** Dataset versions kept because links refer to them. */
   listDatasetsInUse(): Promise<readonly string[]>;
 }
 
@@ -104,7 +104,7 @@ export function createSharingService(db: Executor, deps: SharingDeps): SharingSe
         });
         return row;
       });
-      // From here on it is not pruned; it may have been while the link was made.
+      // From here on the dataset is kept, but it may have been pruned while the link was created.
       if ((await findDatasetDay(datasetsFolder, datasetVersion)) === null) {
         await revokeShare(db, owner, { id: share.id }, clock.now());
         await requireDay(datasetVersion);

@@ -11,12 +11,12 @@ import type { Owner } from "../../accounts/index.ts";
 import type { ScreenTexts } from "./screen-texts.ts";
 import { requireReadable } from "./unreadable.ts";
 
-/** What a query that may be kept leans on. */
+/** Filters and lists that a valid query depends on. */
 export interface AdmittedText {
   readonly warnings: readonly Diagnostic[];
-  /** Custom filters that it names, with those that they name. */
+  /** Custom filters it uses, directly or through others. */
   readonly filters: readonly CustomFilterRow[];
-  /** The owner's stock lists that it names. */
+  /** The owner's stock lists it uses. */
   readonly lists: readonly StockList[];
 }
 
@@ -60,7 +60,7 @@ export async function openFilters(
   await setFiltersAccess(transaction, owner, keys, "public");
 }
 
-/** @throws AppError `screen.private_lists` (409) with their names, where there are any. */
+/** @throws AppError `screen.private_lists` (409) with the names of any lists. */
 export function refuseLists(lists: readonly StockList[], message: string): void {
   if (lists.length === 0) return;
   throw failure("screen.private_lists", 409, message, {
@@ -68,7 +68,7 @@ export function refuseLists(lists: readonly StockList[], message: string): void 
   });
 }
 
-/** What everybody could read has to be readable by everybody. @throws as the two above. */
+/** Ensures that a public query uses only public parts. @throws as the two above. */
 export async function requireOpen(
   transaction: Transaction,
   owner: Owner,

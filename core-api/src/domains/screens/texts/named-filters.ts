@@ -4,8 +4,8 @@ export interface NamedFormula {
 }
 
 /**
- * The filters that a text may name, directly or through others: a superset, found without parsing,
- * so that hundreds of filters are not parsed for a query that names two. Null if their formulas
+ * Filters that a text may use, directly or through others: a superset found without parsing,
+ * so hundreds of filters need not be parsed for a query that uses two. Null if their formulas
  * exceed `mostCharacters` in total.
  */
 export function findNameable<F extends NamedFormula>(
@@ -34,8 +34,8 @@ export function findNameable<F extends NamedFormula>(
 }
 
 /**
- * As the language compares names, or coarser: every kind of blank is one, apostrophes and hyphens
- * are the typewriter's, and behind a digit a blank does not count.
+ * Normalises names at least as coarsely as the language: all blanks are equal, apostrophes and hyphens
+ * become ASCII, and blanks after a digit are dropped.
  */
 function fold(text: string): string {
   return text
@@ -46,7 +46,7 @@ function fold(text: string): string {
     .replaceAll(/(?<=\d) (?=\D)/gu, "");
 }
 
-/** A truth `Is X` may be written `Is not X` too. */
+/** A boolean `Is X` may also be written `Is not X`. */
 function spellingsOf(name: string): readonly string[] {
   const folded = fold(name).trim();
   return folded.startsWith("is ") ? [folded, `is not ${folded.slice(3)}`] : [folded];
@@ -56,7 +56,7 @@ const letter = /[\p{L}\p{M}_]/u;
 const wordPart = /[\p{L}\p{M}\p{N}_]/u;
 const digit = /\d/;
 
-/** Where a blank behind a digit was dropped no end of a word can be told. */
+/** A dropped blank after a digit hides the end of a word. */
 function holdsName(folded: string, name: string): boolean {
   for (let at = folded.indexOf(name); at !== -1; at = folded.indexOf(name, at + 1)) {
     const endsAnywhere = digit.test(name.slice(-1));

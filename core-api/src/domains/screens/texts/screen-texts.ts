@@ -7,37 +7,37 @@ import { nameKey } from "../../../platform/text/name-key.ts";
 import { findNameable } from "./named-filters.ts";
 import type { NamedFormula } from "./named-filters.ts";
 
-/** What reading a text told. */
+/** Result of parsing a text. */
 export interface ScreenReading<F extends NamedFormula> {
-  /** With an error among them the text cannot be used. */
+  /** A text with an error cannot be used. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The custom filters that it names, and those that they name, each once. */
+  /** Distinct custom filters it uses, directly or through others. */
   readonly filters: readonly F[];
-  /** Texts in it that may be names of stock lists, as `nameKey` has them; none where it asks for no list. */
+  /** Texts that may be stock list names, as given by `nameKey`; empty if no list is used. */
   readonly listNames: ReadonlySet<string>;
 }
 
 /** Validation of saved texts by the engine. */
 export interface ScreenTexts {
-  /** What the language knows a filter of this name by. */
+  /** The language's key for a filter name. */
   filterKey(name: string): string;
-  /** `owned`: all custom filters of the query's author. Never throws for a text. */
+  /** `owned` are all custom filters of the query's author. Never throws. */
   readQuery<F extends NamedFormula>(text: string, owned: readonly F[]): ScreenReading<F>;
   /** Problems of a filter to be added to `owned`: its name, its formula, a cycle. */
   readFilter(filter: NamedFormula, owned: readonly NamedFormula[]): readonly Diagnostic[];
-  /** The conditions that AND joins at the outermost; the whole text where it cannot be read. */
+  /** Conditions joined by the outermost AND; the whole text if it cannot be parsed. */
   listClauses(text: string, owned: readonly NamedFormula[]): readonly ScreenClause[];
 }
 
-/** A condition of a query; those with one `standard` ask the same, however they are written. */
+/** A condition of a query; conditions with equal `standard` are equivalent. */
 export interface ScreenClause extends ChangedClause {
   readonly standard: string;
 }
 
-/** A query of a thousand parts cannot name more; without it one could keep the server reading for long. */
+/** Limits parsing time; a query of a thousand parts cannot use more. */
 const mostFormulaCharacters = 60_000;
 
-/** The catalogue's names are indexed with the first text. */
+/** Indexes the catalogue's names on first use. */
 export function createScreenTexts(): ScreenTexts {
   let reader: QueryReader | null = null;
   const define = (filters: readonly NamedFormula[]): QueryReader =>
@@ -86,7 +86,7 @@ function splitClauses(expression: Expression): readonly Expression[] {
   return expression?.kind === "and" ? expression.operands.flatMap(splitClauses) : [expression];
 }
 
-/** Those that the columns show, then those that their formulas name. */
+/** Filters shown as columns, then filters used in their formulas. */
 function listNamed<F extends NamedFormula>(
   columns: readonly string[],
   filters: readonly F[],
@@ -100,7 +100,7 @@ function listNamed<F extends NamedFormula>(
     }
   };
   take(columns);
-  // A set's iteration reaches what is added on the way.
+  // Iterating a set includes elements added during the iteration.
   for (const { formula } of named) take(reader.readFormula(formula).columns);
   return [...named];
 }

@@ -2,7 +2,7 @@ import type { AppError } from "@munshi/platform";
 import type { Diagnostic } from "@munshi/engine/contract";
 import { failure } from "../../../platform/errors/failure.ts";
 
-/** What is in doubt only. @throws AppError `formula.unreadable` (422) with all diagnostics. */
+/** Returns warnings. @throws AppError `formula.unreadable` (422) with all diagnostics. */
 export function requireReadable(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.some(({ severity }) => severity === "error")) throw unreadable(diagnostics);
   return diagnostics;
