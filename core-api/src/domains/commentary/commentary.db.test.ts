@@ -168,7 +168,7 @@ test("statements of results are plain sentences with the figures of the comparis
   });
 });
 
-test("results on the other basis are those of its own filings", async () => {
+test("results on the other basis come from its filings", async () => {
   const alone = await server.section(1, "results", "?basis=standalone");
   expect(alone?.basis).toBe("standalone");
   expect(alone?.rows[0]?.values).toEqual([50, 40]);
@@ -181,7 +181,7 @@ test("results on the other basis are those of its own filings", async () => {
   ]);
 });
 
-test("shareholding tells percents, counts of shares and what changed", async () => {
+test("shareholding has percentages, share counts and changes", async () => {
   const shareholding = await server.section(1, "shareholding");
   expect(shareholding?.periods.map(({ label, promoter }) => [label, promoter])).toEqual([
     ["Sep 2025", 52],
@@ -221,7 +221,7 @@ test("shareholding tells percents, counts of shares and what changed", async () 
   expect(weakness).toEqual([]);
 });
 
-test("commentary goes by category; each statement carries its rule, condition and figures", async () => {
+test("commentary is grouped by category; each statement has its rule, condition and figures", async () => {
   const commentary = await server.section(1, "commentary");
   const grew = commentary?.growth.strength.find(({ rule }) => rule.endsWith("sales-year-up"));
   expect(grew).toMatchObject({
@@ -245,7 +245,7 @@ test("commentary goes by category; each statement carries its rule, condition an
   ]);
 });
 
-test("a company of which nothing is known has no sections, and an unknown one is not found", async () => {
+test("a company without data has no sections, and an unknown one is not found", async () => {
   for (const name of ["commentary", "shareholding", "results"] as const) {
     expect(await server.section(2, name)).toBeNull();
     const missing = await server.call<{ error: { code: string } }>(`/companies/99/${name}`);
@@ -253,7 +253,7 @@ test("a company of which nothing is known has no sections, and an unknown one is
   }
 });
 
-test("the documented calls tell the same in their own spelling", async () => {
+test("the documented calls return the same in their own form", async () => {
   const list = await server.get<Record<string, readonly string[]>>("/allstatementlist/1");
   const lists =
     "strength weekness gstrength gweekness tstrength tweekness estrength eweekness lstrength lweekness note";
@@ -307,7 +307,7 @@ test("the documented calls tell the same in their own spelling", async () => {
   }
 });
 
-test("a code that nobody has empties the documented calls; a period that there is not is refused", async () => {
+test("the documented calls are empty for an unknown code and refuse an unknown period", async () => {
   expect(await server.get("/allperiodshareholding/99")).toEqual([]);
   expect(await server.get("/resultHighlight/99/Q")).toEqual({
     Table1: [],

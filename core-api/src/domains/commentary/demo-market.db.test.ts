@@ -107,7 +107,7 @@ test.each([
   expect(isDisjoint(one, other)).toBe(true);
 });
 
-test("most rules hold for some company, and hardly a company is left without a word", () => {
+test("most rules hold for some company, and almost every company has a statement", () => {
   const silent = [...held].flatMap(([id, rows]) => (rows.size === 0 ? [id] : []));
   expect(silent.length).toBeLessThan(held.size / 3);
   const stated = stateCompanies(rules, companies);
@@ -115,7 +115,7 @@ test("most rules hold for some company, and hardly a company is left without a w
   expect(wordless.length).toBeLessThan(companies.length / 50);
 });
 
-test("sentences are whole, and name no figure that is not known", () => {
+test("sentences are complete and use only known figures", () => {
   const stated = stateCompanies(rules, companies).flat();
   expect(stated.length).toBeGreaterThan(10 * companies.length);
   const texts = stated.map(({ statement }) => statement.text);
@@ -127,7 +127,7 @@ test("sentences are whole, and name no figure that is not known", () => {
   expect(bare).toEqual([]);
 });
 
-test("a company gets one statement of a subject at most", () => {
+test("a company gets at most one statement per subject", () => {
   for (const all of stateCompanies(rules, companies)) {
     const subjects = all.map(({ rule }) => rule.subject);
     expect(new Set(subjects).size).toBe(subjects.length);
@@ -154,7 +154,7 @@ function findMistold({ analyses }: CompanyResults): readonly string[] {
   });
 }
 
-test("what is said of results has the sign of their arithmetic, in every period", async () => {
+test("statements on results agree with the arithmetic in every period", async () => {
   const { facts } = server.market;
   const opener = createCompanyOpener(facts);
   const service = createCommentaryService(facts);

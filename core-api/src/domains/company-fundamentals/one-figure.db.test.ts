@@ -89,7 +89,7 @@ test("a line has the value of the parameter from the same filing", async () => {
   expect(compared).toBeGreaterThan(codes.length);
 }, 120_000);
 
-test("every figure of a statement opens itself", async () => {
+test("every figure of a statement has details", async () => {
   let opened = 0;
   for (const code of codes.slice(0, 2)) {
     const statements = await server.section(code, "statements");
@@ -113,7 +113,7 @@ test("every figure of a statement opens itself", async () => {
   expect(opened).toBeGreaterThan(100);
 }, 120_000);
 
-test("the screener answers the figure that opens on the page", async () => {
+test("the screener returns the figure detailed on the page", async () => {
   const screening = createScreeningService({
     market: server.market,
     log: silentLog,

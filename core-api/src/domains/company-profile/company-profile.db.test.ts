@@ -148,7 +148,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("news come newest first, and the documented call gives each a description", async () => {
+test("news is newest first, and the documented call gives each item a description", async () => {
   const section = await server.section(1, "news");
   expect(section?.items.map(({ title, description }) => [title, description])).toEqual([
     ["Opens a plant", ""],
@@ -194,7 +194,7 @@ test("a profile has the newest board, the past and the reports, newest first", a
   expect(await server.get("/stockAnnualReport/1")).toMatchObject([{ year: 2025 }, { year: 2024 }]);
 });
 
-test("segments are rows over the years with their part of each, the largest first", async () => {
+test("segments are rows over the years with their shares, the largest first", async () => {
   expect(await server.section(1, "segments")).toEqual({
     years: [
       { periodEnd: "2025-03-31", label: "Mar 2025" },
@@ -217,7 +217,7 @@ test("segments are rows over the years with their part of each, the largest firs
   expect(await server.get<readonly object[]>("/SegmentProduct/1")).toHaveLength(4);
 });
 
-test("the summary names the lists for closer watch that the company is on now", async () => {
+test("the summary names the surveillance lists the company is on", async () => {
   expect((await server.section(1, "summary"))?.surveillance).toEqual([
     { list: "GSM", stage: "I", since: "2026-01-09", until: null },
     { list: "ASM long term", stage: "II", since: "2025-12-01", until: null },
@@ -276,7 +276,7 @@ test("a company without facts has null sections and empty lists", async () => {
   }
 });
 
-test("a code that no company has is not found on our own paths", async () => {
+test("an unknown code is not found on undocumented paths", async () => {
   expect(await server.call("/companies/99/news")).toMatchObject({
     status: 404,
     body: { error: { code: "company.not_found" } },

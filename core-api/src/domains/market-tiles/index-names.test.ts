@@ -27,7 +27,7 @@ test.each([
   expect(findHeatmapIndex(demo, name)).toBe(found);
 });
 
-test("a real market's own index comes before any other, however its name is written", () => {
+test("a real market's index takes precedence, in any spelling", () => {
   const real = marketOf(["NIFTY 50", "Nifty Mid Cap 50", "NIFTY SMLCAP 100"]);
   expect(findHeatmapIndex(real, "Nifty Midcap 50")).toBe("Nifty Mid Cap 50");
   expect(findHeatmapIndex(real, "Nifty Smallcap 100")).toBe("NIFTY SMLCAP 100");

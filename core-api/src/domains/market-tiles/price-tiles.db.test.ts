@@ -65,7 +65,7 @@ afterAll(async () => {
 const read: TilesFixture["tiles"]["read"] = (name, request) => fixture.tiles.read(name, request);
 const latest = { day: null, index: null };
 
-test("indices tell their moves, broad ones apart from those of sectors", async () => {
+test("indices have their changes, with broad and sector indices separate", async () => {
   const { day: shown, of, data } = await read("indices", latest);
   expect([shown, of]).toEqual(["2026-01-20", "2026-01-20"]);
   expect(data?.indian).toEqual([
@@ -78,7 +78,7 @@ test("indices tell their moves, broad ones apart from those of sectors", async (
   expect(before.data?.indian[0]).toMatchObject({ close: 1_000, change: null });
 });
 
-test("an index moves from the close that its source prints, which stands where it is not told again", async () => {
+test("an index's change is from its printed previous close, which a later import without it keeps", async () => {
   const own = await openTiles();
   await own.take("days", [
     company("AMLA", {}),
@@ -95,7 +95,7 @@ test("an index moves from the close that its source prints, which stands where i
   await own.close();
 });
 
-test("a split is no fall, and shares that hardly trade are no movers", async () => {
+test("a split is not a fall, and illiquid shares are not movers", async () => {
   const { data } = await read("movers", latest);
   expect(data?.gainers).toEqual([
     expect.objectContaining({ symbol: "AMLA", close: 110, changePercent: 10, volume: 100_000 }),
@@ -104,7 +104,7 @@ test("a split is no fall, and shares that hardly trade are no movers", async () 
   expect(data?.leastValue).toBe(1);
 });
 
-test("members' points sum to the index's move, by what is free to trade", async () => {
+test("constituents' points, by free float, sum to the index's move", async () => {
   const { data } = await read("contribution", latest);
   const [nifty] = data?.indices ?? [];
   expect(nifty).toMatchObject({ tab: "Nifty", index: "NIFTY 50", points: 15 });
@@ -116,7 +116,7 @@ test("members' points sum to the index's move, by what is free to trade", async 
   ]);
 });
 
-test("the heatmap shows an index's members, largest first", async () => {
+test("the heatmap shows an index's constituents, largest first", async () => {
   const { data, queries } = await read("heatmap", latest);
   expect(data).toMatchObject({ indices: ["NIFTY 50"], index: "NIFTY 50" });
   expect(data?.cells.map(({ symbol, marketCap }) => [symbol, marketCap])).toEqual([
@@ -128,7 +128,7 @@ test("the heatmap shows an index's members, largest first", async () => {
   expect(data?.unknown).toBeNull();
 });
 
-test("an index is found however it is written, and for one that there is not stands the usual one", async () => {
+test("an index is found in any spelling, and an unknown one falls back to the default", async () => {
   const usual = await read("heatmap", latest);
   for (const index of ["nifty 50", "Nifty50", " nifty-50 "]) {
     expect(await read("heatmap", { day: null, index })).toEqual(usual);
@@ -153,7 +153,7 @@ test("a day without trades shows the last trading day before it", async () => {
   expect((await fixture.tiles.listDays()).days).toEqual(["2026-01-19", "2026-01-20"]);
 });
 
-test("what is worth a crore is told in crore", async () => {
+test("values of a crore are given in crore", async () => {
   const { data } = await read("movers", latest);
   const value = (data?.gainers[0]?.close ?? 0) * (data?.gainers[0]?.volume ?? 0);
   expect(value / crore).toBeGreaterThanOrEqual(data?.leastValue ?? Number.NaN);

@@ -64,7 +64,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
     );
   });
 
-  test("what funds took up was held by none of them a quarter before", async () => {
+  test("no fund held the entries a quarter earlier", async () => {
     const rows = readCsv("mutualfunds/holdings_21_schemes.csv");
     const { data } = await read("funds", { day: "2026-01-02", index: null });
     expect(data).toMatchObject({ month: "2025-12-31", before: "2025-09-30" });
@@ -92,7 +92,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
     }
   });
 
-  test("members of an index move on the newest day as the snapshot of stocks says", async () => {
+  test("index constituents' changes on the newest day match the stock snapshot", async () => {
     const written = readText("fundamentals/all_stocks_snapshot_2026-08-21.json.gz");
     // Python's spelling of missing numbers
     const stocks = JSON.parse(

@@ -32,7 +32,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(market.shown.every((day) => /^20\d\d-/u.test(day))).toBe(true);
     });
 
-    test("movers are those of greatest change among shares that trade for a crore", async () => {
+    test("movers are the largest changes among shares with a turnover of a crore", async () => {
       for (const day of market.shown) {
         const rows = await query(
           `select symbol, change from (${moves}) m where value >= 1 and change is not null
@@ -56,7 +56,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       }
     });
 
-    test("indices move from the close of the session before, or the one that is printed", async () => {
+    test("index changes are from the previous session's close, or the printed one", async () => {
       for (const day of market.shown) {
         const rows = await query(
           `select name, close, close - before as change from (
@@ -84,7 +84,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       }
     });
 
-    test("the barometer is the float-weighted mean of scores, and its parts sum to what it is off 50", async () => {
+    test("the barometer is the float-weighted mean score, and its parts sum to its distance from 50", async () => {
       let known = 0;
       for (const day of market.shown) {
         const tile = await market.read("barometer", day);
@@ -110,7 +110,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(known).toBeGreaterThan(0);
     });
 
-    test("members' points and what they leave sum to the index's move", async () => {
+    test("constituents' points and the remainder sum to the index's move", async () => {
       const tile = await market.read("contribution", market.shown[0] ?? "");
       expect(tile?.indices.map(({ tab }) => tab)).toEqual(
         expect.arrayContaining(["Nifty", "Banknifty"]),
@@ -152,7 +152,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       );
     });
 
-    test("the breadth counts moves, means and extremes of the year in the shares of the day", async () => {
+    test("breadth counts moves, averages and 52-week extremes, adjusted to the day", async () => {
       for (const day of market.shown) {
         const tile = await market.read("barometer", day);
         const [expected] = await query(
@@ -208,7 +208,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       }
     });
 
-    test("performers of each period are those of greatest return among the best scored", async () => {
+    test("performers of each period have the highest returns among high scores", async () => {
       const spans = { "3M": "3 months", "1Y": "1 year", "2Y": "2 years" } as const;
       let told = 0;
       for (const day of market.shown) {
@@ -243,7 +243,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(told).toBeGreaterThanOrEqual(20);
     });
 
-    test("the heatmaps of the day hold every member that traded, with its size and move", async () => {
+    test("heatmaps contain every constituent that traded, with size and change", async () => {
       let told = 0;
       for (const day of market.shown) {
         const indices = (await market.read("heatmap", day))?.indices ?? [];
@@ -269,7 +269,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(told).toBeGreaterThan(100);
     });
 
-    test("what buzzes is at twice its norm or more, of volume or of news that say something", async () => {
+    test("buzzing shares have at least twice their normal volume or news", async () => {
       for (const day of market.shown) {
         const tile = await market.read("buzzing", day);
         const expected = await query(
@@ -313,7 +313,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       }
     });
 
-    test("the screener answers a tile's query with the companies that it is made of", async () => {
+    test("the screener returns a tile's companies for its query", async () => {
       const screening = createScreeningService({
         market: market.fixture.market,
         log: silentLog,

@@ -13,7 +13,7 @@ const round = (value: unknown): number => Math.round(Number(value) * 1e6) / 1e6;
 /** Days of the real files' flows, deals, limits and portfolios; trading days of both markets. */
 const told = ["2026-02-12", "2026-02-05", "2026-01-05"];
 
-describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) => {
+describe.each(markets)("reported facts in tiles of $market", ({ isThere, open }) => {
   describe.skipIf(!isThere)("by other means", () => {
     let market: Recomputation;
     let days: readonly string[];
@@ -30,7 +30,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
     const values = (rows: readonly Cells[]): readonly (readonly unknown[])[] =>
       rows.map((row) => Object.values(row));
 
-    test("flows are of the last twenty days that are told, by kind of institution", async () => {
+    test("flows cover the last twenty reported days, by kind of institution", async () => {
       for (const shown of days) {
         const rows = await query(
           `select f.day, f.buy, f.sell, f.net, d.buy as dbuy, d.sell as dsell, d.net as dnet
@@ -53,7 +53,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       }
     });
 
-    test("shares at their limits are those of the newest day of a week, with price and band", async () => {
+    test("circuit hits are those of the newest day within a week, with price and band", async () => {
       let count = 0;
       for (const shown of days) {
         const tile = await market.read("circuits", shown);
@@ -80,7 +80,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       expect(count).toBeGreaterThan(0);
     });
 
-    test("deals of a week are told whole, the newest day first and its largest first", async () => {
+    test("all deals of a week are listed, newest day first, largest first", async () => {
       let count = 0;
       for (const shown of days) {
         const tile = await market.read("deals", shown);
@@ -104,7 +104,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       expect(count).toBeGreaterThan(0);
     });
 
-    test("funds took up, gave up, and hold more or fewer of shares restated between months", async () => {
+    test("funds' entries, exits and changes are adjusted for splits between months", async () => {
       let count = 0;
       for (const shown of days) {
         const tile = await market.read("funds", shown);
@@ -184,7 +184,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       }
     });
 
-    test("the calendar holds the sixty nearest meetings and ex-dates, each told once", async () => {
+    test("the calendar has the sixty nearest meetings and ex-dates, without duplicates", async () => {
       for (const shown of days) {
         const rows = await query(
           `with meetings as (
@@ -209,7 +209,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       }
     });
 
-    test("the screener answers a told tile's query with its companies, of any day", async () => {
+    test("the screener returns the companies of a reported tile's query, for any day", async () => {
       const screening = createScreeningService({
         market: market.fixture.market,
         log: silentLog,
@@ -249,7 +249,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       await screening.close();
     }, 120_000);
 
-    test("the result corner replays who had published by then, with sales and profit of the quarter", async () => {
+    test("the results tile replays companies published by then, with quarterly sales and profit", async () => {
       for (const shown of days) {
         const tile = await market.read("results", shown);
         const lines = Object.fromEntries(

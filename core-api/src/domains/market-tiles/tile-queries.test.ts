@@ -5,7 +5,7 @@ import { askForCompanies, askForIndex, askForResultsSince, askForTraded } from "
 const reader = createQueryReader(productCatalogue);
 const share = (symbol: string, coCode: number | null = 1) => ({ coCode, symbol });
 
-test("companies of a list are named once each, those that nobody knows not at all", () => {
+test("a list's companies are named once each, without unknown ones", () => {
   expect(askForCompanies([share("AMLA"), share("BINDU"), share("AMLA"), share("X", null)])).toEqual(
     [{ text: "Symbol IN ('AMLA', 'BINDU')" }],
   );
@@ -15,14 +15,14 @@ test("companies of a list are named once each, those that nobody knows not at al
   expect(askForCompanies([share("X", null)])).toEqual([]);
 });
 
-test("a list of hundreds is one that the screener reads; a longer one is not asked for", () => {
+test("the screener parses a list of hundreds; longer lists have no query", () => {
   const shares = Array.from({ length: 401 }, (_, at) => share(`LONGSYMBOL${at}`));
   const [query] = askForCompanies(shares.slice(1));
   expect(reader.read(query?.text ?? "").diagnostics).toEqual([]);
   expect(askForCompanies(shares)).toEqual([]);
 });
 
-test("names with quotes and days are written as the language wants them", () => {
+test("names with quotes and dates follow the query syntax", () => {
   const queries = [
     ...askForIndex("Munshi's 50", "Nifty"),
     ...askForCompanies([share("M&M"), share("L'AVENIR")]),

@@ -159,7 +159,7 @@ async function read<Name extends MarketTileName>(name: Name, query = "") {
   return told.body;
 }
 
-test("flows come newest first, and what was not told is empty", async () => {
+test("flows are newest first, and unreported values are empty", async () => {
   const { of, data } = await read("flows");
   expect(of).toBe("2026-01-20");
   expect(data?.days).toEqual([
@@ -185,7 +185,7 @@ test("flows come newest first, and what was not told is empty", async () => {
   expect((await read("flows", "?day=2026-01-19")).data?.days).toHaveLength(1);
 });
 
-test("deals of a week are told, the largest of a day first, also of shares that nobody knows", async () => {
+test("deals of a week include unknown shares, largest of a day first", async () => {
   const { data } = await read("deals");
   expect(data?.bulk.map(({ client, side, quantity }) => [client, side, quantity])).toEqual([
     ["LARGE", "buy", 9_000],
@@ -197,7 +197,7 @@ test("deals of a week are told, the largest of a day first, also of shares that 
   ]);
 });
 
-test("a circuit's price is the trade's where the list does not tell it", async () => {
+test("a circuit hit takes its price from the trade if the list has none", async () => {
   const { of, data } = await read("circuits");
   expect(of).toBe("2026-01-20");
   expect(data?.upper).toEqual([
@@ -212,7 +212,7 @@ test("a circuit's price is the trade's where the list does not tell it", async (
   expect(data?.lower).toEqual([]);
 });
 
-test("funds' entries, exits and changes are of schemes that told both months", async () => {
+test("funds' entries, exits and changes cover schemes that reported both months", async () => {
   const { data } = await read("funds");
   expect(data).toMatchObject({ month: "2025-12-31", before: "2025-11-30", decrease: [] });
   expect(data?.entry).toEqual([
@@ -236,7 +236,7 @@ test("funds' entries, exits and changes are of schemes that told both months", a
   ]);
 });
 
-test("announcements end with the day in India, and the calendar begins with it", async () => {
+test("announcements end with the Indian day, and the calendar starts with it", async () => {
   const { of, data } = await read("announcements");
   expect(of).toBe("2026-01-20");
   expect(data?.items.map(({ subject }) => subject)).toEqual(["Of the day"]);
@@ -248,13 +248,13 @@ test("announcements end with the day in India, and the calendar begins with it",
   ]);
 });
 
-test("a day that begins before the data, and what is no day, are refused", async () => {
+test("a day before the data and an invalid day are refused", async () => {
   expect((await server.call("/market/movers?day=2020-01-01")).status).toBe(404);
   expect((await server.call("/market/movers?day=yesterday")).status).toBe(400);
   expect((await server.call("/market/heatmap?index=")).status).toBe(400);
 });
 
-test("queries of tiles are ones that the screener reads", async () => {
+test("the screener parses the tiles' queries", async () => {
   const reader = createQueryReader(productCatalogue);
   const about = [
     ["barometer", [undefined]],
@@ -277,7 +277,7 @@ test("queries of tiles are ones that the screener reads", async () => {
   for (const name of ["indices", "flows"] as const) expect((await read(name)).queries).toEqual([]);
 });
 
-test("visitors get the documented calls in the documents' spelling", async () => {
+test("visitors get the documented calls in the documented form", async () => {
   const market = await server.call<Record<string, unknown>>("/getMarketData");
   expect(market.status).toBe(200);
   expect(market.body).toMatchObject({
@@ -326,7 +326,7 @@ test("visitors get the documented calls in the documents' spelling", async () =>
   expect((await server.call("/metrics/get_good_stock")).body).toEqual({ data: [] });
 });
 
-test("what is taken in later shows without a publication", async () => {
+test("later imports appear without a publication", async () => {
   const { revision } = (await server.call<{ revision: string }>("/market/days")).body;
   await server.core.market.importFacts({
     source: "more flows",

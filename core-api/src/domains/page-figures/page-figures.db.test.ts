@@ -160,7 +160,7 @@ const told = ({ figure, inputs }: FigureDetail) => [
 ];
 const close = (value: number) => expect.closeTo(value, 10) as number;
 
-test("what was delivered of a day tells both counts, the file and the day", async () => {
+test("delivery of a day has both counts, the file and the day", async () => {
   const share = await detail("dayDeliveredPercent", "2026-01-09");
   // 4,000 of 5,000
   expect(told(share)).toEqual([
@@ -181,7 +181,7 @@ test("what was delivered of a day tells both counts, the file and the day", asyn
   ]);
 });
 
-test("the index's return stands on its two closes", async () => {
+test("the index return has its two closes as inputs", async () => {
   const overYear = await detail("indexReturn", "1Y");
   // 660 / 600
   expect(told(overYear)).toEqual([
@@ -193,7 +193,7 @@ test("the index's return stands on its two closes", async () => {
   expect(told(await detail("indexClose", "2025-01-09"))).toEqual([600]);
 });
 
-test("a median names the companies in the middle, whose own figures open", async () => {
+test("a median has the middle companies, with details, as inputs", async () => {
   const median = await detail("groupMedian", "netProfit");
   // 4, 6 and the 15 of MILL's last four quarters
   expect(median.figure.value).toBe(6);
@@ -205,7 +205,7 @@ test("a median names the companies in the middle, whose own figures open", async
   expect((await detail("groupMedian", "sales")).inputs).toHaveLength(1);
 });
 
-test("a segment's share is told with its revenue and that of all segments", async () => {
+test("a segment's share has its revenue and the total as inputs", async () => {
   const share = await detail("segmentShare", "product", 1, 0);
   expect(told(share)).toEqual([
     25,
@@ -220,7 +220,7 @@ test("a segment's share is told with its revenue and that of all segments", asyn
   ]);
 });
 
-test("a result's change is told with both sides, and a side with the quarters in it", async () => {
+test("a result's change has both sides as inputs, and a side its quarters", async () => {
   // 90 on 30
   expect(told(await detail("resultChange", "6M", "sales"))).toEqual([
     200,
@@ -238,7 +238,7 @@ test("a result's change is told with both sides, and a side with the quarters in
   ]);
 });
 
-test("holders' change, rest and counts stand on the catalogue's holdings", async () => {
+test("holders' changes, remainder and counts are based on the catalogue's holdings", async () => {
   expect(told(await detail("holdingChange", "fii"))).toEqual([
     -0.5,
     ["fiiHolding@q0", 12.5],
@@ -257,7 +257,7 @@ test("holders' change, rest and counts stand on the catalogue's holdings", async
   expect(shares.filing).toMatchObject({ label: "Sep 2025", filing: "Shareholding pattern" });
 });
 
-test("views of statements are told with the two amounts, and name the filing", async () => {
+test("statement views have the two amounts as inputs and name the filing", async () => {
   const margin = await detail("commonSize", "line.profitAfterTax", "y0");
   // 10 of 100
   expect(told(margin)).toEqual([
@@ -278,7 +278,7 @@ test("views of statements are told with the two amounts, and name the filing", a
   expect(first.absence).toBe("One of the two amounts is missing.");
 });
 
-test("a declared dividend for a share stands on the year's dividend and its shares", async () => {
+test("dividend declared per share has the year's dividend and shares as inputs", async () => {
   const declared = await detail("declaredPerShare", "y0");
   // ₹ 2 crore over a crore of shares
   expect(told(declared)).toEqual([
@@ -298,7 +298,7 @@ test("a declared dividend for a share stands on the year's dividend and its shar
   );
 });
 
-test("what a share has become since a day names the splits and bonuses after it", async () => {
+test("the split and bonus factor lists the later splits and bonuses", async () => {
   const since = await detail("sharesSince", "2023-03-31");
   // one share for five
   expect(since.figure.value).toBe(1.2);
@@ -309,7 +309,7 @@ test("what a share has become since a day names the splits and bonuses after it"
   expect(told(await detail("sharesSince", "2023-08-01"))).toEqual([1]);
 });
 
-test("a published quarter is told against the quarter and the year before", async () => {
+test("a published quarter is compared with the previous quarter and year", async () => {
   // 50 on 20, and 50 on 40
   expect(told(await detail("quarterChange", "sales", "year"))).toEqual([
     150,
@@ -326,7 +326,7 @@ test("a published quarter is told against the quarter and the year before", asyn
   );
 });
 
-test("what the exchange and the desk tell is told as it is", async () => {
+test("values from the exchange and the research desk are shown unchanged", async () => {
   expect(told(await detail("faceValue"))).toEqual([5, ["faceValue", 5]]);
   const bonus = await detail("actionTerms", 1);
   expect([bonus.text, bonus.figure.value, bonus.source?.day]).toEqual(["1:5", null, "2023-08-01"]);
@@ -339,7 +339,7 @@ test("what the exchange and the desk tell is told as it is", async () => {
   ]);
 });
 
-test("a figure that the page does not have is not found, and a key that is none is refused", async () => {
+test("an unknown page figure is not found, and an invalid key is refused", async () => {
   for (const key of [
     "page.nothing",
     "page.indexReturn@2Y",

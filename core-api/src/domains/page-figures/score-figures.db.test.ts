@@ -31,7 +31,7 @@ const scoresOf = async () => {
   return scores;
 };
 
-test("every rule opens its figure, points, weight and what it moved", async () => {
+test("every rule has details of its metric, points, weight and contribution", async () => {
   const { categories } = await scoresOf();
   for (const part of categories.flatMap(({ contributions }) => contributions)) {
     const value = await detail("ruleValue", part.rule);
@@ -55,7 +55,7 @@ test("the overall score is the mean of the two, rounded", async () => {
   expect(figure.value).toBe(Math.round(((fundamental ?? 0) + (technical ?? 0)) / 2));
 });
 
-test("a score that moved tells what it was and what moved it", async () => {
+test("a changed score has its previous value and causes", async () => {
   const { changes } = await scoresOf();
   const [latest] = changes.filter(({ causes }) => causes.length > 0);
   if (latest === undefined) throw new Error("The loss has moved no score.");
@@ -67,7 +67,7 @@ test("a score that moved tells what it was and what moved it", async () => {
   );
 });
 
-test("each point of the history and each category opens", async () => {
+test("each history point and each category has details", async () => {
   const history = await fixture.scoring.history(open);
   for (const { day, fundamental, close } of history?.points ?? []) {
     expect((await detail("scoreThen", day)).figure.value).toBe(fundamental);

@@ -44,7 +44,7 @@ afterAll(async () => {
 const list = async (query = "") => (await asha.get<ResultCorner>(`/result_corner${query}`)).body;
 const symbols = ({ results }: ResultCorner) => results.map(({ symbol }) => symbol);
 
-test("every company's latest results are told newest first, with their changes", async () => {
+test("lists every company's latest results, newest first, with their changes", async () => {
   const told = await list();
   expect(symbols(told)).toEqual(["BELA", "ASHA", "CHETNA"]);
   expect(told).toMatchObject({ asOf: "2026-01-20", page: 1, total: 3, sides: { up: 1, down: 1 } });
@@ -75,7 +75,7 @@ test("every company's latest results are told newest first, with their changes",
   expect(told.results[2]?.side).toBeNull();
 });
 
-test("sector and side narrow the list, and the numbers say what each would leave", async () => {
+test("sector and side filter the list, and counts show the result of each filter", async () => {
   const textiles = await list("?sector=Textiles");
   expect([symbols(textiles), textiles.total]).toEqual([["ASHA", "CHETNA"], 2]);
   expect(textiles.sides).toEqual({ up: 1, down: 0 });
@@ -89,20 +89,20 @@ test("sector and side narrow the list, and the numbers say what each would leave
   expect(symbols(await list("?sector=Nothing"))).toEqual([]);
 });
 
-test("it is ordered by day or by growth, and what is not known goes last", async () => {
+test("the list is sorted by day or growth, unknown values last", async () => {
   expect(symbols(await list("?order=oldest"))).toEqual(["CHETNA", "ASHA", "BELA"]);
   expect(symbols(await list("?order=profit"))).toEqual(["ASHA", "BELA", "CHETNA"]);
   expect(symbols(await list("?order=sales")).at(-1)).toBe("CHETNA");
 });
 
-test("a page past the last is empty, and what is no page, side or order is refused", async () => {
+test("a page past the last is empty, and an invalid page, side or order is refused", async () => {
   expect(await list("?page=2")).toMatchObject({ page: 2, total: 3, results: [] });
   for (const wrong of ["?page=0", "?page=x", "?side=left", "?order=best", "?sector="]) {
     expect((await asha.get(`/result_corner${wrong}`)).status).toBe(400);
   }
 });
 
-test("a new publication is told at once; a visitor is asked to log in", async () => {
+test("a new publication appears at once; visitors must log in", async () => {
   await server.publishMarket("later", [quarter("CHETNA", "2024-12-31", 5, "2025-01-30")]);
   const told = await list();
   expect(told.results.find(({ symbol }) => symbol === "CHETNA")?.netProfit.changeOnYear).toBe(40);

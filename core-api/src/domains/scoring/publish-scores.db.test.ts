@@ -49,7 +49,7 @@ test("a publication scores every company, in the dataset and in tables", async (
   );
 });
 
-test("scores spread: none gives most companies one value", async () => {
+test("scores are spread: none gives most companies the same value", async () => {
   const names = [
     "score",
     "growthScore",
@@ -69,7 +69,7 @@ test("scores spread: none gives most companies one value", async () => {
   }
 });
 
-test("the first publication stores the rules that the product comes with, and a first change each", async () => {
+test("the first publication stores the shipped rules and a first change per company", async () => {
   const sets = (await fixture.database
     .db("score_rule_sets")
     .select("version", "title", "actor")) as object[];
@@ -77,7 +77,7 @@ test("the first publication stores the rules that the product comes with, and a 
   expect(await countChanges()).toBe((await published()).length);
 });
 
-test("published again nothing moves", async () => {
+test("publishing again changes no scores", async () => {
   const before = await published();
   const changes = await countChanges();
   fixture.clock.advance(60_000);
@@ -87,7 +87,7 @@ test("published again nothing moves", async () => {
   expect(await countChanges()).toBe(changes);
 });
 
-test("a restated year moves the score of its company, and its history tells", async () => {
+test("a restated year changes the company's score, and the history shows it", async () => {
   const before = await published();
   const changes = await countChanges();
   const coCode = await restateAsLoss(fixture);
@@ -99,7 +99,7 @@ test("a restated year moves the score of its company, and its history tells", as
   expect(last).toMatchObject({ co_code: coCode, version, fundamental: moved[0]?.score });
 });
 
-test("a later rule set scores what stands at its day or later, by another version", async () => {
+test("a later rule set scores datasets from its day on, as another version", async () => {
   const first = await fixture.market.latestDataset();
   const [rule, ...rest] = shippedRules.rules;
   if (rule === undefined) throw new Error("There are no rules.");
@@ -130,7 +130,7 @@ test("a later rule set scores what stands at its day or later, by another versio
   expect(setsBefore).toEqual([1]);
 });
 
-test("scores of versions whose values are forgotten are forgotten too, their history is not", async () => {
+test("scores of pruned versions are deleted, their history is kept", async () => {
   const changes = await countChanges();
   await fixture.market.publish({ asOf: "2026-07-31" });
   await fixture.market.publish({ asOf: "2026-08-31" });

@@ -11,7 +11,7 @@ test("a published score has its bands and label", () => {
   });
 });
 
-test("a score that is not there is not rated where the row names it, and not available else", () => {
+test("a missing score is not rated if the row names it, otherwise not available", () => {
   const named = "Technical score\nTrust score";
   expect(readPublishedScore("technicalScore", null, named).absence).toBe("not-rated");
   expect(readPublishedScore("score", null, named).absence).toBe("not-available");

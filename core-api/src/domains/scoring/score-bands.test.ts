@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test("the overall score is the rounded mean of both, else the fundamental one, whatever it is", () => {
+test("the overall score is the rounded mean of both, otherwise the fundamental score", () => {
   const scored = (value: number) => describeScore(value, null);
   const unrated = describeScore(null, "not-rated");
   // (70 + 61) / 2 = 65.5
@@ -35,7 +35,7 @@ test("the overall score is the rounded mean of both, else the fundamental one, w
   expect(overallScore(unrated, scored(61))).toEqual(unrated);
 });
 
-test("documented calls write a number, or which of the invalid values stands for it", () => {
+test("documented calls return a number or one of the invalid values", () => {
   expect(writeScore(describeScore(64, null))).toBe(64);
   expect(writeScore(describeScore(0, null))).toBe(0);
   expect(writeScore(describeScore(null, "not-rated"))).toBe("NOT RATED");

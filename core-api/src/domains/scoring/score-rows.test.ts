@@ -41,7 +41,7 @@ test("a category is the mean of the points of its known rules by their weights",
   });
 });
 
-test("what arithmetic leaves over far behind the point is nothing, in what is told too", () => {
+test("rounding noise counts as zero, also in displayed values", () => {
   const place = shippedRules.rules.findIndex(({ id }) => id === "sales-growth-3y");
   const scored = scoreCompany({ ...growing, salesGrowth3Years: -1.1e-14 });
   expect(scored.values[place]).toBe(0);
@@ -50,7 +50,7 @@ test("what arithmetic leaves over far behind the point is nothing, in what is to
   );
 });
 
-test("its waterfall begins at 50 and leaves nothing over but the rounding", () => {
+test("its waterfall starts at 50 and adds up except for rounding", () => {
   const stored = { ...scoreCompany(growing), ruleSet: 1 };
   const facts = { asOf: "2026-11-20", stored, piotroski: null, changes: [] };
   const [growth] = describeScores(compiled, facts).categories;
@@ -89,14 +89,14 @@ test("the same figures are judged by the form of accounts", () => {
   expect(pointsOfRule(nbfc, "leverage-nbfc")).toBe(70);
 });
 
-test("a sector's thresholds judge its companies alone", () => {
+test("a sector's thresholds apply to its companies only", () => {
   const figures = { template: "ordinary", netWorth: 100, debtToEquity: 1.2 };
   const judged = (sector: string) =>
     pointsOfRule(scoreCompany({ ...figures, sector }), "debt-to-equity");
   expect([judged("Power"), judged("Chemicals")]).toEqual([74, 40]);
 });
 
-test("a company of which nothing is known has no score of any kind", () => {
+test("a company without data has no scores", () => {
   const { scores } = scoreCompany({});
   const absences = [scores.fundamental, ...Object.values(scores.categories)];
   expect(new Set(absences.map(({ absence }) => absence))).toEqual(new Set(["not-available"]));

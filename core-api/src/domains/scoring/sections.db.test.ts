@@ -55,7 +55,7 @@ async function everyCode(): Promise<readonly number[]> {
 }
 
 describe("section scores", () => {
-  test("tells the scores of the dataset, and each adds up from its rules", async () => {
+  test("returns the dataset's scores, each adding up from its rules", async () => {
     for (const coCode of await everyCode()) {
       const scores = await scoresOf(coCode);
       const published = (await fixture.database
@@ -101,7 +101,7 @@ describe("section scores", () => {
     for (const share of shares) expect(share).toBeCloseTo(100, 9);
   });
 
-  test("tells of a company that too little is known of what is missing, and moves nothing", async () => {
+  test("lists missing data for a company without enough data, without contributions", async () => {
     const scores = await scoresOf(barelyKnown);
     expect([scores.fundamental.absence, scores.technical.absence]).toEqual([
       "not-rated",
@@ -122,7 +122,7 @@ describe("section scores", () => {
     expect(row.notRated).not.toContain("Technical score");
   });
 
-  test("tells what moved a score after a restatement, most first", async () => {
+  test("lists the causes of a score change after a restatement, largest first", async () => {
     const { changes, fundamental } = await scoresOf(restated);
     const [last, first] = changes;
     expect(changes).toHaveLength(2);
@@ -140,7 +140,7 @@ describe("section scores", () => {
 });
 
 describe("section score-history", () => {
-  test("tells the score at the last results as it was known then, oldest first, and as it is", async () => {
+  test("returns scores at past results as known then, oldest first, and the current score", async () => {
     const path = `/companies/${restated}/score-history`;
     const { data } = await get<{ readonly data: ScoreHistory | null }>(path);
     const points = data?.points ?? [];
@@ -155,7 +155,7 @@ describe("section score-history", () => {
     expect(before?.fundamental ?? 0).toBeGreaterThan(now?.fundamental ?? 100);
   });
 
-  test("tells what a publication of that day would have told", async () => {
+  test("matches a publication of that day", async () => {
     const path = `/companies/${restated}/score-history`;
     const { data } = await get<{ readonly data: ScoreHistory | null }>(path);
     const then = data?.points[4];
@@ -171,7 +171,7 @@ describe("section score-history", () => {
 });
 
 describe("the documented calls", () => {
-  test("tell the same scores in their spelling", async () => {
+  test("return the same scores in their own form", async () => {
     const scores = await scoresOf(restated);
     const { growth, trust, efficiency, liquidity, overall, fundamental, technical } = scores;
     expect(await get(`/totalscore/${restated}`)).toEqual({
@@ -197,7 +197,7 @@ describe("the documented calls", () => {
     expect(graph.fScoreData.at(-1)).toEqual({ date: scores.asOf, score: fundamental.value });
   });
 
-  test("write NOT RATED and DATA NOT AVALIABLE where there is no score", async () => {
+  test("return NOT RATED and DATA NOT AVALIABLE for missing scores", async () => {
     expect(await get(`/totalscore/${barelyKnown}`)).toMatchObject({
       fundascore: [{ score: "NOT RATED" }],
     });
@@ -207,7 +207,7 @@ describe("the documented calls", () => {
     });
   });
 
-  test("of a company that there is not answer with nothing", async () => {
+  test("return nothing for an unknown company", async () => {
     expect(await get("/totalscore/999999")).toEqual({ fundascore: [], subfundascore: [] });
     expect(await get("/getTechnicalScore/999999")).toEqual({ data: "" });
     expect(await get("/getEmojiScore/999999")).toMatchObject({ f_score: { score: "", emoji: "" } });

@@ -27,7 +27,7 @@ function weigh({
   return { profile, pointsAt, scores: weighPoints(profile, pointsAt) };
 }
 
-test("what the rules moved adds up to the score less 50, the category's and the fundamental one", () => {
+test("contributions add up to the score minus 50, per category and fundamental", () => {
   fc.assert(
     fc.property(anyCompany, (company) => {
       const { profile, pointsAt, scores } = weigh(company);
@@ -56,7 +56,7 @@ test("what the rules moved adds up to the score less 50, the category's and the 
   );
 });
 
-test("a missing value takes no part: the shares of the others add up to 100, and none is above", () => {
+test("missing values are excluded: the other shares add up to 100, none exceeding it", () => {
   fc.assert(
     fc.property(anyCompany, (company) => {
       const { profile, pointsAt, scores } = weigh(company);
@@ -71,7 +71,7 @@ test("a missing value takes no part: the shares of the others add up to 100, and
   );
 });
 
-test("every score is whole and from 0 to 100, or says why it is not there", () => {
+test("every score is whole, from 0 to 100, or has an absence reason", () => {
   fc.assert(
     fc.property(anyCompany, (company) => {
       const { scores } = weigh(company);
@@ -102,7 +102,7 @@ test("a rule that gives more points never lowers a score", () => {
   );
 });
 
-test("half a category's weight has to be known, and three categories", () => {
+test("half of a category's weight and three categories must be known", () => {
   const profile = buildProfile(shippedRules, "ordinary", null);
   const only = (...ids: readonly string[]) =>
     weighPoints(profile, (place) =>

@@ -44,7 +44,7 @@ const tell = async (): Promise<number> => {
   return count;
 };
 
-test("after a publication members are told what moved, the most first, each once", async () => {
+test("after a publication members are notified of moves, largest first, each once", async () => {
   const first = symbols.flatMap((symbol) => [
     company(symbol, {}),
     day(symbol, dateOfDay(today - 2), 100),
@@ -84,7 +84,7 @@ test("after a publication members are told what moved, the most first, each once
   expect(await tell()).toBe(0);
 });
 
-test("a publication of a day long past is no news", async () => {
+test("a publication of a day long past notifies no one", async () => {
   const late = await server.subscriber("late@example.in");
   await watch(late, "ESHA");
   server.clock.advance(9 * 86_400_000);

@@ -58,7 +58,7 @@ test("the first list is made when the first company is watched, and watching aga
   expect(await listsOf(asha)).toMatchObject([{ coCodes: [code["ASHA"], code["BELA"]] }]);
 });
 
-test("rivals who watch for the first time make one list", async () => {
+test("concurrent first watches create one list", async () => {
   const asha = await server.member("rivals@example.in");
   const told = await Promise.all(
     ["ASHA", "BELA", "CHETNA", "ASHA", "BELA"].map((symbol) => watch(asha, symbol)),
@@ -107,7 +107,7 @@ test("several lists are made, renamed, ordered and deleted", async () => {
   expect(left.body.lists.map(({ name }) => name)).toEqual(["Short term"]);
 });
 
-test("limits are told in words", async () => {
+test("limits have error messages", async () => {
   const asha = await server.member("limits@example.in");
   for (let n = 1; n < 20; n += 1) await make(asha, `List ${n}`);
   const last = await make(asha, "List 20");
@@ -177,7 +177,7 @@ test("two members never see each other's lists, nor one's own of another site", 
   }
 });
 
-test("a company that was joined to another is watched as that one", async () => {
+test("a merged company is watched as its successor", async () => {
   const asha = await server.member("joined@example.in");
   const { db } = server.database;
   await watch(asha, "BELA");
@@ -205,7 +205,7 @@ test("a company that was joined to another is watched as that one", async () => 
   expect((await listsOf(asha))[0]?.coCodes).toEqual([code["CHETNA"]]);
 });
 
-test("quotes are the dataset's figures, in the order asked, and for subscribers", async () => {
+test("quotes are the dataset's figures in the requested order, for subscribers", async () => {
   const path = `/company_quotes?codes=${code["BELA"]},${code["ASHA"]},999,${code["BELA"]}`;
   const member = await server.member("member@example.in");
   expect((await member.get(path)).status).toBe(403);

@@ -204,7 +204,7 @@ const movements: readonly (readonly [
   ],
 ];
 
-describe("a movement from the quarter before", () => {
+describe("a movement from the previous quarter", () => {
   test.each(movements)("%s of %s is %s", (movement, code, side, fires, sentence, misses) => {
     const results = analyse({ [code]: fires });
     expect(said(results, "Q")).toEqual({ positive: [], negative: [], [side]: [sentence] });
@@ -219,7 +219,7 @@ describe("a movement from the quarter before", () => {
     expect(said(analyse({ [code]: misses }), "Q")).toEqual({ positive: [], negative: [] });
   });
 
-  test("has a case for every movement that there is", () => {
+  test("has a case for every movement", () => {
     const names = new Set(resultRules.map(({ id }) => id.split(".")[3]));
     expect(new Set(movements.map(([movement]) => movement))).toEqual(names);
   });
@@ -248,7 +248,7 @@ test.each([
   ["12M", "100.0% to ₹68 cr in Jul 2024 to Jun 2025, from ₹34 cr in Jul 2023 to Jun 2024."],
   // 60 against 50
   ["A", "20.0% to ₹60 cr in Apr 2024 to Mar 2025, from ₹50 cr in Apr 2023 to Mar 2024."],
-])("%s tells which months it sets against which", (period, ending) => {
+])("%s names the months it compares", (period, ending) => {
   const results = analyse(growing, { sales: [60, 50] });
   expect(said(results, period)).toEqual({
     positive: [`Net sales rose ${ending}`],
@@ -256,7 +256,7 @@ test.each([
   });
 });
 
-test("a quarter without figures leaves what needs it unsaid, and nothing takes its place", () => {
+test("a quarter without figures omits statements that need it, without a substitute", () => {
   const results = analyse({ sales: [20, null, 16, 14, 10, 9, 8, 7] });
   expect(said(results, "Q")).toEqual({ positive: [], negative: [] });
   expect(said(results, "3M").positive).toHaveLength(1);

@@ -86,7 +86,7 @@ describe("the change of a figure", () => {
 });
 
 describe("the choice", () => {
-  test("Q sets the latest quarter against the one before", () => {
+  test("Q compares the latest quarter with the previous one", () => {
     expect(rowsOf("Q")).toEqual([
       // 10 / 110
       ["Net Sales", 120, 110, 9.1],
@@ -97,7 +97,7 @@ describe("the choice", () => {
     ]);
   });
 
-  test("3M sets the latest quarter against the same quarter a year before", () => {
+  test("3M compares the latest quarter with the same quarter a year earlier", () => {
     expect(rowsOf("3M")).toEqual([
       // 20 / 100
       ["Net Sales", 120, 100, 20],
@@ -140,7 +140,7 @@ describe("the choice", () => {
     ]);
   });
 
-  test("A sets the last financial year against the one before", () => {
+  test("A compares the last financial year with the previous one", () => {
     const years: readonly ReportedPeriod[] = [
       {
         periodEnd: "2025-03-31",
@@ -173,7 +173,7 @@ describe("the choice", () => {
     expect(rowsOf(period, quarters.slice(0, needed - 1))).toBeUndefined();
   });
 
-  test("with columns enough and the quarter a year before not among them is empty", () => {
+  test("is empty if there are enough columns but not the quarter a year earlier", () => {
     expect(rowsOf("3M", quarters.slice(0, 4))?.[0]).toEqual(["Net Sales", 120, null, null]);
   });
 });
@@ -182,12 +182,12 @@ describe("a quarter that is missing in between", () => {
   const without = (...gone: readonly string[]) =>
     quarters.filter(({ periodEnd }) => !gone.includes(periodEnd));
 
-  test("leaves what it is not part of as it was", () => {
+  test("does not affect comparisons without it", () => {
     const rows = rowsOf("3M", without("2024-12-31"));
     expect(rows).toEqual(rowsOf("3M"));
   });
 
-  test("empties what it is part of and shifts nothing", () => {
+  test("empties comparisons that include it and shifts nothing", () => {
     // March 2025 is missing, so June has nothing to compare with; December must not take its place
     expect(rowsOf("Q", without("2025-03-31"))?.[0]).toEqual(["Net Sales", 120, null, null]);
     // 120 + 110 is complete; June 2024 of the previous year is missing
@@ -196,7 +196,7 @@ describe("a quarter that is missing in between", () => {
     expect(rowsOf("9M", without("2024-12-31"))?.[0]).toEqual(["Net Sales", null, 274, null]);
   });
 
-  test("never changes what a comparison says, whichever are missing", () => {
+  test("never changes a comparison that does not need it", () => {
     const older = fc.subarray(quarters.slice(1));
     const choices = fc.constantFrom(...periodChoices.slice(0, 5));
     const newest = quarters.slice(0, 1);

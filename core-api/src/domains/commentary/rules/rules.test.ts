@@ -63,7 +63,7 @@ function ruleOf(id: string): NoteRule {
   return rule;
 }
 
-test("there are rules of every category and form of accounts, each with an id of its own", () => {
+test("every category and form of accounts has rules, and ids are unique", () => {
   expect(byId.size).toBe(rules.length);
   expect(commentaryRules.length).toBeGreaterThanOrEqual(60);
   for (const category of ["overall", "growth", "trust", "efficiency", "liquidity"]) {
@@ -80,7 +80,7 @@ test("every rule has a case, and every case a rule", () => {
   expect(cases.map(([id]) => id).toSorted()).toEqual([...byId.keys()].toSorted());
 });
 
-describe("figures that fire a rule and figures that just do not", () => {
+describe("figures that trigger a rule and figures that just do not", () => {
   test.each(cases)("%s", (id, fires, sentence, misses) => {
     const rule = ruleOf(id);
     expect(say(rule, fires)?.text).toBe(sentence);
@@ -101,18 +101,18 @@ test("a statement carries its rule, its condition and the figures behind it", ()
   });
 });
 
-test("a rule of one form of accounts says nothing of another", () => {
+test("a rule applies only to its form of accounts", () => {
   const rule = ruleOf("trust.bank.gross-npa-low");
   expect(say(rule, { grossNpaPercent: 1 }, "bank")).not.toBeNull();
   expect(say(rule, { grossNpaPercent: 1 }, "ordinary")).toBeNull();
 });
 
-test("what is unknown is not said, in a condition as in a sentence", () => {
+test("unknown values produce no statement, in conditions and in sentences", () => {
   expect(say(ruleOf("trust.pledge-high"), { pledgedPercentage: 25 })).toBeNull();
   expect(say(ruleOf("growth.ordinary.sales-year-up"), { salesGrowth: 20 })).toBeNull();
 });
 
-test("of one subject a company gets the first statement that holds, and only that", () => {
+test("a company gets only the first matching statement per subject", () => {
   const both = compileRules([ruleOf("trust.losses-in-a-row"), ruleOf("trust.loss")], reader);
   const twice = companyOf("ordinary", { "netProfit@y0": -1, "netProfit@y1": -1 });
   const once = companyOf("ordinary", { "netProfit@y0": -1, "netProfit@y1": 1 });
@@ -144,7 +144,7 @@ test("a sum over 3 years needs each of them", () => {
   expect(say(rule, { ...profits, ...years("cashFromOperations", 15, 15) })).toBeNull();
 });
 
-test("nothing is said of 52 weeks before a share has been traded for a year", () => {
+test("52-week statements require a year of trading", () => {
   const rule = ruleOf("overall.year-high");
   const high = { downFrom52wHigh: 0, highPrice: 250 };
   expect(say(rule, { ...high, returnOver1Year: -3 })).not.toBeNull();
@@ -166,7 +166,7 @@ test("trend statements need 3 changes in a row: fewer, or a quarter that is miss
   }
 });
 
-test("a rule that cannot be read, or names no figure, is refused by its name", () => {
+test("an invalid rule, or one naming an unknown figure, is refused by name", () => {
   const rule: StatementRule = {
     id: "made-up",
     subject: "made-up",

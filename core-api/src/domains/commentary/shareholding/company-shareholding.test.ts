@@ -27,12 +27,12 @@ test("a quarter that was not filed is left out, and the ones around it keep thei
   expect(holders?.commentary).toEqual({ strength: [], weakness: [] });
 });
 
-test("nothing is known of a company without patterns", () => {
+test("a company without patterns has no shareholding", () => {
   expect(describeHolders({ "promoterHolding@q0": 52 })).toBeNull();
   expect(describeHolders({ shareholdingQuarterEnd: june })).toBeNull();
 });
 
-test("counts of shares are those of the same quarter, or the latest where results are older", () => {
+test("share counts are from the same quarter, or the latest if results are older", () => {
   const holders = describeHolders({
     shareholdingQuarterEnd: june,
     resultsQuarterEnd: dayOfDate("2025-03-31"),
@@ -64,7 +64,7 @@ describe("what the others hold", () => {
     expect(restOf(parts)).toBe(rest);
   });
 
-  test("counts domestic institutions by their parts where a source tells no whole", () => {
+  test("sums the parts of domestic institutions if a source gives no total", () => {
     const holders = describeHolders({
       shareholdingQuarterEnd: june,
       "promoterHolding@q0": 50,

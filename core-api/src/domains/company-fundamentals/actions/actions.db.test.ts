@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("actions stand newest first, those to come among them, each with its terms", async () => {
+test("actions are newest first, including future ones, each with its terms", async () => {
   const actions = (await server.section(1, "actions"))?.actions;
   expect(
     actions?.map(({ kind, exDate, ratio, amount, dividendType }) => [
@@ -68,7 +68,7 @@ test("a company without actions has none to show", async () => {
   }
 });
 
-test("the documented calls answer each kind in its own spelling", async () => {
+test("the documented calls return each kind in its own form", async () => {
   expect(await server.get("/dividend/1")).toEqual([
     { DivDate: "2025-01-17", DivAmount: 8, DividendType: "Interim" },
     { DivDate: "2025-01-17", DivAmount: 66, DividendType: "Special" },

@@ -129,7 +129,7 @@ afterAll(() => server.close());
 const detail = async (key: string, coCode = 1): Promise<FigureDetail> =>
   (await server.get<{ readonly data: FigureDetail }>(`/companies/${coCode}/figures/${key}`)).data;
 
-test("a ratio opens its definition, formula and inputs, and the filing with those before it", async () => {
+test("a ratio has its definition, formula, inputs, filing and earlier filings", async () => {
   expect(await detail("returnOnEquity")).toEqual({
     // 10 on the mean of 50 and 30
     figure: { key: "returnOnEquity", title: "Return on equity", unit: "percent", value: 25 },
@@ -177,7 +177,7 @@ test("a past period's inputs are of that period", async () => {
   expect(filing).toMatchObject({ label: "Mar 2024", restatements: [] });
 });
 
-test("twelve months are told by their last quarter, a quarter and a year by themselves", async () => {
+test("twelve months are labelled by their last quarter, quarters and years by their end", async () => {
   // 25 + 26 + 27 + 30
   const sales = await detail("sales");
   expect(sales.figure.value).toBe(108);
@@ -298,7 +298,7 @@ test("a figure in today's shares is told with what was filed and what a share ha
   ]);
 });
 
-test("a line says whose shares it counts, and where it stands if that is no statement", async () => {
+test("a line's definition says which shares it counts and where it is reported", async () => {
   expect((await detail("line.epsBasic@y1", 5)).definition).toContain(
     "not adjusted for later splits and bonuses",
   );
@@ -336,7 +336,7 @@ test("a filing is shown with its own figures, even if a source's history differs
   });
 });
 
-test("what is no column and no line is not found", async () => {
+test("a key that is neither a column nor a line is not found", async () => {
   for (const key of ["whatever", "line.sales", "sales@y11", "faceValue@z1"]) {
     const { status } = await server.call(`/companies/1/figures/${key}`);
     expect(status).toBe(key.includes("@z") ? 400 : 404);

@@ -84,14 +84,14 @@ test("the median of price to earning is the industry's in the dataset", async ()
   expect(rows).toEqual([15]);
 });
 
-test("the sector stands for an industry of one or two", async () => {
+test("the sector replaces an industry of one or two companies", async () => {
   const peers = await server.section(codes.PAINT, "peers");
   expect(peers?.group).toEqual({ kind: "sector", name: "Materials" });
   expect(peers?.groupSize).toBe(6);
   expect(symbols(peers?.rows)).toEqual(["PAINT", "LOSS", "KILN", "MILL", "TILE"]);
 });
 
-test("those asked for come first, whatever they make", async () => {
+test("requested companies come first, regardless of industry", async () => {
   const peers = await server.section(codes.MILL, "peers", "?peers=alone,KILN,MILL,NOBODY");
   expect(symbols(peers?.rows)).toEqual(["MILL", "ALONE", "KILN", "LOSS", "TILE"]);
   expect(peers?.notFound).toEqual(["NOBODY"]);
@@ -103,7 +103,7 @@ test("those asked for come first, whatever they make", async () => {
   expect(many.status).toBe(400);
 });
 
-test("a company of no known industry has none but those asked for", async () => {
+test("a company without an industry has only the requested peers", async () => {
   expect(await server.section(codes.BARE, "peers")).toBeNull();
   const peers = await server.section(codes.BARE, "peers", "?peers=KILN");
   expect(peers).toMatchObject({ group: null, groupSize: 0 });
@@ -111,7 +111,7 @@ test("a company of no known industry has none but those asked for", async () => 
   expect(peers?.medians.every((median) => median === null)).toBe(true);
 });
 
-test("getPeerComparition tells the same under the columns' keys", async () => {
+test("getPeerComparition returns the same under the columns' keys", async () => {
   const wire = await server.get<PeersWire>(`/getPeerComparition/${codes.MILL}`);
   expect(wire.data[0]).toMatchObject({
     co_code: 1,
@@ -130,7 +130,7 @@ test("getPeerComparition tells the same under the columns' keys", async () => {
   });
 });
 
-test("campareFinance sets the last reported years side by side, on a basis if one is given", async () => {
+test("campareFinance compares the last reported years, on a basis if given", async () => {
   const compare = async (body: unknown): Promise<ComparisonWire> =>
     (await server.call<ComparisonWire>("/campareFinance", body)).body;
   const answer = await compare({ fincode: [1, 2, 77], cstype: "" });

@@ -6,7 +6,7 @@ test("a year is named by the month that it ends in", () => {
   expect(labelMonth("2019-12-31")).toBe("Dec 2019");
 });
 
-test("a quarter is told by the calendar year that its financial year ends in", () => {
+test("a quarter is named by the calendar year its financial year ends in", () => {
   const quarters = ["2025-03-31", "2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"];
   expect(quarters.map((end) => labelQuarter(end, "2025-03-31"))).toEqual([
     "Q4 FY25",
@@ -18,7 +18,7 @@ test("a quarter is told by the calendar year that its financial year ends in", (
   expect(labelQuarter("2025-06-30", null)).toBe("Q1 FY26");
 });
 
-test("of a company whose year ends in December the first quarter ends in March", () => {
+test("the first quarter of a year ending in December ends in March", () => {
   expect(labelQuarter("2021-03-31", "2020-12-31")).toBe("Q1 FY21");
   expect(labelQuarter("2021-12-31", "2020-12-31")).toBe("Q4 FY21");
 });

@@ -109,7 +109,7 @@ const rowsOf = async (coCode: number, kind: string, query = "") => {
   return new Map(table?.rows.map((row) => [row.code, row]));
 };
 
-test("years and quarters stand newest first, each with the filing that counts", async () => {
+test("years and quarters are newest first, each with its current filing", async () => {
   const statements = await server.section(1, "statements");
   expect(statements).toMatchObject({
     basis: "consolidated",
@@ -137,7 +137,7 @@ test("years and quarters stand newest first, each with the filing that counts", 
   ]);
 });
 
-test("lines are told as filed, with the restated figure where a period was filed again", async () => {
+test("lines are as filed, restated if a period was filed again", async () => {
   const rows = await rowsOf(1, "profit-and-loss");
   expect(rows.get("line.revenueFromOperations")).toEqual({
     code: "line.revenueFromOperations",
@@ -174,7 +174,7 @@ test("ratios are those of the dataset", async () => {
   expect(rows.get("salesGrowth")?.years).toEqual([25, null]);
 });
 
-test("what is told for a share, and how many there are, stands in today's shares over a split", async () => {
+test("per-share values and share counts are adjusted for a split", async () => {
   const rows = await rowsOf(4, "profit-and-loss");
   // 10 / 2; 6 / 5 - 1
   expect(rows.get("eps")).toMatchObject({ years: [6, 5], growth: { years: [20, null] } });
@@ -201,7 +201,7 @@ test("what is told for a share, and how many there are, stands in today's shares
   expect(balance.get("line.faceValue")).toMatchObject({ years: [5, 10], growth: null });
 });
 
-test("on the other basis its own lines and ratios stand", async () => {
+test("the other basis has its own lines and ratios", async () => {
   const statements = await server.section(1, "statements", "?basis=standalone");
   expect(statements).toMatchObject({ basis: "standalone", years: [{ filing: "alone" }] });
   const rows = await rowsOf(1, "ratios", "?basis=standalone");
@@ -227,7 +227,7 @@ test("a company that filed nothing has no statements, on either basis", async ()
   expect(await server.section(2, "statements", "?basis=standalone")).toBeNull();
 });
 
-test("the documented calls tell the same, by the period's label", async () => {
+test("the documented calls return the same, by period label", async () => {
   const both = await server.get<StatementWire>("/getProfitAndLossStatement/1");
   expect(both.datatype).toBe("C");
   expect(both.Table1[0]).toEqual({
@@ -253,7 +253,7 @@ test("the documented calls tell the same, by the period's label", async () => {
   expect(balance.Table1.map((row) => row["Particulars"])).toContain("Total assets");
 });
 
-test("of a company that nobody knows the documented calls answer empty tables, the sections 404", async () => {
+test("for an unknown company the documented calls return empty tables and the sections 404", async () => {
   expect(await server.get("/getCashFlowStatement/77")).toEqual({
     Table1: [],
     Table2: [],

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a company is told with its last price and the figures of the dataset", async () => {
+test("the summary has the last price and the dataset's figures", async () => {
   const summary = await server.section(1, "summary");
   expect(summary).toMatchObject({
     coCode: 1,
@@ -118,7 +118,7 @@ test("a company is told with its last price and the figures of the dataset", asy
   expect(figure("netInterestMargin")).toBeUndefined();
 });
 
-test("a company is found by every name that it has or had", async () => {
+test("a company is found by current and former names", async () => {
   const mill = { coCode: 1, symbol: "MILL", name: "Mill Limited" };
   for (const name of ["MILL", "mill", "OLDMILL", "INE000A01018", "500123", "1"]) {
     expect(await server.get(`/companies/by-symbol/${name}`)).toEqual(mill);
@@ -133,13 +133,13 @@ test("a company is found by every name that it has or had", async () => {
   });
 });
 
-test("a company with nothing behind it has a summary without a price", async () => {
+test("a company without data has a summary without a price", async () => {
   const summary = await server.section(2, "summary");
   expect(summary).toMatchObject({ symbol: "BARE", price: null, bases: [], indices: [] });
   expect(summary?.figures.every(({ value }) => value === null)).toBe(true);
 });
 
-test("a company that is not listed any more still has its last price", async () => {
+test("a delisted company still has its last price", async () => {
   const summary = await server.section(3, "summary");
   expect(summary).toMatchObject({
     symbol: "GONE",
@@ -148,7 +148,7 @@ test("a company that is not listed any more still has its last price", async () 
   });
 });
 
-test("a price of a table that is newer than the last trade names the table's day", async () => {
+test("a table's price newer than the last trade has the table's day", async () => {
   const { coCode } = await server.get<{ readonly coCode: number }>("/companies/by-symbol/LIST");
   expect((await server.section(coCode, "summary"))?.price).toMatchObject({
     day: "2026-01-09",
@@ -159,7 +159,7 @@ test("a price of a table that is newer than the last trade names the table's day
   });
 });
 
-test("basicdetail answers prices, the company and its ratios in the wire's spelling", async () => {
+test("basicdetail returns prices, company and ratios in the documented form", async () => {
   const [prices, companies, ratios] =
     await server.get<readonly (readonly object[])[]>("/basicdetail/1");
   expect(prices).toEqual([

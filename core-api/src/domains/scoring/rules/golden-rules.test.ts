@@ -23,7 +23,7 @@ describe.each(ruleSet.rules.map((rule, place) => ({ id: rule.id, rule, place }))
   ({ id, rule, place }) => {
     const own = cases.filter((one) => one.rule === id);
 
-    test("is worked out by hand", () => {
+    test("has cases computed by hand", () => {
       expect(own.length).toBeGreaterThan(0);
     });
 
@@ -38,14 +38,14 @@ describe.each(ruleSet.rules.map((rule, place) => ({ id: rule.id, rule, place }))
       expect(pointsOf(rule.bands, figure)).toBe(points);
     });
 
-    test("reads nothing that its cases do not name", () => {
+    test("reads only inputs named in its cases", () => {
       const named = new Set(own.flatMap(({ known }) => Object.keys(known)));
       expect(formulas[place]?.reads.filter((key) => !named.has(key))).toEqual([]);
     });
   },
 );
 
-test("every case is of a rule", () => {
+test("every case belongs to a rule", () => {
   const ids = new Set(ruleSet.rules.map(({ id }) => id));
   expect(cases.filter(({ rule }) => !ids.has(rule))).toEqual([]);
 });

@@ -32,7 +32,7 @@ describe("the shipped rules", () => {
     },
   );
 
-  test("judge each form of accounts by figures that it has", () => {
+  test("use only figures that each form of accounts has", () => {
     const barred = shippedRules.rules.flatMap(({ id, formula, weights }) => {
       const read = context.reader.read(formula);
       const codes = read.ok ? read.value.reads.map((key) => key.split("@")[0] ?? key) : [];
@@ -46,7 +46,7 @@ describe("the shipped rules", () => {
     expect(barred).toEqual([]);
   });
 
-  test("say in one sentence or two what they say of a company", () => {
+  test("have reasons of one or two sentences", () => {
     for (const { reason } of shippedRules.rules) expect(reason).toMatch(/^[A-Z0-9].*\.$/u);
   });
 });
@@ -83,14 +83,14 @@ describe("banks and NBFCs", () => {
     );
   });
 
-  test("are not asked for stock, working capital, debt to earnings or promoters that a law limits", () => {
+  test("have no rules on inventory, working capital, debt to earnings or regulated promoter holding", () => {
     const bank = idsOf("bank");
     const asked = ["current-ratio", "working-capital-days", "debt-to-equity", "promoter-holding"];
     expect(asked.filter((id) => bank.has(id))).toEqual([]);
   });
 });
 
-test("a sector has its own thresholds and weights, and the rest of the set's", () => {
+test("a sector has separate thresholds and weights, and otherwise the set's", () => {
   const ordinary = buildProfile(shippedRules, "ordinary", null);
   const power = buildProfile(shippedRules, "ordinary", "Power");
   const debtOf = (profile: typeof power) =>
@@ -113,7 +113,7 @@ describe("bands", () => {
   const ruleAt = fc.nat({ max: shippedRules.rules.length - 1 });
   const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
-  test("give points that run the way that the rule says", () => {
+  test("give points in the rule's direction", () => {
     fc.assert(
       fc.property(ruleAt, value, value, (place, one, other) => {
         const rule = shippedRules.rules[place];
@@ -135,7 +135,7 @@ describe("bands", () => {
     }
   });
 
-  test("have nothing to say of a figure that is not known", () => {
+  test("give no points for an unknown value", () => {
     for (const { bands } of shippedRules.rules) expect(pointsOf(bands, Number.NaN)).toBeNull();
   });
 });

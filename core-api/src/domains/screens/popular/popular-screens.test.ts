@@ -21,14 +21,14 @@ function caseOf(name: string): string {
   return from < 0 ? "" : cases.slice(from, to < 0 ? undefined : to);
 }
 
-test("there are more than forty, each under a name and an address of its own", () => {
+test("there are more than forty, each with a unique name and address", () => {
   expect(screens.length).toBeGreaterThanOrEqual(40);
   expect(new Set(screens.map(({ slug }) => slug)).size).toBe(screens.length);
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
   popularScreenRoutes["GET /popular_screens"].answer.parse(popularScreens);
 });
 
-test("they stand by category, and no category is without", () => {
+test("they are grouped by category, and no category is empty", () => {
   const order = categories.map(({ key }) => key);
   const places = screens.map(({ category }) => order.indexOf(category));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -36,7 +36,7 @@ test("they stand by category, and no category is without", () => {
 });
 
 describe.each(screens.map((screen) => ({ name: screen.name, screen })))("$name", ({ screen }) => {
-  test("reads without a doubt, in standard form, over figures of the catalogue", async () => {
+  test("parses without warnings, in standard form, over catalogue parameters", async () => {
     const { condition, diagnostics, reads } = reader.read(screen.query);
     expect([condition === null, diagnostics]).toEqual([false, []]);
     expect((await engine.format(screen.query)).text).toBe(screen.query);
@@ -44,14 +44,14 @@ describe.each(screens.map((screen) => ({ name: screen.name, screen })))("$name",
     expect(infos).not.toContain(undefined);
   });
 
-  test("shows columns that there are, and is sorted by one that is shown", () => {
+  test("shows existing columns and is sorted by one of them", () => {
     const shown = [...screen.columns, ...reader.read(screen.query).columns];
     expect(shown.filter((key) => describeColumn(productCatalogue, key) === null)).toEqual([]);
     expect(new Set(screen.columns).size).toBe(screen.columns.length);
     expect(shown).toContain(screen.sort.column);
   });
 
-  test("tells its story in one paragraph, and where it was published", () => {
+  test("has a one-paragraph description and its source", () => {
     expect(screen.story).toMatch(/^[A-Z].{150,700}\.$/u);
     const { author, title, year } = screen.source;
     expect([author.length > 3, title.length > 3, year > 1900 && year <= 2025]).toEqual([
@@ -61,7 +61,7 @@ describe.each(screens.map((screen) => ({ name: screen.name, screen })))("$name",
     ]);
   });
 
-  test("has a case with a company that it finds and one that it does not, and why", () => {
+  test("has a case with a match, a non-match and the reason", () => {
     const written = caseOf(screen.name);
     expect(written).toContain(`\`\`\`query\n${screen.query}\n\`\`\``);
     const rows = written.match(/^\| (?!Symbol)[A-Z]+ \|/gmu) ?? [];

@@ -34,12 +34,12 @@ test.each([
   expect(find(text)).toEqual(names);
 });
 
-test("filters that are too long together are told before anything is read", () => {
+test("filters too long in total are detected before parsing", () => {
   expect(find("Good one", 10)).toBeUndefined();
   expect(find("Good one", 40)).toEqual(["Good one", "Cheap"]);
 });
 
-test("whatever the language finds in a text is among them", () => {
+test("includes every filter the language finds in a text", () => {
   const reader = createQueryReader(productCatalogue);
   // oxfmt-ignore
   const word = fc.constantFrom("Zed", "is", "Not", "quick", "3", "x1", "ratio's", "(top)", "A-B", "é", "%", "ङ");

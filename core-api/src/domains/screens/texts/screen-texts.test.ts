@@ -29,7 +29,7 @@ test.each([
   ["PE <", "formula.syntax"],
   ["Ratio", "formula.type_mismatch"],
   ["x".repeat(10_001), "formula.too_long"],
-])("%j cannot be kept", (text, code) => {
+])("%j cannot be saved", (text, code) => {
   const { diagnostics } = texts.readQuery(text, owned);
   expect(codesOf(diagnostics)).toContain(code);
   expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
@@ -43,18 +43,18 @@ test.each([
   ["a < b", "Sales", ["formula.filter_name"]],
   ["Own", "Own * 2", ["formula.filter_cycle"]],
   ["Broken", "Sales +", ["formula.syntax"]],
-])("a filter %j of %j is judged %j", (name, formula, codes) => {
+])("a filter %j of %j has diagnostics %j", (name, formula, codes) => {
   expect(codesOf(texts.readFilter({ name, formula }, owned))).toEqual(codes);
 });
 
-test("a filter that was deleted comes back in no circle", () => {
+test("a deleted filter cannot be restored into a cycle", () => {
   const leaning = [{ name: "B", formula: "C + 1" }];
   expect(codesOf(texts.readFilter({ name: "C", formula: "B * 2" }, leaning))).toEqual([
     "formula.filter_cycle",
   ]);
 });
 
-test("names of stock lists are told where lists are asked for, also by a filter", () => {
+test("stock list names are found if lists are used, also in a filter", () => {
   const own = [...owned, { name: "Held", formula: "List = 'My  Stocks' AND Sector != 'Banks'" }];
   const names = (text: string) => [...texts.readQuery(text, own).listNames];
   expect(names(`List IN ("Old", 'new ones') AND PE < 3`)).toEqual(["old", "new ones"]);
@@ -62,7 +62,7 @@ test("names of stock lists are told where lists are asked for, also by a filter"
   expect(names("Sector = 'Banks'")).toEqual([]);
 });
 
-test("filters that are too long together are refused instead of read", () => {
+test("filters too long in total are refused without parsing", () => {
   const long = Array.from({ length: 500 }, (_, index) => ({
     name: `f${index} zz`,
     formula: `(${"Sales + ".repeat(1_000)}Sales)`,
@@ -76,7 +76,7 @@ test("filters that are too long together are refused instead of read", () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test("clauses are the conditions that AND joins at the outermost, in whatever way it is written", () => {
+test("clauses are the conditions joined by the outermost AND, in any spelling", () => {
   const clauses = (text: string) =>
     texts.listClauses(text, owned).map((clause) => {
       expect(text.slice(clause.start, clause.end)).toBe(clause.text);
