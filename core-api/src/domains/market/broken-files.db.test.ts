@@ -27,7 +27,7 @@ const symbols = ["ARAVWID", "BHIMABANK", "DOABTILES"];
 const dayOf = (date: string, over: Readonly<Record<string, string>> = {}): string =>
   prices(...symbols.map((SYMBOL) => priceRow({ SYMBOL, DATE1: date, ...over })));
 
-/** What only an importer can tell, or what needs more than a row. */
+/** Faults that only the importer can detect, or that need more than one row. */
 const more: readonly BrokenFile[] = [
   [
     "a day that repeats the day before",
@@ -112,7 +112,7 @@ async function refuse(path: string): Promise<object> {
   };
 }
 
-/** One line of plain letters, which tells no secret of the file. */
+/** One line of plain text that leaks nothing from the file. */
 const plainLine = /^(?!.*whsec_)[^\p{Cc}]{20,}$/u;
 const refusal = (message: RegExp): object => ({
   ok: false,

@@ -29,7 +29,7 @@ function bse(date: string, close: number, bseCode = "500001"): PricesFact {
   return { ...row, company: { bseCode } };
 }
 
-/** A row of the NSE's file, which tells of no delivery. */
+/** A row of the NSE's file, which has no delivery data. */
 const nse = (date: string, close: number): PricesFact => day("AAA", date, close);
 
 async function readYear(coCode = 1) {

@@ -187,7 +187,7 @@ test("staff join two companies: every fact of both is the one's, and what gave w
   expect(await database.db("company_symbols").select("symbol", "co_code")).toEqual([
     { symbol: "NEW", co_code: 1 },
   ]);
-  // of 5 January the later import's price stands
+  // for 5 January the later import's price counts
   expect(await closes(1)).toEqual([101, 20]);
   const assets = database.db.from("statement_figures").orderBy("period_end").pluck("totalAssets");
   expect(await assets).toEqual([400, 500, 600]);

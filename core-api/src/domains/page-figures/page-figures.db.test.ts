@@ -331,7 +331,7 @@ test("values from the exchange and the research desk are shown unchanged", async
   const bonus = await detail("actionTerms", 1);
   expect([bonus.text, bonus.figure.value, bonus.source?.day]).toEqual(["1:5", null, "2023-08-01"]);
   expect(told(await detail("actionTerms", 0))).toEqual([1.5]);
-  // a call to sell at 125 that stands at 100
+  // a sell call at 125, now at 100
   expect(told(await detail("callReturn", "1-2025-12-05-short-term-sell"))).toEqual([
     close(20),
     ["page.callEntry@1-2025-12-05-short-term-sell", 125],

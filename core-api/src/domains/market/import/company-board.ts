@@ -2,7 +2,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { Company } from "./company.ts";
 import { exchangeCodeOf } from "./price-year.ts";
 
-/** Where a source says that a company's shares trade. */
+/** Series and board of a company's shares in a source. */
 export interface Board {
   readonly series?: string | null | undefined;
   readonly isSme?: boolean | undefined;

@@ -35,7 +35,7 @@ export interface DirectoryChanges {
   readonly joins: readonly CompanyJoin[];
 }
 
-/** Why a fact about a company cannot be taken. */
+/** Why a fact about a company is rejected. */
 export type DirectoryProblem = { readonly code: string; readonly reason: string };
 
 /** A company's data in price files other than its names. */
@@ -46,11 +46,11 @@ export interface Sighting {
   readonly day?: IsoDate;
   /** Stands until a list names the company. */
   readonly name?: string | undefined;
-  /** What the source takes it for where no ISIN tells; a share unless given. */
+  /** Kind given by the source if there is no ISIN; a share by default. */
   readonly security?: Security;
 }
 
-/** All companies by every name they have or had, and what an import has changed about them. */
+/** All companies by current and former names, and an import's changes to them. */
 export interface CompanyDirectory {
   find(ref: CompanyRef): Company | null;
   /**
@@ -66,7 +66,7 @@ export interface CompanyDirectory {
   followSymbols(chain: SymbolChain): FollowedChain;
   /** Makes two companies one that has the names of both; why that cannot be, or null. */
   join(from: number, into: number, reason: string): string | null;
-  /** What has changed since the last call. */
+  /** Changes since the last call. */
   takeChanges(): DirectoryChanges;
 }
 
@@ -165,7 +165,7 @@ export function createCompanyDirectory(
     touch(company);
   };
 
-  /** An ISIN changes with the face value; which of two is newer only a company list tells. */
+  /** An ISIN changes with the face value; only a company list shows which of two is newer. */
   const learnIsin = (company: Company, isin: string, day: IsoDate, isListed: boolean): void => {
     const before = company.isin;
     const isKnown = byIsin.get(isin) === company;
@@ -229,7 +229,7 @@ export function createCompanyDirectory(
     touch(from);
   };
 
-  /** Joins two companies that a row proves to be one. */
+  /** Merges two companies that a row proves to be the same. */
   const joinProven = (ref: CompanyRef): void => {
     const same = findSame(names, ref);
     if (same === null) return;
@@ -262,7 +262,7 @@ export function createCompanyDirectory(
     return company;
   };
 
-  /** What one day's prices tell of a company whose ISIN they state. */
+  /** Company data from one day's prices with an ISIN. */
   const learnTraded = (company: Company, { symbol, bseCode }: CompanyRef, day: IsoDate): void => {
     if (bseCode !== undefined && company.bseCode === null) learnBseCode(company, bseCode);
     if (symbol === undefined) return;
@@ -333,7 +333,7 @@ export function createCompanyDirectory(
 /** The day of what may be of any day: it only fills in. */
 const noDay = "1900-01-01";
 
-/** All that is stored of a company but its days; `told` is replaced where it changes. */
+/** A company's stored fields except its days; `told` is replaced on changes. */
 function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): readonly unknown[] {
   return Object.values(others);
 }

@@ -9,7 +9,7 @@ const fields = [
   ...(["listedOn", "delistedOn", "template"] as const),
 ];
 
-/** Which day a source tells of, and how it ranks among the sources of that day. */
+/** A source's day, and its rank among the sources of that day. */
 export interface ToldBy {
   readonly day: IsoDate;
   readonly rank: number;

@@ -5,16 +5,16 @@ import { hasSymbol, isSameIssuer } from "./company.ts";
 import type { Company } from "./company.ts";
 import type { CompanyNames } from "./company-names.ts";
 
-/** Two stored companies that are one. */
+/** Two stored records of the same company. */
 export interface CompanyJoin {
-  /** The one that goes, as it was. */
+  /** The removed company, as stored. */
   readonly from: Company;
-  /** The code of the one that stays. */
+  /** Code of the remaining company. */
   readonly into: number;
   readonly reason: string;
 }
 
-/** Why two companies cannot be one; null where nothing speaks against it. */
+/** Why two companies cannot be merged; null if they can. */
 export function findContradiction(one: Company, other: Company): string | null {
   if (one.isin !== null && other.isin !== null && !isSameIssuer(one.isin, other.isin)) {
     return `${one.isin} and ${other.isin} are of two issuers`;
@@ -51,13 +51,13 @@ export function findSame(
   return proves(byCode) && !isOther ? [named, byCode] : null;
 }
 
-/** Gives one company all that is known of both; the other keeps nothing but its code. */
+/** Merges all data into one company; the other keeps only its code. */
 export function joinCompanies(into: Company, from: Company): void {
   const [lead, other] = leads(into, from) ? [into, from] : [from, into];
   const namedOn = later(into.namedOn, from.namedOn);
   const { delistedOn, ...others } = mergeReported(other.told, lead.told);
   const isGone = lead.delistedOn !== null && other.delistedOn !== null;
-  // One that trades on under either name has not left the exchange.
+  // A company still trading under either name is not delisted.
   const told = isGone && delistedOn !== undefined ? { ...others, delistedOn } : others;
   const boardReported = lead.told["series"] === undefined ? {} : { series: lead.told["series"] };
   const joined: Omit<Company, "coCode" | "kind"> = {
@@ -88,7 +88,7 @@ export function joinCompanies(into: Company, from: Company): void {
   Object.assign(from, { isin: null, bseCode: null, symbol: gone, name: gone });
 }
 
-/** Whether the first one's names are today's: it has a symbol, and of the newer day. */
+/** Whether the first company's names are current: it has a symbol of a newer day. */
 function leads(one: Company, other: Company): boolean {
   if (hasSymbol(one) !== hasSymbol(other)) return hasSymbol(one);
   return (one.namedOn ?? "") >= (other.namedOn ?? "");

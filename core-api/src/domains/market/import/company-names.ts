@@ -2,14 +2,14 @@ import type { CompanyRef } from "../../../contract/index.ts";
 import { isSameIssuer } from "./company.ts";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 
-/** A name that a row claims for one company and another one bears. */
+/** A name that a row gives to one company while another has it. */
 export interface Rival {
   readonly name: "symbol" | "bseCode";
   readonly claimed: string;
   readonly holder: Company;
 }
 
-/** All companies by every name that they bear or bore. */
+/** All companies by current and former names. */
 export interface CompanyNames {
   readonly byIsin: Map<string, Company>;
   readonly bySymbol: Map<string, Company>;
@@ -25,7 +25,7 @@ export interface CompanyNames {
   /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */
   findRival(ref: CompanyRef, found: Company | null): Rival | null;
   index(company: Company): void;
-  /** Gives every name of one company to another. */
+  /** Moves all names of one company to another. */
   rename(from: Company, into: Company): void;
 }
 
@@ -95,7 +95,7 @@ export function createCompanyNames(stored: {
         for (const [name, company] of companies) if (company === from) companies.set(name, into);
       }
       byCode.delete(from.coCode);
-      // A symbol that is a mere code, or of yesterday, is today's of nobody.
+      // Placeholder codes and former symbols are not current symbols of any company.
       for (const [symbol, company] of bySymbol) {
         if (company === into && symbol !== into.symbol) bySymbol.delete(symbol);
       }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { CompanyPageFact } from "../../../contract/index.ts";
 
-/** How the facts of one kind are kept. */
+/** Storage of one kind of facts. */
 export interface PageTable<Fact> {
   readonly table: string;
   /** What makes a row one of its company's. */
@@ -30,7 +30,7 @@ const profileTexts = [
 ] as const;
 const profileColumns = [...profileTexts, "incorporated_year"] as const;
 
-/** Every kind by its table. */
+/** All kinds by table. */
 export const pageTables: PageTables = {
   profile: {
     table: "company_profiles",
@@ -45,7 +45,7 @@ export const pageTables: PageTables = {
       fact.registrar,
       fact.incorporatedYear,
     ],
-    // What is said of the newer day stands; what is of an earlier one only fills in.
+    // Values of the newer day count; earlier ones only fill gaps.
     onRepeat: {
       as_of: "greatest(stored.as_of, excluded.as_of)",
       ...Object.fromEntries(
@@ -186,7 +186,7 @@ export const pageTables: PageTables = {
       fact.exit,
       fact.rationale,
     ],
-    // A call that has ended is not opened again by an older list.
+    // An older list does not reopen an ended call.
     onRepeat: {
       entry: "excluded.entry",
       target: "excluded.target",
@@ -202,7 +202,7 @@ function latestOf(column: string): string {
   return `coalesce(excluded.${column}, stored.${column})`;
 }
 
-/** One name for the same words. */
+/** A key for identical texts. */
 function keyOf(...words: readonly string[]): string {
   return hash("md5", words.join("\n"));
 }

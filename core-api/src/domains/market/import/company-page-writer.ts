@@ -4,12 +4,12 @@ import type { ImportTally } from "./import-tally.ts";
 import { savePages } from "./company-pages.repository.ts";
 import type { PageRecord } from "./company-pages.repository.ts";
 
-/** Collects a source's facts other than figures, and writes them by kind. */
+/** Collects a source's non-numeric facts and writes them by kind. */
 export interface CompanyPageWriter {
   add(coCode: number, fact: CompanyPageFact): void;
-  /** Facts that wait to be written. */
+  /** Number of facts not yet written. */
   countWaiting(): number;
-  /** Call it when the companies are stored. */
+  /** Call after the companies are stored. */
   flush(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface PageRecord {
   readonly fact: CompanyPageFact;
 }
 
-/** Writes facts of one kind; how many told something that was not stored. Of two alike the later stands. */
+/** Writes facts of one kind; the later duplicate counts. Returns the number of new or changed facts. */
 export async function savePages(
   transaction: Transaction,
   kind: CompanyPageFact["kind"],

@@ -2,10 +2,10 @@ import type { IsoDate, Template } from "@munshi/engine/contract";
 import type { Tellings } from "./dated-values.ts";
 import type { Security } from "./security.ts";
 
-/** What sources said of a company, by field. */
+/** Values from sources by field. */
 export type Told = { readonly [field: string]: Tellings };
 
-/** A company as it is stored, or a security that is none, which has prices and nothing else. */
+/** A stored company, or a security that is not a company and has only prices. */
 export interface Company {
   readonly coCode: number;
   isin: string | null;
@@ -20,17 +20,17 @@ export interface Company {
   listedOn: IsoDate | null;
   delistedOn: IsoDate | null;
   template: Template;
-  /** The newest day that a source is known to have told symbol or ISIN of; null where none has a day. */
+  /** Newest day of a source for symbol or ISIN; null if none has a day. */
   namedOn: IsoDate | null;
-  /** The newest day that a source has told series or board of; null where none has a day. */
+  /** Newest day of a source for series or board; null if none has a day. */
   seriesOn: IsoDate | null;
   readonly kind: "demo" | "market";
   security: Security;
-  /** What sources said, from which the fields above follow. */
+  /** Values from sources, from which the fields above are derived. */
   told: Told;
 }
 
-/** A name that a company had; `validTo` is null where the day of the change is not known. */
+/** A former name; `validTo` is null if the day of the change is unknown. */
 export interface FormerSymbol {
   readonly symbol: string;
   readonly coCode: number;
@@ -52,7 +52,7 @@ export function isSameIssuer(one: string, other: string): boolean {
   return one.slice(0, issuerLength) === other.slice(0, issuerLength);
 }
 
-/** False for a company that is merely called by its code at the BSE or its ISIN. */
+/** False for a company named only by its BSE code or ISIN. */
 export function hasSymbol(company: Pick<Company, "symbol" | "bseCode" | "isin">): boolean {
   return company.symbol !== company.bseCode && company.symbol !== company.isin;
 }

@@ -2,10 +2,10 @@ import type { IsoDate } from "@munshi/engine/contract";
 
 export type DatedValue = string | number;
 
-/** One value of a field: the rank of the sources that gave it, the first and the last day of it. */
+/** A value of a field, with the rank of its sources and its first and last day. */
 export type Telling = readonly [value: DatedValue, rank: number, firstOn: IsoDate, lastOn: IsoDate];
 
-/** All that sources said of one field, in any order of days. */
+/** All values of a field from sources, in any order. */
 export type Tellings = readonly Telling[];
 
 /**
@@ -37,7 +37,7 @@ export function addFirst(tellings: Tellings, [value, rank, firstOn]: Telling): T
   return [...tellings.filter((_, place) => place !== at), [value, rank, firstOn, firstOn]];
 }
 
-/** What stands today: what was said last; of one day by the highest rank. */
+/** Current value: the latest; of one day, that of the highest rank. */
 export function findValue(tellings: Tellings): DatedValue | undefined {
   return findBest(tellings, ([, , , lastOn]) => lastOn);
 }
@@ -52,7 +52,7 @@ export function findValueOn(tellings: Tellings, day: IsoDate): DatedValue | unde
   return findBest(known, ([, , firstOn, lastOn]) => (lastOn <= day ? lastOn : firstOn));
 }
 
-/** The value that was said first; of one day by the highest rank. */
+/** The earliest value; of one day, that of the highest rank. */
 export function findFirstValue(tellings: Tellings): DatedValue | undefined {
   const first = tellings.reduce((day, [, , firstOn]) => (firstOn < day ? firstOn : day), "9999");
   return findBest(

@@ -208,7 +208,7 @@ export async function listFromFirstTrade(transaction: Transaction): Promise<void
   );
 }
 
-/** One row for each symbol of a company, with its last day where that is told. */
+/** One row per symbol of a company, with its last day if known. */
 function mergeFormer(symbols: readonly FormerSymbol[]): readonly FormerSymbol[] {
   const merged = new Map<string, FormerSymbol>();
   for (const former of symbols) {

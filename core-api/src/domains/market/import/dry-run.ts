@@ -1,6 +1,6 @@
 import type { Database, Executor } from "@munshi/db";
 
-/** Thrown inside the transaction of a dry run, so that it leaves nothing behind. */
+/** Thrown inside the transaction of a dry run to roll it back. */
 class DryRunEnd extends Error {}
 
 /**

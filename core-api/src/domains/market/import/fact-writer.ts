@@ -55,7 +55,7 @@ export interface FactWriterOptions {
   /** The day of the import. */
   readonly today: IsoDate;
   readonly tally: ImportTally;
-  /** A dry run: what is written goes again, so that nobody need wait for it. */
+  /** A dry run, which is rolled back and therefore need not wait for writes. */
   readonly isDryRun: boolean;
   /** Called for two companies that the source proved to be one, once their facts are joined. */
   readonly onJoin: (join: CompanyJoin, moved: MovedFacts) => Promise<void>;
@@ -117,7 +117,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const flushDirectory = async (): Promise<void> => {
     const changes = directory.takeChanges();
     joins.push(...changes.joins);
-    // A program tells of a whole market in one order, files come in any.
+    // A program generates a market in one order; files arrive in any order.
     await saveDirectory(transaction, changes, fileId, options.format === "program");
   };
 
@@ -261,7 +261,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     }
   };
 
-  /** Changes are followed together: where a symbol went on to is told by a later one. */
+  /** Changes are applied together, because a symbol's next change may come later. */
   const followChanges = (): void => {
     for (const chain of chainSymbols(symbolChanges)) {
       const followed = directory.followSymbols(chain);

@@ -12,7 +12,7 @@ import type {
 import { yearOfDay } from "../../../platform/clock/days.ts";
 import { loadRanks } from "./import-files.repository.ts";
 
-/** The index's number; an index that is not known yet is added. */
+/** Id of the index; unknown indices are added. */
 export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {
   await transaction("market_indices").insert({ name }).onConflict("name").ignore();
   const row = await resultOf<{ id: number }>(
@@ -43,7 +43,7 @@ export async function saveIndexMembers(
   );
 }
 
-/** True where a stored row is of a source of a higher rank. */
+/** Whether the stored row is from a source of higher rank. */
 async function isOutranked(
   transaction: Transaction,
   table: string,
@@ -221,7 +221,7 @@ export async function saveActions(
   return added.length;
 }
 
-/** Of two patterns of one quarter in one file the later stands. */
+/** The later of two patterns of a quarter in one file counts. */
 export async function saveShareholding(
   transaction: Transaction,
   records: readonly { readonly coCode: number; readonly fact: ShareholdingFact }[],
@@ -247,7 +247,7 @@ export async function saveShareholding(
   await copyRows(transaction, "shareholding_patterns", columns, rows.values());
 }
 
-/** Of two sets of figures of one company and day in one file the later adds to the earlier. */
+/** Merges figures of the same company and day in one file. */
 export async function saveParameters(
   transaction: Transaction,
   records: readonly { readonly coCode: number; readonly fact: ParametersFact }[],

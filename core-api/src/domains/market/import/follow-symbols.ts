@@ -6,7 +6,7 @@ import { findContradiction } from "./company-join.ts";
 import type { CompanyNames } from "./company-names.ts";
 import type { SymbolChain } from "./symbol-chains.ts";
 
-/** What became of a chain: `older` than what is known of the symbol, or of companies that are not one. */
+/** Result of a chain: `older` than known data, or belonging to different companies. */
 export type FollowedChain =
   | { readonly outcome: "known" | "unknown" | "older" }
   | { readonly outcome: "taken"; readonly reason: string };

@@ -2,7 +2,7 @@ import { dateOfDay, weekdayOfDay } from "../../../platform/clock/days.ts";
 import { isStaleCopy } from "./stale-day.ts";
 import type { TradingDay } from "./stale-day.ts";
 
-/** What a loaded calendar says of a day: open for a session, closed with a name; null where it is silent. */
+/** Calendar entry of a day: an open session or a named holiday; null if not listed. */
 export interface CalendarDay {
   readonly isOpen: boolean;
   readonly name: string | null;
@@ -10,7 +10,7 @@ export interface CalendarDay {
 
 export type FindCalendarDay = (day: number) => CalendarDay | null;
 
-/** Why a day of an exchange's file cannot be what it says. */
+/** Why a day of an exchange's file is implausible. */
 export interface Implausible {
   /** Such as `market.stale_day`. */
   readonly code: string;
@@ -20,11 +20,11 @@ export interface Implausible {
 /** Fewer companies than this may differ by chance. */
 const fewestCompared = 5;
 const fewestScaled = 3;
-/** Above this share of companies a contradiction is of the day and not of single rows. */
+/** Above this share of companies, a contradiction concerns the day and not single rows. */
 const mostRows = 0.5;
-/** No market moves so far between two days, and a slip of the decimal point does. */
+/** Markets never move this far in a day, unlike a shifted decimal point. */
 const scaleSlip = 20;
-/** Two prices are one but for rounding. */
+/** Whether two prices are equal except for rounding. */
 const slack = 0.005;
 
 /**
@@ -77,7 +77,7 @@ function hasSessionBetween(from: number, to: number, find: FindCalendarDay): boo
   return false;
 }
 
-/** How many times too high or low most closes are, by the median; null where they are in range. */
+/** Median factor by which closes are too high or low; null if within range. */
 function findScale(trading: TradingDay, before: TradingDay): string | null {
   const ratios = [...trading].flatMap(([company, { close }]) => {
     const last = before.get(company)?.close ?? 0;
@@ -89,7 +89,7 @@ function findScale(trading: TradingDay, before: TradingDay): string | null {
   return median <= 1 / scaleSlip ? `1/${Math.round(1 / median)}` : null;
 }
 
-/** Rows of one exchange whose printed previous close is another than the stored close. */
+/** Rows of one exchange whose printed previous close differs from the stored close. */
 function comparePreviousCloses(
   trading: TradingDay,
   before: TradingDay,

@@ -37,7 +37,7 @@ export async function startImport(
   transaction: Transaction,
   file: {
     readonly sha256: Buffer;
-    /** The market that the file tells of. */
+    /** The market of the file. */
     readonly kind: "demo" | "market";
     readonly name: string;
     readonly format: string;

@@ -45,19 +45,19 @@ interface Mapping {
   readonly text: string;
 }
 
-/** What a reader says of a file that is no market file at all. */
+/** Reader result for files that are not market files. */
 const notRecognised = "market_file.not_recognised";
 
-/** Recent days that wait without a publication: more than a year of them takes more space than arrays. */
+/** Limit of recent days without a publication; more than a year of rows takes more space than arrays. */
 const foldAtImport = 300;
 
 const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], milliseconds: 0 };
 
 /**
- * Imports files, and the files of folders, each in a transaction of its own: companies and lists
+ * Imports files, and the files of folders, each in a separate transaction: companies and lists
  * first, then the calendar, actions, prices, statements and ready-made figures. A file that is
- * refused does not keep the others out; one of a folder that is no market file at all is left out.
- * A dry run does the same in one transaction that is undone, a savepoint a file.
+ * refused does not stop the others; files in folders that are not market files are skipped.
+ * A dry run does the same in one transaction that is rolled back, with a savepoint per file.
  */
 export async function importFiles(options: ImportFilesOptions): Promise<ImportReport> {
   const mapping = options.mapping === undefined ? null : await loadMapping(options.mapping);
@@ -103,7 +103,7 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
   };
 }
 
-/** Imports files one after the other, each as a whole or not at all. */
+/** Imports files one by one, each completely or not at all. */
 async function importOpened(
   opened: readonly RecognisedFile[],
   mapping: Mapping | null,
@@ -172,7 +172,7 @@ const byOrder = (one: RecognisedFile, other: RecognisedFile): number =>
 
 interface FoundPath {
   readonly path: string;
-  /** Asked for by its own name, not met in a folder. */
+  /** Given by name, not found in a folder. */
   readonly isNamed: boolean;
 }
 

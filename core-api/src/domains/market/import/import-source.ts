@@ -10,7 +10,7 @@ import { saveJoin } from "./joins.repository.ts";
 import { createImportTally } from "./import-tally.ts";
 import type { TallyCounts } from "./import-tally.ts";
 
-/** A stretch of what a source says. */
+/** A batch of a source's facts. */
 export interface SourceBatch {
   readonly facts: readonly MarketFact[];
   readonly problems: readonly {
@@ -23,38 +23,38 @@ export interface SourceBatch {
   readonly bytesRead: number;
 }
 
-/** One file, or one program that makes facts. */
+/** A file, or a program that generates facts. */
 export interface ImportSource {
   readonly name: string;
   readonly format: string;
   readonly kind: "demo" | "market";
   readonly isExchangeFile: boolean;
-  /** Names the content: what has been imported before is not imported again. */
+  /** Identifies the content, so that it is imported only once. */
   readonly sha256: Buffer;
   read(): AsyncIterable<SourceBatch>;
 }
 
 export interface ImportOptions {
-  /** A transaction where several sources shall stand or fall together. */
+  /** A transaction shared by several sources. */
   readonly db: Executor;
   readonly clock: Clock;
   readonly actor: string;
   readonly signal: AbortSignal | undefined;
   readonly onBytes: (bytesRead: number) => void;
-  /** A dry run, whose transaction is undone. */
+  /** A dry run, whose transaction is rolled back. */
   readonly isDryRun: boolean;
-  /** Takes days of an exchange's file that look wrong all the same; false unless given. */
+  /** Accepts implausible days of an exchange's file; false by default. */
   readonly force?: boolean | undefined;
-  /** Called in the import's transaction for two stored companies that turned out to be one. */
+  /** Called in the import's transaction when two stored companies are merged. */
   readonly recordJoin?: RecordJoin | undefined;
 }
 
-/** Records with an import that two stored companies are one. */
+/** Records a company merge with its import. */
 export type RecordJoin = (transaction: Transaction, join: CompanyJoin) => Promise<void>;
 
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
 
-/** Imports one source in one transaction: all of its good rows are kept, or, where it fails, none. */
+/** Imports a source in one transaction: all valid rows, or none if it fails. */
 export async function importSource(
   source: ImportSource,
   options: ImportOptions,
@@ -75,7 +75,7 @@ const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_f
 function refuseEmptyHanded(
   source: ImportSource,
   counts: TallyCounts,
-  /** Reasons for which the reader left rows out, before the market saw them. */
+  /** Reasons for rows skipped by the reader. */
   unread: ReadonlySet<string>,
 ): void {
   const isAny = (of: Counts, names: readonly string[]): boolean =>
@@ -94,7 +94,7 @@ function refuseEmptyHanded(
   }
 }
 
-/** What was imported before is left as it is, and says which rows it left out then. */
+/** A repeated import changes nothing and reports the rows skipped the first time. */
 async function writeSource(
   transaction: Transaction,
   source: ImportSource,

@@ -1,12 +1,12 @@
 import type { Counts, ImportProblem } from "../../../contract/index.ts";
 
-/** How many problems are told one by one; the others are counted. */
+/** Number of problems listed individually; the others are counted. */
 const toldProblems = 50;
 
 /** Why rows of a security that no list has named yet are not counted as stored: they wait for one. */
 export const heldReason = "held until a list names the security";
 
-/** Counts what an import stores and leaves out. */
+/** Counts rows stored and skipped by an import. */
 export interface ImportTally {
   /** A count below 0 takes back what was counted before; so it does for what is skipped. */
   stored(kind: string, count?: number): void;

@@ -4,7 +4,7 @@ import { isFileOfMarket } from "../market-files.query.ts";
 import { findJoinProposals } from "./join-proposals.ts";
 import type { JoinProposal, TradedSpan } from "./join-proposals.ts";
 
-/** Stored companies of the real market that may be one, without those that staff have rejected. */
+/** Candidate merges in the real market, without those staff rejected. */
 export async function listJoinProposals(db: Executor): Promise<readonly JoinProposal[]> {
   const spans = await db.raw<{ rows: TradedSpan[] }>(
     `with spans as (
@@ -36,7 +36,7 @@ export async function listJoinProposals(db: Executor): Promise<readonly JoinProp
   return proposals.filter(({ from, into }) => !gone.has(`${from.coCode}/${into.coCode}`));
 }
 
-/** Keeps that two companies are not one; false where either is not stored. */
+/** Records that two companies are different; false if either is not stored. */
 export async function saveRejection(
   transaction: Transaction,
   from: number,

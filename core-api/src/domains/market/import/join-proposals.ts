@@ -9,18 +9,18 @@ export interface TradedSpan {
   readonly isin: string | null;
   readonly isHeld: boolean;
   readonly firstDay: IsoDate;
-  /** Paise, as the exchange printed it with the first day; null where it did not. */
+  /** Paise, as printed with the first day; null if missing. */
   readonly firstPreviousClose: number | null;
   readonly lastDay: IsoDate;
   /** Paise. */
   readonly lastClose: number;
 }
 
-/** Two stored companies that may be one: the first stopped trading as the other began. */
+/** Two stored companies that may be the same: one stopped trading as the other started. */
 export interface JoinProposal {
   readonly from: TradedSpan;
   readonly into: TradedSpan;
-  /** What speaks for it, in words. */
+  /** The evidence, in words. */
   readonly evidence: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function findJoinProposals(
   );
 }
 
-/** A held security goes into a company, else the one that vanished into its successor. */
+/** A held security is merged into the company, otherwise the vanished company into its successor. */
 function propose(
   gone: TradedSpan,
   newcomer: TradedSpan,

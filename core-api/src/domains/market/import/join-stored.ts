@@ -18,7 +18,7 @@ export interface JoinOptions {
 }
 
 /**
- * Joins a stored company to another by its code, at the word of staff, as a source of its own.
+ * Merges a stored company into another by code on behalf of staff, recorded as a separate source.
  * @throws AppError `market.company_not_found`, `market.join_refused` with the reason.
  */
 export async function joinStored(

@@ -16,14 +16,14 @@ import {
   saveSchemes,
 } from "./market-days.repository.ts";
 
-/** Collects what one source says of the market's days and months, and writes it. */
+/** Collects and writes a source's market-wide facts by day and month. */
 export interface MarketDayWriter {
   add(fact: MarketDayFact): void;
-  /** Facts that wait to be written. */
+  /** Number of facts not yet written. */
   countWaiting(): number;
-  /** Call it when the companies are stored. */
+  /** Call after the companies are stored. */
   flush(): Promise<void>;
-  /** Gives deals and holdings of earlier imports the companies that have become known since. */
+  /** Links deals and holdings of earlier imports to companies that are now known. */
   linkShares(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createMarketDayWriter(options: {
   readonly fileId: number;
   readonly kind: "demo" | "market";
   readonly tally: ImportTally;
-  /** The code of the company that a share is of; null where nobody has named it. */
+  /** Company code of a share; null if unidentified. */
   readonly findCompany: (share: CompanyRef) => number | null;
 }): MarketDayWriter {
   const { transaction, tally } = options;

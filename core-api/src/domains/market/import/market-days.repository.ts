@@ -24,7 +24,7 @@ function replace(key: readonly string[], columns: readonly string[]): string {
     where (${list("stored")}) is distinct from (${list("excluded")})`;
 }
 
-/** Writes rows of one table by their key; of two alike the later stands. How many told something new. */
+/** Writes rows of a table by key; the later duplicate counts. Returns the number of new or changed rows. */
 async function save(
   transaction: Transaction,
   table: string,
@@ -43,7 +43,7 @@ async function save(
   );
 }
 
-/** How many flows told something that was not stored; of two of a day and investor the later stands. */
+/** Returns the number of new or changed flows; the later duplicate of a day and investor counts. */
 export function saveFlows(
   transaction: Transaction,
   facts: readonly InstitutionalFlowFact[],
@@ -54,7 +54,7 @@ export function saveFlows(
   return save(transaction, "institutional_flows", ["day", "investor"], columns, rows, source);
 }
 
-/** How many schemes told something that was not stored. */
+/** Returns the number of new or changed schemes. */
 export function saveSchemes(
   transaction: Transaction,
   facts: readonly FundSchemeFact[],
@@ -64,7 +64,7 @@ export function saveSchemes(
   return save(transaction, "mutual_fund_schemes", ["scheme"], ["name", "category"], rows, source);
 }
 
-/** Adds deals; how many were not there. One that is told again in the same words stays as it is. */
+/** Adds deals and returns the number of new ones; identical deals are kept as they are. */
 export function saveDeals(
   transaction: Transaction,
   facts: readonly MarketDealFact[],

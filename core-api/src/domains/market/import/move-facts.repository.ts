@@ -7,11 +7,11 @@ import { moveJumps } from "../jumps/jumps.repository.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
 import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
 
-/** What became of the facts of a company that was joined to another. */
+/** Result of moving a merged company's facts. */
 export interface MovedFacts {
-  /** Facts that the other company had not, by kind. */
+  /** Facts new to the other company, by kind. */
   readonly moved: Counts;
-  /** Facts that it had in the same words. */
+  /** Facts it already had. */
   readonly repeated: Counts;
   /** Superseded rows with their table; kept with the join. */
   readonly aside: readonly object[];

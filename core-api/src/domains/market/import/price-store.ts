@@ -37,7 +37,7 @@ const yearsAtOnce = 500;
 
 export interface PriceStore {
   add(fact: PricesFact): void;
-  /** True where enough waits to be written. */
+  /** True if enough is waiting to be written. */
   isFull(): boolean;
   /** Starts writing what waits; the source goes on meanwhile. A failure shows at the next call. */
   flush(): Promise<void>;
@@ -55,7 +55,7 @@ export interface PriceStoreOptions {
    * whole file at once.
    */
   readonly isExchangeFile: boolean;
-  /** Takes such days all the same. */
+  /** Accepts such days. */
   readonly isForced: boolean;
 }
 
@@ -75,7 +75,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     rowsByCompany.set(coCode, (rowsByCompany.get(coCode) ?? 0) + rows);
   };
 
-  /** What a held security is may be told later in the same source. */
+  /** A held security may be identified later in the same source. */
   const tellCounts = (): void => {
     for (const [coCode, rows] of rowsByCompany) {
       const security = companies.get(coCode)?.security;

@@ -32,7 +32,7 @@ const columns = [
   ...(["volume", "value", "trades", "delivery"] as const),
 ];
 
-/** The days of which something no longer stands as it was said. */
+/** Days with values that were replaced. */
 export function listOverruled(
   joined: PriceYear,
   sources: readonly PriceYear[],

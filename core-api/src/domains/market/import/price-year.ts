@@ -2,7 +2,7 @@ import type { PricesFact } from "../../../contract/index.ts";
 import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
 import { lastDayOfYear, yearOfDay } from "../../../platform/clock/days.ts";
 
-/** What is not given, in an array of paise or trades. */
+/** Marks a missing value in an array of paise or trades. */
 export const notGiven = -1;
 
 /** Exchanges as they are stored, the one that counts first. */
@@ -35,13 +35,13 @@ export interface PriceYear {
   readonly fileIds: Int32Array;
 }
 
-/** What publishing reads of a year. */
+/** Columns of a year read by publishing. */
 export type PublishedPriceYear = Pick<
   PriceYear,
   "coCode" | "days" | "open" | "high" | "low" | "close" | "previousClose" | "volume" | "value"
 >;
 
-/** Prices of one company and year as they come in, day by day in any order. */
+/** Incoming prices of one company and year, by day in any order. */
 export interface PriceDraft {
   readonly coCode: number;
   readonly year: number;

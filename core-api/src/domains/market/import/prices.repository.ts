@@ -96,7 +96,7 @@ function readWhole(values: Numbers | null, length: number): Int32Array {
   return read;
 }
 
-/** One value stands for every day. */
+/** A single value applies to every day. */
 function readRepeated(values: Numbers, length: number): Int32Array {
   const [first, ...others] = values;
   return others.length === 0 ? new Int32Array(length).fill(first ?? 0) : readWhole(values, length);
@@ -183,7 +183,7 @@ export interface PriceDay {
   readonly fingerprint: Buffer;
 }
 
-/** Notes which days a file covers. */
+/** Records the days a file covers. */
 export async function savePriceDays(
   transaction: Transaction,
   fileId: number,
@@ -197,7 +197,7 @@ export async function savePriceDays(
   );
 }
 
-/** The days that a loaded calendar tells of, by days since 1970-01-01. */
+/** Days of the loaded calendar, as days since 1970-01-01. */
 export async function loadCalendar(db: Executor): Promise<ReadonlyMap<number, CalendarDay>> {
   const rows = (await db("trading_calendar").select("day", "is_open as isOpen", "name")) as ({
     readonly day: IsoDate;

@@ -3,7 +3,7 @@ import table from "./sectors.json" with { type: "json" };
 interface WordsOfSource {
   readonly source: string;
   readonly words: Readonly<Record<string, string>>;
-  /** Sectors that only a company's industry tells apart, by sector and industry. */
+  /** Sectors that are split by the company's industry. */
   readonly byIndustry?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -35,7 +35,7 @@ for (const { words, byIndustry = {} } of sources) {
 
 /**
  * The sector of the vocabulary that a source means by its word; null where the word is not known,
- * or means several sectors and the industry does not tell which.
+ * or is ambiguous and the industry does not decide.
  */
 export function findSector(word: string, industry = ""): string | null {
   const folded = fold(word);

@@ -7,13 +7,13 @@ import { isOfShares } from "../../../providers/market-files/index.ts";
  */
 export type Security = "share" | "fund" | "held";
 
-/** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */
+/** ISIN prefix of fund units; needed because exchange-traded funds share the series EQ with companies. */
 const fundPrefix = "INF";
 
 /** Rights entitlements trade as SYMBOL-RE, further issues as SYMBOL-RE1 and so on. */
 const entitlement = /-RE\d*$/;
 
-/** Symbols of exchange-traded funds; JETFREIGHT and other words that merely hold ETF are none. */
+/** Symbols of exchange-traded funds, excluding words that contain ETF, such as JETFREIGHT. */
 const fundSymbol = /(?:ETF|BEES)(?:\d{0,4}|ADD)$/;
 const fundName = /\b(?:ETF|exchange traded fund|mutual fund|bees)\b/i;
 

@@ -20,8 +20,8 @@ const ranked: readonly MarketFileFormat[] = [
 ];
 
 /**
- * Which of two sources counts where both tell of the same day: the one of the higher rank. Of two of
- * one rank the later import corrects the earlier.
+ * Decides between two sources of the same day: the higher rank counts. Of two with
+ * equal rank the later import corrects the earlier.
  */
 export function rankOfFormat(format: string): number {
   const formats: readonly string[] = ranked;

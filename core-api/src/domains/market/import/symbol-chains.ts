@@ -1,7 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import type { SymbolChangeFact } from "../../../contract/index.ts";
 
-/** The symbols that one company has had, oldest first. */
+/** Successive symbols of one company, oldest first. */
 export interface SymbolChain {
   readonly symbols: readonly string[];
   /** The first day of every symbol but the first. */
