@@ -55,7 +55,7 @@ export interface FactWriterOptions {
   /** The day of the import. */
   readonly today: IsoDate;
   readonly tally: ImportTally;
-  /** A dry run, which is rolled back and therefore need not wait for writes. */
+  /** A dry run, which is rolled back and must not block other sessions. */
   readonly isDryRun: boolean;
   /** Called for two companies that the source proved to be one, once their facts are joined. */
   readonly onJoin: (join: CompanyJoin, moved: MovedFacts) => Promise<void>;
