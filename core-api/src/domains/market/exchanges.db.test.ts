@@ -72,7 +72,7 @@ test("a day of the NSE takes the place of the BSE's as a whole, whichever comes 
   expect(await readYear()).toEqual({ ...mixed, fileIds: [3, 2] });
 });
 
-test("one source may tell of both exchanges, in any order", async () => {
+test("one source may cover both exchanges, in any order", async () => {
   await market.importFacts(
     asRequest("both", [bse("2026-01-05", 99), nse("2026-01-05", 100), bse("2026-01-06", 101)]),
   );

@@ -87,7 +87,7 @@ test("a source that fails midway leaves nothing behind", async () => {
   }
 });
 
-test("a dry run reports what it would do and keeps nothing", async () => {
+test("a dry run reports its effects and stores nothing", async () => {
   const facts = [company("AAA"), day("AAA", "2026-01-05", 100), day("AAA", "2026-01-06", -1)];
   const report = await market.importFacts({ ...asRequest("a", facts), dryRun: true });
   expect(report).toMatchObject({
@@ -212,7 +212,7 @@ test("keeps a restatement with the original, and each day has what was public th
   ]);
 });
 
-test("the ledger holds a corporate action once, whichever sources tell of it", async () => {
+test("a corporate action is stored once, even if several sources report it", async () => {
   const split = {
     kind: "corporate-action",
     company: { symbol: "AAA" },

@@ -31,7 +31,7 @@ afterAll(async () => {
 const outcomes = async (request: Parameters<MarketDomain["importFiles"]>[0]) =>
   (await market.importFiles(request)).files.map((file) => [file.name, file.outcome]);
 
-test("a list is of the index and the day that it is told to be of", async () => {
+test("a list is assigned to the given index and day", async () => {
   const paths = [samplePath("companies/index-list.csv")];
   const members = async () =>
     database

@@ -168,7 +168,7 @@ async function storeTwo(): Promise<void> {
 const join = (fields: Partial<JoinRequest> = {}) =>
   market.joinCompanies({ from: 2, into: 1, ...fields });
 
-test("staff join two companies: every fact of both is the one's, and what gave way is kept", async () => {
+test("staff merge two companies: one gets all facts, and superseded ones are kept", async () => {
   await storeTwo();
   const report = await join({ actor: { kind: "staff", id: "asha" } });
   expect(report).toEqual({
@@ -208,7 +208,7 @@ test("staff join two companies: every fact of both is the one's, and what gave w
   ]);
 });
 
-test("a dry run of a join tells the same and keeps nothing", async () => {
+test("a dry run of a merge reports the same and stores nothing", async () => {
   await storeTwo();
   const before = await readAll();
   const tried = await join({ dryRun: true });

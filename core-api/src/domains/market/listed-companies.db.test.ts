@@ -28,7 +28,7 @@ test("a dataset has the companies that are listed on its day, of all that are st
   expect((await market.status()).companies.market).toBe(3);
 });
 
-test("the state of the market tells who is listed, who of them trades, and who is left out", async () => {
+test("the market status counts companies listed, traded and left out", async () => {
   const market = openTestMarket(database.db);
   await market.importFacts(
     asRequest("three days", [

@@ -107,7 +107,7 @@ test("the same facts of another source change nothing and are counted as known",
   });
 });
 
-test("a later telling of a flow or a portfolio stands, and shares that are no more in it go", async () => {
+test("a later flow or portfolio replaces the earlier one, removing shares no longer in it", async () => {
   const flow = { kind: "institutional-flow", day: "2026-01-09", investor: "dii" } as const;
   await take("a", { ...flow, buy: null, sell: null, net: 5 }, portfolio(["AAA", 1], ["BBB", 2]));
   const report = await take("b", { ...flow, buy: 9, sell: 3, net: 6 }, portfolio(["BBB", 3]));
@@ -131,7 +131,7 @@ test("deals that differ in anything but their source are two deals", async () =>
   expect(await read("market_deals")).toHaveLength(differing.length);
 });
 
-test("deals and holdings of a share that nobody knows find their company once it is known", async () => {
+test("deals and holdings of an unknown share are linked once its company is known", async () => {
   await take("a", deal("AAA"), deal("ZZZ"), portfolio(["AAA", 1], ["ZZZ", 2]));
   const codes = async (table: string) => (await read(table)).map((row) => row["co_code"]);
   expect(await codes("market_deals")).toEqual([null, null]);
@@ -143,7 +143,7 @@ test("deals and holdings of a share that nobody knows find their company once it
   expect(await codes("mutual_fund_holdings")).toEqual([code, null]);
 });
 
-test("deals, holdings and circuits of a company that is joined to another go with it", async () => {
+test("merging a company moves its deals, holdings and circuit hits", async () => {
   await take("a", company("AAA"), company("BBB"), deal("BBB"), portfolio(["BBB", 1]), {
     kind: "circuit-hit",
     company: { symbol: "BBB" },

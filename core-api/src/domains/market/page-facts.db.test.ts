@@ -138,7 +138,7 @@ test("the same facts of another source change nothing and are counted as known",
   });
 });
 
-test("a dry run tells what would be stored and leaves nothing", async () => {
+test("a dry run reports what would be stored and stores nothing", async () => {
   await take("a", company("AAA"));
   const before = await sumMarket(database.db);
   const request = { ...asRequest("b", pageFacts("AAA")), dryRun: true };
@@ -158,7 +158,7 @@ test("facts of a held security are kept until a list names it", async () => {
   expect(await read("company_news")).toMatchObject([{ co_code: 2 }]);
 });
 
-test("a profile says what its newest source says, and what only an older one does", async () => {
+test("a profile has the newest source's values, and older ones where those are missing", async () => {
   const profile = (asOf: string, fields: Partial<ProfileFact>): ProfileFact => ({
     kind: "profile",
     company: { symbol: "AAA" },
@@ -177,7 +177,7 @@ test("a profile says what its newest source says, and what only an older one doe
   });
 });
 
-test("a call that has ended stays ended when an older list tells it as open", async () => {
+test("an ended call stays ended if an older list shows it as open", async () => {
   const [open] = pageFacts("AAA").filter((fact) => fact.kind === "research-call");
   if (open?.kind !== "research-call") throw new Error("there is such a fact");
   await take("a", company("AAA"), open);
@@ -205,7 +205,7 @@ test("a list of surveillance ends the time of those that it no longer names", as
   ]);
 });
 
-test("a company that is joined to another brings its facts, and what both have stays once", async () => {
+test("merging a company moves its facts, without duplicates", async () => {
   await take("a", company("AAA"), ...pageFacts("AAA"));
   const own: readonly MarketFact[] = pageFacts("BBB").map((fact) =>
     fact.kind === "news" ? { ...fact, title: "Opens a plant" } : fact,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-test("a dry run of files about companies tells what they hold and keeps nothing", async () => {
+test("a dry run of company files reports their contents and stores nothing", async () => {
   const before = await sumMarket(database.db);
   const report = await market.importFiles({ paths: [pages], dryRun: true });
   expect(report.files.map(({ outcome }) => outcome)).toEqual(Array(11).fill("imported"));

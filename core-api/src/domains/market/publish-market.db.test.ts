@@ -155,7 +155,7 @@ test("a dataset is published when it is registered, not when its files are writt
   expect(registered[0]).toEqual(clock.now());
 });
 
-test("what is registered last is the latest, also where another machine's clock was ahead", async () => {
+test("the last registered dataset is the latest, even if another machine's clock was ahead", async () => {
   await importThree();
   await market.publish({ asOf: "2026-01-08" });
   clock.advance(-60_000);
@@ -237,7 +237,7 @@ test("the registration fails with the recording", async () => {
   expect(await readdir(folder)).not.toContain("latest.json");
 });
 
-test("nothing to publish is said in one line", async () => {
+test("publishing nothing gives a one-line error", async () => {
   await expect(market.publish({})).rejects.toMatchObject({ code: "market.empty", status: 409 });
 });
 
@@ -269,7 +269,7 @@ test("search ranks symbols before names, and a code, ISIN or scripcode finds its
   expect(await search("  ")).toEqual([]);
 });
 
-test("a company that is found says where it trades", async () => {
+test("a found company has its exchange", async () => {
   await market.importFacts(
     asRequest("listings", [
       company("BOTH", { bseCode: "500001" }),
@@ -313,7 +313,7 @@ test("the state of the market names sources, days and the gaps between them", as
   });
 });
 
-test("a dataset that was published before the catalogue grew is said to lack what came since", async () => {
+test("a dataset published before the catalogue grew is reported to lack the new parameters", async () => {
   await market.importFacts(asRequest("a day", [company("AAA"), day("AAA", "2026-01-05", 10)]));
   const { version } = await market.publish({});
   const lacks = async () => (await market.status()).published?.lacks;

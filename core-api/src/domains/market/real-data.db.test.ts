@@ -204,7 +204,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
     }
   });
 
-  test("board meetings and announcements are stored as their files tell them", async () => {
+  test("board meetings and announcements are stored as in their files", async () => {
     const meetings = readCsv("corporate/board_meetings_2026.csv");
     const known = new Set(
       (

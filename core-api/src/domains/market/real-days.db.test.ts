@@ -146,7 +146,7 @@ describe.skipIf(!realData.isThere)(`real files of the market's days${realData.wh
     expectSums(await sumsOf(`select ${name}, count(*)::integer as sum ${from}`), counts);
   });
 
-  test("a deal names the company whose ISIN it gives, and none where nobody has that ISIN", async () => {
+  test("a deal is linked to the company of its ISIN, or to none if the ISIN is unknown", async () => {
     const isins = new Map(
       readCsv("companies/EQUITY_L_2026-02.csv").map((row) => [row["ISIN NUMBER"], row["SYMBOL"]]),
     );

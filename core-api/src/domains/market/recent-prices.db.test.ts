@@ -71,7 +71,7 @@ test("daily files in any order read the same as one file of all days, folded or 
   expect(await readHistory()).toEqual(before);
 });
 
-test("figures that one part of a year lacks are told as not given after a fold", async () => {
+test("figures missing in part of a year are marked as missing after a fold", async () => {
   const bare = run("2026-01-01", [100, 101, 102, 103, 104, 105]).map((fact) => ({
     ...fact,
     prices: {

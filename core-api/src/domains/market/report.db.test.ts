@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a report tells how figures are spread, who lacks them, and what moved since the version before", async () => {
+test("a report shows the spread of figures, missing values and changes since the previous version", async () => {
   expect(await market.report(false)).toBeNull();
   await market.importFacts(
     asRequest("first", [

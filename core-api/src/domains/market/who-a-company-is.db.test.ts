@@ -30,7 +30,7 @@ const companies = async (): Promise<unknown> =>
 const priced = async (): Promise<unknown> =>
   database.db("price_history").orderBy("co_code").pluck("co_code");
 
-test("another issuer's rows under a stored symbol are told, and no prices are mixed", async () => {
+test("another issuer's rows under a stored symbol are reported, without mixing prices", async () => {
   await take("a", company("AAA", { isin: alpha }), day("AAA", "2026-01-05", 100, { isin: alpha }));
   const report = await take(
     "b",

@@ -73,7 +73,7 @@ test("a former symbol finds the company for a row with another ISIN of its issue
   expect(directory.find({ isin: alpha })).toBe(company);
 });
 
-test("a trading day that teaches no name changes a company's days alone", () => {
+test("a trading day without new names changes only a company's days", () => {
   const directory = open();
   list(directory, "AAA", alpha, "2026-01-01");
   trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-04");
@@ -282,7 +282,7 @@ test("a symbol that was given up and went to another company is each one's of it
   expect(directory.find({ symbol: "BEFORE" })?.isin).toBe(beta);
 });
 
-test("who took a symbol over and gave it up as well goes a way of its own", () => {
+test("a company that took over a symbol and gave it up has a separate chain", () => {
   const directory = open();
   list(directory, "CCC", alpha, "2026-01-10");
   list(directory, "EEE", beta, "2026-01-10");
@@ -305,7 +305,7 @@ test("two companies are one where a list of changes says that the symbol of one 
   expect(directory.takeChanges().joins).toMatchObject([{ from: { coCode: 2 }, into: 1 }]);
 });
 
-test("a symbol that another issuer had before the change joins nothing and is told", () => {
+test("a symbol that another issuer had before the change merges nothing and is reported", () => {
   const directory = open();
   list(directory, "OLD", beta, "2025-01-02");
   list(directory, "NEW", alpha, "2026-01-10");

@@ -99,7 +99,7 @@ test("days of two years go to two drafts", () => {
   ]);
 });
 
-test("of a day, the source of the higher rank wins, whichever came first; of one rank, the later", () => {
+test("the source of higher rank wins a day in any order; of equal rank, the later one", () => {
   const closeOf = (ranks: Readonly<Record<number, number>>): number | undefined => {
     const rankOf = (file: number): number => ranks[file] ?? 0;
     const first = mergePriceYear(draftOf([["2026-01-05", 10]]), null, 1, rankOf);

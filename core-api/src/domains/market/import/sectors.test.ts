@@ -20,7 +20,7 @@ test.each([
   expect(findSector(word, industry)).toBe(sector);
 });
 
-test("a word that no source is known for, or that means several sectors, is left open", () => {
+test("an unknown or ambiguous sector word has no sector", () => {
   expect(findSector("Magic")).toBeNull();
   expect(findSector("Consumer Goods")).toBeNull();
   expect(findSector("")).toBeNull();

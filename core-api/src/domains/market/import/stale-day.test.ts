@@ -36,7 +36,7 @@ test("a stale day of the BSE is known by the companies whose day before is the B
   expect(isStaleCopy(tradingOf(...bse, [5, 51, "B"]), stored)).toBe(false);
 });
 
-test("the NSE's row is a company's trading where one source tells of both exchanges", () => {
+test("the NSE's row counts if one source covers both exchanges", () => {
   const first = tradingOf([1, 11, "A"], [1, 10, "EQ"]);
   expect(first).toEqual(tradingOf([1, 10, "EQ"]));
   expect(tradingOf([1, 10, "EQ"], [1, 11, "A"])).toEqual(first);

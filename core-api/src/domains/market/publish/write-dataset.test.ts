@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { createColumnStore } from "./column-store.ts";
 import { writeDataset } from "./write-dataset.ts";
 
-test("rivals that write the same dataset at once all get it, and leave nothing aside", async () => {
+test("concurrent writers of the same dataset all succeed and leave no temporary files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "munshi-write-"));
   const content = {
     kind: "market",
