@@ -135,7 +135,8 @@ test("a coupon opens the subscription, a wrong one says why, and a name can be c
   await dialog.getByLabel("Enter Promo Code").fill("month30");
   await page.getByRole("button", { name: "Redeem Now" }).click();
   await expect(page.getByText("MONTH30 Applied!")).toBeVisible();
-  await expect(page.getByText(/Subscription valid till/)).toBeVisible();
+  const banner = page.getByRole("region", { name: "Your subscription" });
+  await expect(banner.getByText(/Subscription valid till/)).toBeVisible();
   await account.click();
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   const profile = page.getByRole("dialog", { name: "Profile" });
