@@ -60,7 +60,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   const ended = end.then(() => undefined);
   const done = awaitDone();
   const ready = Promise.race([awaitReady(child), awaitFailure()]);
-  // A rejection nobody awaits must not end the process.
+  // An unawaited rejection must not end the process.
   ready.catch(() => undefined);
   done.catch(() => undefined);
   return { name: options.name, ended, ready, done, stop: async () => stop(child, ended) };

@@ -216,7 +216,7 @@ test("filters are edited one by one, found in other tabs, and reset", async ({ p
     await expectAccessible(page);
     await page.locator(".snackbars").getByRole("button", { name: "Dismiss" }).click();
   });
-  await test.step("on a phone the whole sentence stands in the page, and in the drawer over it", async () => {
+  await test.step("on a phone the page and the drawer show the whole sentence", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const box = await page.locator(".active-note").boundingBox();
     expect(box?.width).toBeGreaterThan(240);

@@ -41,7 +41,7 @@ export const coreApiFaults: readonly PlantedFault[] = [
     file: "core-api/src/domains/kyc/kyc.policy.ts",
     from: "coming <= marketDate(now)",
     to: "coming < marketDate(now)",
-    breaks: "nobody is an adult on their 18th birthday",
+    breaks: "a member is not an adult on their 18th birthday",
   },
   {
     file: "core-api/src/domains/kyc/mask.ts",

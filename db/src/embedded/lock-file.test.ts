@@ -15,7 +15,7 @@ afterEach(async () => rm(folder, { recursive: true }));
 test.for([
   ["a process that no longer runs", JSON.stringify({ pid: 2 ** 22 + 7, startTime: "1", url: "" })],
   ["an earlier process with the same pid", JSON.stringify({ pid: process.pid, startTime: "1" })],
-  ["nobody readable", "not json"],
+  ["unreadable", "not json"],
 ])("takes over a lock of %s", async ([, content]) => {
   await writeFile(path, content ?? "");
   const result = takeLock(path, process.pid);

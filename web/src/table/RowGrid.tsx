@@ -242,7 +242,7 @@ export const RowGrid = memo(function RowGrid({
 });
 
 /**
- * Stands at the end of a grid's columns, and marks the grid with `data-more` while they go on beyond
+ * Placed at the end of a grid's columns, and marks the grid with `data-more` while they go on beyond
  * its right edge. That is heard of, not asked for: a question would lay the page out.
  */
 function GridEdge({ grid }: { readonly grid: RefObject<HTMLElement | null> }) {

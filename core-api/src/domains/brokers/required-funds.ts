@@ -12,7 +12,7 @@ export function computeRequiredFunds(invest: Paise): RequiredFunds {
 }
 
 /**
- * A broker's page for adding funds: `{amount}` in its address stands for rupees with two decimals,
+ * A broker's page for adding funds: `{amount}` in its address is replaced by rupees with two decimals,
  * and is removed without an amount.
  */
 export function writeFundsAddress(template: string, required: Paise | null): string {

@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each([
-  ["a PAN of nobody", { pan: "ZZZPZ9999Z" }, "PAN not found in Income Tax Department records."],
+  ["an unknown PAN", { pan: "ZZZPZ9999Z" }, "PAN not found in Income Tax Department records."],
   ["another birthday", { dob: "1988-11-03" }, "The date of birth does not match the PAN."],
   ["another's PAN", { pan: "MUNPM1001A", dob: "1990-05-15" }, "The name does not match the PAN."],
   [

@@ -54,7 +54,7 @@ test("an index that the address writes otherwise is the list's own", async () =>
   expect(heatmap.queryByRole("status")).toBeNull();
 });
 
-test("an index that the day has not is notified of, and the usual one stands in its place", async () => {
+test("an index without data on the day is named, and the default one is shown instead", async () => {
   const heatmap = await open("?index=Nifty+1", { unknown: "Nifty 1" });
   expect((await heatmap.findByRole("status")).textContent).toBe(
     "No index named “Nifty 1”; Nifty 50 is shown.",

@@ -34,7 +34,7 @@ export function ReferredPeople({
 }) {
   if (people.length === 0) {
     return (
-      <section className="dashboard-nobody">
+      <section className="dashboard-empty">
         <h2>Referrals</h2>
         <p className="account-lead">Referrals who sign up through your link appear here.</p>
       </section>

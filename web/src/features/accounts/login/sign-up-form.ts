@@ -69,7 +69,7 @@ export function storeSignUp({ name, email, mobile }: SignUpValues): void {
   storeDraft(signUpDraft, { name, email, mobile });
 }
 
-/** The address that stands in it; empty without one. */
+/** The stored address; empty if there is none. */
 export function readSignUpAddress(): string {
   return readDraft(signUpDraft)["email"] ?? "";
 }

@@ -138,7 +138,7 @@ const bound = fc.option(
   },
 );
 
-test("wherever a slide goes, its end stands in the text, once, and next to it as a filter", async () => {
+test("the end of a slide appears in the text once, and as a filter next to it", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.record({ low: bound, high: bound }), fc.boolean()), { minLength: 1 }),

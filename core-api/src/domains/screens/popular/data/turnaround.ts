@@ -43,7 +43,7 @@ AND Net profit > 0`,
     name: "Building for more",
     category: "turnaround",
     story:
-      "Work in progress that is large relative to existing plant will soon be a new plant, and sales with it. The study behind this screen is a warning: companies that spent most disappointed most, above all where cash was plenty and debt low, since nobody held them back. Returns on what exists are asked for as a sign that money is put to use, and modest debt because interest and depreciation come before customers do.",
+      "Work in progress that is large relative to existing plant will soon be a new plant, and sales with it. The study behind this screen is a warning: companies that spent most disappointed most, above all where cash was plenty and debt low, since no one held them back. Returns on what exists are asked for as a sign that money is put to use, and modest debt because interest and depreciation come before customers do.",
     source: {
       author: "Sheridan Titman, John Wei and Feixue Xie",
       title:
