@@ -135,8 +135,7 @@ test("a coupon opens the subscription, a wrong one says why, and a name can be c
   await dialog.getByLabel("Enter Promo Code").fill("month30");
   await page.getByRole("button", { name: "Redeem Now" }).click();
   await expect(page.getByText("MONTH30 Applied!")).toBeVisible();
-  const banner = page.getByRole("region", { name: "Your subscription" });
-  await expect(banner.getByText(/Subscription valid till/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/Subscription valid till/)).toBeVisible();
   await account.click();
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   const profile = page.getByRole("dialog", { name: "Profile" });
@@ -210,18 +209,18 @@ test("a referrer has a certificate, and sees who came by the link, masked; other
   await expect(page.locator(".profile-menu").getByText("Certificate")).toHaveCount(0);
 });
 
-test("the pricing banner shows on a page load too, until it is closed", async ({ page }) => {
+test("an ended subscription is announced on each page load until dismissed", async ({ page }) => {
   await openAs(page, "ended", "/pricing");
-  const banner = page.getByRole("region", { name: "Your subscription" });
-  await expect(banner).toContainText("Expired");
+  const notice = page.getByRole("region", { name: "Your subscription" });
+  await expect(notice).toContainText("Expired");
   await page.reload();
-  await expect(banner).toContainText("Your subscription ended on");
+  await expect(notice).toContainText("Your subscription ended on");
   await expectAccessible(page);
-  await banner.getByRole("button", { name: "Dismiss" }).click();
-  await expect(banner).toHaveCount(0);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
-  await expect(banner).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test("who came for the optimizer is led to our login after a while, then to the broker's", async ({

@@ -8,12 +8,11 @@ import { kycReturn } from "../lib/session/kyc-return.ts";
 import { offeredChat } from "../lib/session/offered-chat.ts";
 import { session } from "../lib/session/session.ts";
 import { reportUsage } from "../lib/usage.ts";
-import { Banners } from "../shell/banners/Banners.tsx";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
-import { MarketLine } from "../shell/MarketLine.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
+import { StatusLine } from "../shell/StatusLine.tsx";
 import { screenerPath } from "../shell/available-pages.ts";
 import { loadShell, shell, showShell } from "../shell/shell-state.ts";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
@@ -116,11 +115,11 @@ export function App() {
         Skip to content
       </a>
       <Header onChooseCompany={setCompany} />
-      <MarketLine />
-      <OfflineLine />
-      <Banners />
-      <TelegramPlace />
+      {/* Over the status line, which has nothing to press but its own notice. */}
       <Snackbars />
+      <StatusLine />
+      <OfflineLine />
+      <TelegramPlace />
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
           <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>

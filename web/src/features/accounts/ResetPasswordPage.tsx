@@ -59,9 +59,7 @@ export function ResetPasswordPage() {
       showSnackbar("good", message);
       navigate("/login", { replace: true });
     } catch (error) {
-      const text = describeFailure(error);
-      setProblem(text);
-      showSnackbar("bad", text);
+      setProblem(describeFailure(error));
       setIsBusy(false);
     }
   };

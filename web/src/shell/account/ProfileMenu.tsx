@@ -10,7 +10,8 @@ import { openAddFunds } from "../kyc.ts";
 import { shell } from "../shell-state.ts";
 import { useFundsBroker } from "../useFundsBroker.ts";
 import "./profile-menu.css";
-import { listProfileLinks } from "./profile-links.ts";
+import { listProfileLinks, profileGroups } from "./profile-links.ts";
+import type { ProfileGroup } from "./profile-links.ts";
 
 /** Opens the investing club in a new tab, signed in by a token that works once. */
 async function openClub(): Promise<void> {
@@ -35,42 +36,60 @@ async function logOut(): Promise<void> {
   }
 }
 
-const entries: readonly {
+interface ProfileEntry {
   readonly label: string;
-  readonly isShown: (viewer: Viewer, canAddFunds: boolean) => boolean;
+  readonly isShown: (menu: ProfileMenuState) => boolean;
   readonly open: () => void;
-}[] = [
-  { label: "Profile", isShown: () => true, open: () => openDialog("profile") },
-  { label: "Broker", isShown: () => true, open: () => openDialog("broker-login") },
-  { label: "KYC", isShown: () => true, open: () => openDialog("kyc") },
-  {
-    label: "Add funds",
-    isShown: (_, canAddFunds) => canAddFunds,
-    open: () => openAddFunds(null),
-  },
-  { label: "Redeem A Coupon", isShown: () => true, open: () => openDialog("coupon") },
-  { label: "Upsurge", isShown: ({ isSubscribed }) => isSubscribed, open: () => void openClub() },
-];
+}
 
-/** Where there is a bot. */
-const telegramEntry: (typeof entries)[number] = {
-  label: "Telegram Token",
-  isShown: () => true,
-  open: () => openDialog("telegram"),
+interface ProfileMenuState {
+  readonly viewer: Viewer;
+  readonly canAddFunds: boolean;
+  readonly hasBot: boolean;
+}
+
+const always = (): boolean => true;
+
+const entries: Readonly<Record<ProfileGroup, readonly ProfileEntry[]>> = {
+  Account: [
+    { label: "Profile", isShown: always, open: () => openDialog("profile") },
+    { label: "Broker", isShown: always, open: () => openDialog("broker-login") },
+    { label: "KYC", isShown: always, open: () => openDialog("kyc") },
+    {
+      label: "Add funds",
+      isShown: ({ canAddFunds }) => canAddFunds,
+      open: () => openAddFunds(null),
+    },
+    { label: "Redeem A Coupon", isShown: always, open: () => openDialog("coupon") },
+    {
+      label: "Upsurge",
+      isShown: ({ viewer }) => viewer.isSubscribed,
+      open: () => void openClub(),
+    },
+  ],
+  Alerts: [
+    {
+      label: "Telegram Token",
+      isShown: ({ hasBot }) => hasBot,
+      open: () => openDialog("telegram"),
+    },
+  ],
+  Help: [{ label: "Contact us", isShown: always, open: () => openDialog("contact") }],
 };
 
-/** Whose account this is, what it leads to, and the way out. */
+/** The member's name, the entries of the account in groups, and Log out. */
 export function ProfileMenu({
   onClose,
   onLeave,
 }: {
   readonly onClose: () => void;
-  /** Closes too, and takes the keyboard back to where the menu was opened. */
+  /** Closes and returns focus to the menu's button. */
   readonly onLeave: () => void;
 }) {
   const { member, viewer } = useSnapshot(session);
   const canAddFunds = useFundsBroker() !== null;
-  const telegram = useSnapshot(shell).site?.telegramUrl ?? null;
+  const bot = useSnapshot(shell).site?.telegramUrl ?? null;
+  const state = { viewer, canAddFunds, hasBot: bot !== null };
   return (
     <div className="profile-menu">
       {member !== null && (
@@ -79,48 +98,59 @@ export function ProfileMenu({
           <span>{member.email}</span>
         </p>
       )}
-      <ul>
-        {[...entries, ...(telegram === null ? [] : [telegramEntry])].map(
-          ({ label, isShown, open }) =>
-            isShown(viewer, canAddFunds) ? (
-              <li key={label}>
-                <button
-                  type="button"
-                  className="menu-link profile-entry"
-                  onClick={() => {
-                    onLeave();
-                    open();
-                  }}
-                >
-                  {label}
-                </button>
-              </li>
-            ) : null,
-        )}
-        {listProfileLinks(viewer, member).map(({ label, path }) => (
-          <li key={path}>
-            <Link className="menu-link" href={path} onClick={onClose}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        {telegram !== null && (
-          <li>
-            <a
-              className="menu-link profile-outside"
-              href={telegram}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={onClose}
-            >
-              Telegram Bot
-              <IconExternalLink size={16} stroke={1.6} aria-hidden />
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </li>
-        )}
-      </ul>
-      <button type="button" className="menu-link profile-entry" onClick={() => void logOut()}>
+      {profileGroups.map((group) => {
+        const shown = entries[group].filter(({ isShown }) => isShown(state));
+        const links = listProfileLinks(group, viewer, member);
+        if (shown.length + links.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`profile-${group}`} className="profile-group">
+            <h2 id={`profile-${group}`}>{group}</h2>
+            <ul>
+              {shown.map(({ label, open }) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    className="menu-link profile-entry"
+                    onClick={() => {
+                      onLeave();
+                      open();
+                    }}
+                  >
+                    {label}
+                  </button>
+                </li>
+              ))}
+              {links.map(({ label, path }) => (
+                <li key={path}>
+                  <Link className="menu-link" href={path} onClick={onClose}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              {group === "Alerts" && bot !== null && (
+                <li>
+                  <a
+                    className="menu-link profile-outside"
+                    href={bot}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    onClick={onClose}
+                  >
+                    Telegram Bot
+                    <IconExternalLink size={16} stroke={1.6} aria-hidden />
+                    <span className="visually-hidden"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              )}
+            </ul>
+          </section>
+        );
+      })}
+      <button
+        type="button"
+        className="menu-link profile-entry profile-leave"
+        onClick={() => void logOut()}
+      >
         <IconLogout size={18} stroke={1.6} aria-hidden />
         Log out
       </button>

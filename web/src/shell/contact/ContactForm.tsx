@@ -52,9 +52,8 @@ export function ContactForm({ rows = 6 }: { readonly rows?: number }) {
       setSent(message);
       showSnackbar("good", message);
     } catch (error) {
-      const told = readQueryFailure(error);
-      if (!show(told.problems)) setFailure(told.message);
-      showSnackbar("bad", told.message);
+      const refused = readQueryFailure(error);
+      if (!show(refused.problems)) setFailure(refused.message);
     } finally {
       setIsBusy(false);
     }

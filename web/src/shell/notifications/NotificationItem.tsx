@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { formatDayOf } from "../../lib/format-moment.ts";
+import { formatClock } from "../../lib/format-moment.ts";
 import { formatCount, formatPrice } from "../../lib/format.ts";
 import { findTarget, readNotification } from "./read-notification.ts";
 import type { ReadNotification } from "./read-notification.ts";
@@ -72,7 +72,7 @@ export function NotificationItem({
 function Content({ row }: { readonly row: NotificationRow }) {
   const read = readNotification(row.notification);
   const label = (read.kind === "content" ? read.product : null) ?? kindLabels[row.kind];
-  const day = formatDayOf(row.date);
+  const clock = formatClock(row.date);
   return (
     <>
       {!row.is_read && <span className="visually-hidden">New: </span>}
@@ -85,7 +85,7 @@ function Content({ row }: { readonly row: NotificationRow }) {
           {label}
           {read.kind === "content" && read.change !== null && ` · ${changeLabels[read.change]}`}
           {" · "}
-          <time dateTime={row.date}>{day}</time>
+          <time dateTime={row.date}>{clock}</time>
         </span>
       </span>
       {read.kind === "content" && <Figures read={read} />}

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from "react";
+import type { NotificationKind } from "@munshi/bff/contract";
+import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { groupNotifications } from "./group-notifications.ts";
+import type { NotificationRun } from "./group-notifications.ts";
 import { findTarget } from "./read-notification.ts";
 import { isAboutAccount, NotificationItem } from "./NotificationItem.tsx";
 import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
@@ -11,6 +14,7 @@ import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
 export function NotificationList({ onClose }: { readonly onClose: () => void }) {
   const { rows, next, isLoading, failure } = useSnapshot(notifications);
   const { viewer } = useSnapshot(session);
+  const [openedAt] = useState(() => Date.now());
   if (rows === null) {
     return failure === null ? (
       <Waiting />
@@ -40,16 +44,21 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
           to open these notifications.
         </p>
       )}
-      <ul className="notification-list">
-        {rows.map((row) => (
-          <NotificationItem
-            key={row.id}
-            row={row}
-            isOpenable={viewer.hasRiskProfile}
-            onClose={onClose}
-          />
-        ))}
-      </ul>
+      {groupNotifications(rows, openedAt).map(({ title, runs }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="notification-day">{title}</h3>
+          <ul className="notification-list">
+            {runs.map((run) => (
+              <Run
+                key={run.rows[0]?.id}
+                run={run}
+                isOpenable={viewer.hasRiskProfile}
+                onClose={onClose}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {failure !== null && (
         <FailureNotice title="Older notifications could not be loaded" failure={failure} />
       )}
@@ -57,6 +66,39 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
     </div>
   );
 }
+
+function Run({
+  run: { kind, rows },
+  isOpenable,
+  onClose,
+}: {
+  readonly run: NotificationRun;
+  readonly isOpenable: boolean;
+  readonly onClose: () => void;
+}) {
+  const items = rows.map((row) => (
+    <NotificationItem key={row.id} row={row} isOpenable={isOpenable} onClose={onClose} />
+  ));
+  if (rows.length === 1) return items;
+  const unread = rows.filter(({ is_read }) => !is_read).length;
+  return (
+    <li className="notification">
+      <details className="notification-run">
+        <summary>
+          {rows.length} {runNames[kind] ?? "notifications"}
+          {unread > 0 && ` · ${unread} new`}
+        </summary>
+        <ul className="notification-list">{items}</ul>
+      </details>
+    </li>
+  );
+}
+
+const runNames: Readonly<Partial<Record<NotificationKind, string>>> = {
+  sign_in: "logins from new devices",
+  security: "security changes",
+  broker: "broker account changes",
+};
 
 function Older({
   isLoading,

@@ -54,9 +54,9 @@ test("a sign-in that may be a stranger's leads on before the questionnaire is fi
   expect(screen.getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
-test("the day is the exchange's, and what was not read says that it is new", () => {
+test("an unread notification says that it is new, and the time is India's", () => {
   show({ is_read: false });
   expect(screen.getByRole("listitem").textContent).toBe(
-    "New: The call is closedStock Help · 21 Nov 26",
+    "New: The call is closedStock Help · 01:30",
   );
 });

@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { isEmail } from "../../../lib/email-codes.ts";
-import { showSnackbar } from "../../../lib/snackbars.ts";
 import { messages, ownMessages } from "../messages.ts";
 import type { EmailCode } from "./useEmailCode.ts";
 
@@ -29,7 +28,6 @@ export function EmailCodeField({
     const isWhole = isEmail(email);
     onProblem(isWhole ? "" : messages.invalidEmail);
     if (isWhole) void code.send(email);
-    else showSnackbar("bad", messages.invalidEmail);
   };
   const verify = (): void => {
     onProblem("");

@@ -2,7 +2,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { isEmail } from "../../../lib/email-codes.ts";
-import { showSnackbar } from "../../../lib/snackbars.ts";
 import { forgetPassword } from "../api.ts";
 import { describeFailure, messages } from "../messages.ts";
 
@@ -31,9 +30,7 @@ export function ForgotForm({
       await forgetPassword(email.trim().toLowerCase());
       onSent();
     } catch (error) {
-      const text = describeFailure(error);
-      setProblem(text);
-      showSnackbar("bad", text);
+      setProblem(describeFailure(error));
       setIsBusy(false);
     }
   };

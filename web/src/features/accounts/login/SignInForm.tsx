@@ -5,7 +5,6 @@ import { Link } from "wouter";
 import type { SecondFactorMethod } from "@munshi/bff/contract";
 import { RequestFailed, toFailure } from "../../../lib/http.ts";
 import { offeredChat } from "../../../lib/session/offered-chat.ts";
-import { showSnackbar } from "../../../lib/snackbars.ts";
 import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { signIn } from "../api.ts";
 import { describeSignInFailure, messages } from "../messages.ts";
@@ -59,9 +58,7 @@ export function SignInForm({
         onSecondStep(readMethods(error));
         return;
       }
-      const text = describeSignInFailure(error);
-      setProblem(text);
-      showSnackbar("bad", text);
+      setProblem(describeSignInFailure(error));
       setIsBusy(false);
     }
   };

@@ -83,10 +83,6 @@ export function SignUpForm({
     return true;
   };
 
-  const refuse = (text: string): void => {
-    setProblem(text);
-    showSnackbar("bad", text);
-  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -112,7 +108,7 @@ export function SignUpForm({
       showSnackbar("good", messages.signedUp);
       onDone();
     } catch (error) {
-      refuse(describeSignInFailure(error));
+      setProblem(describeSignInFailure(error));
       setIsBusy(false);
     }
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimeLeft, readTimeLeft } from "./banner-state.ts";
+import { formatTimeLeft, readTimeLeft } from "./notice-state.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 

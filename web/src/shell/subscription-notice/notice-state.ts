@@ -3,42 +3,42 @@ import { proxy } from "valtio";
 import { onSignedOut } from "../../lib/session/session.ts";
 
 const hiddenKey = "munshi.hidden-statement";
-const shownKey = "munshi.shown-banners";
+const shownKey = "munshi.subscription-notice";
 
-/** A member's data shown in banners. */
-export interface BannerFacts {
+/** The member data a notice is made of. */
+export interface NoticeFacts {
   readonly statement: StatementView | null;
   readonly subsValidTill: string | null;
 }
 
 const types: ReadonlySet<string> = new Set<StatementView["type"]>(["Live", "Warning", "Expired"]);
 
-export const banners = proxy<{
-  /** The text of the pricing banner that was closed in this tab; empty where none was. */
-  hiddenStatement: string;
-  /** What the last page said: it is painted at once, before the server has said who looks at it. */
-  remembered: BannerFacts | null;
+export const notice = proxy<{
+  /** The text dismissed in this tab; empty if none. */
+  hiddenText: string;
+  /** From the previous page load, so that the notice is painted before the session is known. */
+  remembered: NoticeFacts | null;
 }>({
-  hiddenStatement: readText(() => sessionStorage, hiddenKey),
+  hiddenText: readText(() => sessionStorage, hiddenKey),
   remembered: readFacts(readText(() => localStorage, shownKey)),
 });
 
 /** A closed statement stays hidden on later pages until its text changes. */
-export function hideStatement(text: string): void {
-  banners.hiddenStatement = text;
+export function hideNotice(text: string): void {
+  notice.hiddenText = text;
   withStorage(() => sessionStorage.setItem(hiddenKey, text));
 }
 
-/** Stores the banners for the next page load. */
-export function rememberBanners({ statement, subsValidTill }: BannerFacts): void {
-  banners.remembered = { statement, subsValidTill };
+/** Stores the notice for the next page load. */
+export function rememberNotice({ statement, subsValidTill }: NoticeFacts): void {
+  notice.remembered = { statement, subsValidTill };
   withStorage(() => localStorage.setItem(shownKey, JSON.stringify({ statement, subsValidTill })));
 }
 
-/** The next login begins with its banner. */
+/** The next login shows its notice. */
 onSignedOut(() => {
-  banners.hiddenStatement = "";
-  banners.remembered = null;
+  notice.hiddenText = "";
+  notice.remembered = null;
   withStorage(() => sessionStorage.removeItem(hiddenKey));
   withStorage(() => localStorage.removeItem(shownKey));
 });
@@ -51,8 +51,8 @@ function readText(find: () => Storage, key: string): string {
   return text;
 }
 
-/** Null for anything but what `rememberBanners` wrote: others may write there, too. */
-function readFacts(text: string): BannerFacts | null {
+/** Null for anything but what `rememberNotice` wrote: others may write there, too. */
+function readFacts(text: string): NoticeFacts | null {
   try {
     const facts: unknown = JSON.parse(text);
     if (typeof facts !== "object" || facts === null) return null;
@@ -78,7 +78,7 @@ function withStorage(use: () => void): void {
   try {
     use();
   } catch {
-    // Storage may be blocked; the banner then reappears on the next page load.
+    // Storage may be blocked; the notice then reappears on the next page load.
   }
 }
 

@@ -3,11 +3,15 @@ import type { MemberView } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+vi.mock("../available-pages.ts", () => ({ isAvailablePath: () => true }));
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
 });
+
+const ending = "Subscription ends on 30 Nov 26.";
 
 const member: MemberView = {
   userId: "u",
@@ -24,55 +28,65 @@ const member: MemberView = {
   activeBroker: null,
   brokerImage: null,
   kycStatus: null,
-  statement: { type: "Live", text: "Your plan runs." },
+  statement: { type: "Warning", text: ending },
   hasCertificate: false,
   endsAt: "2026-11-21T18:29:59Z",
 };
 
-/** A page load: what scripts kept in memory is gone, what storages hold is not. */
+/** A page load: the memory of scripts is lost, storage stays. */
 async function loadPage() {
   cleanup();
   vi.resetModules();
-  const { Banners } = await import("./Banners.tsx");
+  const { SubscriptionNotice } = await import("./SubscriptionNotice.tsx");
   const session = await import("../../lib/session/session.ts");
-  const load = render(<Banners />);
+  const load = render(<SubscriptionNotice />);
   const show = (shown: MemberView | null) => {
     const viewer = shown === null ? visitor : { ...visitor, isSignedIn: true };
     session.showSession({ viewer, member: shown });
-    load.rerender(<Banners />);
+    load.rerender(<SubscriptionNotice />);
   };
   return { show };
 }
 
-test("the banner of the last page stands before the server has said who looks at this one", async () => {
+test("the previous page's notice is painted before the session is known", async () => {
   const first = await loadPage();
-  expect(screen.queryByText("Your plan runs.")).toBeNull();
+  expect(screen.queryByText(ending)).toBeNull();
   first.show(member);
-  expect(await screen.findByText("Your plan runs.")).toBeTruthy();
+  expect(await screen.findByText(ending)).toBeTruthy();
   const second = await loadPage();
-  expect(screen.getByText("Your plan runs.")).toBeTruthy();
+  expect(screen.getByText(ending)).toBeTruthy();
   second.show({ ...member, statement: null });
-  await vi.waitFor(() => expect(screen.queryByText("Your plan runs.")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(ending)).toBeNull());
   await loadPage();
-  expect(screen.queryByText("Your plan runs.")).toBeNull();
+  expect(screen.queryByText(ending)).toBeNull();
 });
 
-test("one that was closed stays away, and a visitor has none", async () => {
+test("a dismissed notice stays hidden in its tab, and a visitor has none", async () => {
   (await loadPage()).show(member);
   fireEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
   const second = await loadPage();
-  expect(screen.queryByText("Your plan runs.")).toBeNull();
+  expect(screen.queryByText(ending)).toBeNull();
   second.show(member);
   sessionStorage.clear();
   const third = await loadPage();
-  expect(screen.getByText("Your plan runs.")).toBeTruthy();
+  expect(screen.getByText(ending)).toBeTruthy();
   third.show(null);
-  await vi.waitFor(() => expect(screen.queryByText("Your plan runs.")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(ending)).toBeNull());
 });
 
-test("whatever else stands in the storage is passed over", async () => {
+test("a notice offers renewal; a running subscription has no notice", async () => {
+  const page = await loadPage();
+  page.show(member);
+  expect((await screen.findByRole("link", { name: "Renew" })).getAttribute("href")).toBe(
+    "/pricing",
+  );
+  page.show({ ...member, statement: { type: "Live", text: "Subscription valid till 22 Nov 36." } });
+  await vi.waitFor(() => expect(screen.queryByRole("region")).toBeNull());
+});
+
+test("unreadable stored notices are ignored", async () => {
   for (const text of ["{", "7", "null", '{"statement":{"type":"Other","text":"x"}}', "[]"]) {
-    localStorage.setItem("munshi.shown-banners", text);
+    localStorage.setItem("munshi.subscription-notice", text);
     await loadPage();
     expect(screen.queryByRole("region")).toBeNull();
   }

@@ -1,0 +1,33 @@
+import { useSnapshot } from "valtio";
+import { formatCount, formatDate } from "../lib/format.ts";
+import { SubscriptionNotice } from "./subscription-notice/SubscriptionNotice.tsx";
+import { shell } from "./shell-state.ts";
+import "./status-line.css";
+
+/** One line of fixed height under the header: the market on show and, near its end, the subscription. */
+export function StatusLine() {
+  const { view, failure } = useSnapshot(shell);
+  const market = view?.market;
+  return (
+    <div className="status-line">
+      <div className="page">
+        <section aria-label="Market" className="status-market">
+          <p>
+            {market?.kind === "demo" && <strong>Demo data: fictional companies</strong>}
+            {market != null && (
+              <span className="figure">
+                <span className="status-companies">
+                  {formatCount(market.companies)} companies · prices as of{" "}
+                </span>
+                {formatDate(market.asOf)}
+              </span>
+            )}
+            {view !== null && market === null && <span>Market data is not available yet</span>}
+            {view === null && failure !== null && <span>{failure.message}</span>}
+          </p>
+        </section>
+        <SubscriptionNotice />
+      </div>
+    </div>
+  );
+}
