@@ -44,6 +44,11 @@ const KycReturned = lazy(async () => ({
   default: (await import("../features/kyc/KycReturned.tsx")).KycReturned,
 }));
 
+/** All shared parts in all states; not part of a build. */
+const DesignPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import("../design/DesignPage.tsx")).DesignPage }))
+  : null;
+
 const titles: Readonly<Record<string, string>> = {
   "/": "Munshi · Stock research for Indian investors",
   [screenerPath]: "Screener · Munshi",
@@ -143,6 +148,11 @@ export function App() {
                     </GatedPage>
                   </Route>
                 ))}
+                {DesignPage !== null && (
+                  <Route path="/design">
+                    <DesignPage />
+                  </Route>
+                )}
                 <Route>{isComingSoon(location) ? <ComingSoonPage /> : <NotFoundPage />}</Route>
               </Switch>
             </Router>

@@ -92,6 +92,8 @@ export function DataTable<Row>({
   const [ownSort, setOwnSort] = useState(initialSort);
   const [ownPage, setOwnPage] = useState(1);
   const sort = givenSort === undefined ? ownSort : givenSort;
+  /** Only the source of the rows can sort and page them. */
+  const isPartial = paging?.count !== undefined;
   const count = paging?.count ?? rows.length;
   const size = paging?.size ?? Math.max(rows.length, 1);
   const pages = countPages(count, size);
@@ -106,7 +108,8 @@ export function DataTable<Row>({
     data,
     getRowId: ({ row }, index) => String(rowKey(row, index)),
     state: { sorting, pagination: { pageIndex: page - 1, pageSize: size } },
-    manualPagination: paging?.count !== undefined,
+    manualPagination: isPartial,
+    manualSorting: isPartial,
     autoResetPageIndex: false,
     onSortingChange: (change) => {
       const next = fromSortingState(functionalUpdate(change, sorting));

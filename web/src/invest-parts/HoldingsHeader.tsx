@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { formatPrice, formatRupees } from "../lib/format.ts";
+import "./holdings-header.css";
+
+/** Money in paise; ratios in percent. Null is not known. */
+export interface HoldingsTotals {
+  readonly invested: number;
+  readonly currentValue: number;
+  /** Gain or loss over the day. */
+  readonly dayChange: number | null;
+  /** Money-weighted yearly return (XIRR). */
+  readonly yearlyReturn: number | null;
+  /** The benchmark's return over the same cash flows, and its name. */
+  readonly benchmark: { readonly name: string; readonly yearlyReturn: number } | null;
+  /** `20 Nov 26`. */
+  readonly asOf: string;
+}
+
+function Signed({ paise, base }: { readonly paise: number; readonly base: number }) {
+  const direction = paise > 0 ? "rise" : paise < 0 ? "fall" : "level";
+  const arrow = { rise: "▲ +", fall: "▼ −", level: "" }[direction];
+  return (
+    <span className={`holdings-${direction}`}>
+      {arrow}
+      {formatRupees(Math.abs(paise))}
+      {base > 0 && (
+        <>
+          {" "}
+          <span>({formatPrice((Math.abs(paise) / base) * 100)} %)</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The totals of holdings: current value first, then what it cost, the P&L and the yearly return. */
+export function HoldingsHeader({
+  totals: { invested, currentValue, dayChange, yearlyReturn, benchmark, asOf },
+}: {
+  readonly totals: HoldingsTotals;
+}) {
+  const figures: readonly (readonly [label: string, value: ReactNode])[] = [
+    ["Invested", formatRupees(invested)],
+    ["P&L", <Signed key="pl" paise={currentValue - invested} base={invested} />],
+    [
+      "Day's change",
+      dayChange === null ? (
+        "–"
+      ) : (
+        <Signed key="day" paise={dayChange} base={currentValue - dayChange} />
+      ),
+    ],
+    ["Yearly return (XIRR)", yearlyReturn === null ? "–" : `${formatPrice(yearlyReturn)} %`],
+    ...(benchmark === null
+      ? []
+      : [[benchmark.name, `${formatPrice(benchmark.yearlyReturn)} %`] as const]),
+  ];
+  return (
+    <dl className="holdings-header figure">
+      <div className="holdings-value">
+        <dt>Current value</dt>
+        <dd>{formatRupees(currentValue)}</dd>
+        <dd className="holdings-day">As of {asOf}</dd>
+      </div>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

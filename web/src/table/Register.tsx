@@ -1,0 +1,193 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { formatCount } from "../lib/format.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { DataTable } from "./DataTable.tsx";
+import type { TablePaging } from "./DataTable.tsx";
+import type { TableSort } from "./sort.ts";
+import type { TableColumn } from "./Table.tsx";
+import "./register.css";
+
+/** Something to do with every selected row. */
+export interface BulkAction {
+  readonly label: string;
+  /** Cannot be undone: it is drawn so, and asks with the number of rows first. */
+  readonly isDestructive?: boolean;
+  readonly run: (selection: RegisterSelection) => void;
+}
+
+/** Rows by key, or all rows that match the filters, on every page. */
+export type RegisterSelection =
+  | { readonly kind: "rows"; readonly keys: ReadonlySet<string> }
+  | { readonly kind: "matching"; readonly count: number };
+
+/**
+ * A list to work in: filters above, rows with a box to select, actions on the selection, and a row's
+ * details in a drawer. Sorting, filtering and paging happen where the rows come from.
+ */
+export function Register<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  filters,
+  actions,
+  details,
+  empty,
+  sort,
+  onSort,
+  paging,
+}: {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  /** The rows of this page. */
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Names a row where it is selected or opened. */
+  readonly rowName: (row: Row) => string;
+  readonly filters?: ReactNode;
+  readonly actions: readonly BulkAction[];
+  /** A row's details; without it rows do not open. */
+  readonly details?: (row: Row) => ReactNode;
+  readonly empty: ReactNode;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
+  readonly paging: TablePaging & { readonly count: number };
+}) {
+  const [selection, setSelection] = useState<RegisterSelection>({ kind: "rows", keys: new Set() });
+  const [opened, setOpened] = useState<Row | null>(null);
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const isAll = selection.kind === "matching";
+  const selected = isAll ? selection.count : selection.keys.size;
+  const clear = (): void => setSelection({ kind: "rows", keys: new Set() });
+  const isSelected = (row: Row): boolean => isAll || selection.keys.has(rowKey(row));
+  const isPageSelected = rows.length > 0 && rows.every((row) => isSelected(row));
+  const select = (chosen: readonly Row[], isOn: boolean): void => {
+    const keys = new Set(isAll ? rows.map((row) => rowKey(row)) : selection.keys);
+    for (const row of chosen) {
+      if (isOn) keys.add(rowKey(row));
+      else keys.delete(rowKey(row));
+    }
+    setSelection({ kind: "rows", keys });
+  };
+  const run = (action: BulkAction): void => {
+    setAsked(null);
+    action.run(selection);
+    clear();
+  };
+  const box: TableColumn<Row> = {
+    id: "selected",
+    className: "register-box",
+    header: (
+      <input
+        type="checkbox"
+        aria-label="Select all rows on this page"
+        checked={isPageSelected}
+        onChange={({ target }) => select(rows, target.checked)}
+      />
+    ),
+    render: (row) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${rowName(row)}`}
+        checked={isSelected(row)}
+        onChange={({ target }) => select([row], target.checked)}
+      />
+    ),
+  };
+  const opener: TableColumn<Row> = {
+    id: "details",
+    header: <span className="visually-hidden">Details</span>,
+    align: "end",
+    render: (row) => (
+      <button
+        type="button"
+        className="register-open"
+        aria-label={`Open ${rowName(row)}`}
+        onClick={() => setOpened(row)}
+      >
+        Open
+      </button>
+    ),
+  };
+  const [first, ...others] = columns;
+  const shown = [
+    ...(first === undefined ? [] : [first]),
+    ...(actions.length > 0 ? [box] : []),
+    ...others,
+    ...(details === undefined ? [] : [opener]),
+  ];
+  return (
+    <section className="register" aria-label={label}>
+      {filters !== undefined && <div className="register-filters">{filters}</div>}
+      {/* Always there, so that selecting a row moves nothing. */}
+      <div className="register-selection" role="toolbar" aria-label="Selected rows">
+        <output className="figure">
+          {selected === 0
+            ? `${formatCount(paging.count)} rows`
+            : `${formatCount(selected)} selected`}
+        </output>
+        {!isAll && isPageSelected && paging.count > rows.length && (
+          <button
+            type="button"
+            className="register-open"
+            onClick={() => setSelection({ kind: "matching", count: paging.count })}
+          >
+            Select all {formatCount(paging.count)}
+          </button>
+        )}
+        {selected > 0 && (
+          <>
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                size="compact-sm"
+                variant="default"
+                onClick={() => (action.isDestructive === true ? setAsked(action) : run(action))}
+              >
+                {action.label}
+              </Button>
+            ))}
+            <button type="button" className="register-open" onClick={clear}>
+              Clear selection
+            </button>
+          </>
+        )}
+      </div>
+      <DataTable
+        label={label}
+        columns={shown}
+        rows={rows}
+        rowKey={(row) => rowKey(row)}
+        boxed
+        empty={empty}
+        sort={sort}
+        onSort={onSort}
+        paging={paging}
+      />
+      {opened !== null && details !== undefined && (
+        <Dialog title={rowName(opened)} shape="dialog-side" onClose={() => setOpened(null)}>
+          {details(opened)}
+        </Dialog>
+      )}
+      {asked !== null && (
+        <Dialog title={`${asked.label}?`} onClose={() => setAsked(null)}>
+          <p>
+            This changes {formatCount(selected)} {selected === 1 ? "row" : "rows"} and cannot be
+            undone.
+          </p>
+          <div className="dialog-foot">
+            <Button variant="default" onClick={() => setAsked(null)}>
+              Cancel
+            </Button>
+            <Button color="red" onClick={() => run(asked)}>
+              {asked.label}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

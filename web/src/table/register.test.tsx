@@ -1,0 +1,93 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Register } from "./Register.tsx";
+import type { RegisterSelection } from "./Register.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const names = ["Aditi", "Farhan", "Meena"];
+
+function show(count = names.length) {
+  const assign = vi.fn<(selection: RegisterSelection) => void>();
+  const remove = vi.fn<(selection: RegisterSelection) => void>();
+  render(
+    <MantineProvider env="test">
+      <Register
+        label="Leads"
+        columns={[{ id: "name", header: "Name", render: (name: string) => name }]}
+        rows={names}
+        rowKey={(name) => name}
+        rowName={(name) => name}
+        actions={[
+          { label: "Assign", run: assign },
+          { label: "Delete", isDestructive: true, run: remove },
+        ]}
+        details={(name) => <p>About {name}</p>}
+        empty="None"
+        sort={null}
+        onSort={() => undefined}
+        paging={{ size: 3, label: "Pages", count }}
+      />
+    </MantineProvider>,
+  );
+  return { assign, remove };
+}
+
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("an action gets the selected rows and clears the selection", () => {
+  const { assign } = show();
+  expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
+  fireEvent.click(box("Select Aditi"));
+  fireEvent.click(box("Select Meena"));
+  expect(screen.getByText("2 selected")).toBeTruthy();
+  fireEvent.click(button("Assign"));
+  expect(assign).toHaveBeenCalledWith({ kind: "rows", keys: new Set(["Aditi", "Meena"]) });
+  expect(screen.getByText("3 rows")).toBeTruthy();
+});
+
+test("all rows that match can be selected, beyond the page", () => {
+  const { assign } = show(1_204);
+  fireEvent.click(box("Select all rows on this page"));
+  expect(screen.getByText("3 selected")).toBeTruthy();
+  fireEvent.click(button("Select all 1,204"));
+  expect(screen.getByText("1,204 selected")).toBeTruthy();
+  fireEvent.click(button("Assign"));
+  expect(assign).toHaveBeenCalledWith({ kind: "matching", count: 1_204 });
+});
+
+test("unselecting one of all that match leaves the rest of the page", () => {
+  const { assign } = show(1_204);
+  fireEvent.click(box("Select all rows on this page"));
+  fireEvent.click(button("Select all 1,204"));
+  fireEvent.click(box("Select Farhan"));
+  fireEvent.click(button("Assign"));
+  expect(assign).toHaveBeenCalledWith({ kind: "rows", keys: new Set(["Aditi", "Meena"]) });
+});
+
+test("a destructive action runs only after its number of rows is confirmed", async () => {
+  const { remove } = show(1_204);
+  fireEvent.click(box("Select Aditi"));
+  fireEvent.click(button("Delete"));
+  expect(remove).not.toHaveBeenCalled();
+  const dialog = await screen.findByRole("dialog", { name: "Delete?" });
+  expect(dialog.textContent).toContain("This changes 1 row and cannot be undone.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+test("a row opens in a drawer", async () => {
+  show();
+  fireEvent.click(button("Open Farhan"));
+  const drawer = await screen.findByRole("dialog", { name: "Farhan" });
+  expect(drawer.textContent).toContain("About Farhan");
+});
