@@ -11,7 +11,7 @@ module.exports = {
         pathNot: [
           "^$1/",
           "^[^/]+/src/contract/",
-          "^engine/src/(index|worker-client)\\.ts$",
+          "^engine/src/(index|worker-client|portfolio/index)\\.ts$",
           "^platform/src/(index|log/request-context|testing/index)\\.ts$",
         ],
       },

@@ -1,0 +1,8 @@
+/** Arithmetic of baskets: weights, shares, indices, returns, risk and the merge of versions. */
+export * from "./basket-index.ts";
+export { applyAction } from "./corporate-actions.ts";
+export type { CorporateAction, Position, ShareHistory } from "./corporate-actions.ts";
+export * from "./merge.ts";
+export * from "./returns.ts";
+export * from "./share-allocation.ts";
+export * from "./weights.ts";
