@@ -3,6 +3,8 @@ export type { ColumnSource } from "./dataset/column-source.ts";
 export { verifyChecksum } from "./dataset/column-source.ts";
 export { createEngine } from "./engine.ts";
 export { type CompanyColumns, listInputs, explainEmpty } from "./explain/explain-empty.ts";
+export { openFigureTerms, type FigureTerms } from "./explain/worked/figure-terms.ts";
+export { workOut, type WorkedInput } from "./explain/worked/work-out.ts";
 export { formatQuery } from "./query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";

@@ -102,11 +102,21 @@ function namedPeriods(
 }
 
 function periodsAfter(rest: string, own: Period | null): readonly (Period | null)[] {
+  return namedPeriodsAfter(rest, own).periods;
+}
+
+/** Periods that a phrase after a name stands for, and its length; `own` without a phrase. */
+export function namedPeriodsAfter(
+  rest: string,
+  own: Period | null,
+): { readonly periods: readonly (Period | null)[]; readonly length: number } {
   for (const [wording, periods] of wordings) {
     const match = wording.exec(rest);
-    if (match !== null) return periods(Number(match[1]), own);
+    if (match !== null) {
+      return { periods: periods(Number(match[1]), own), length: match[0].length };
+    }
   }
-  return [own];
+  return { periods: [own], length: 0 };
 }
 
 function placesOf(formula: string, name: string): readonly number[] {

@@ -13,7 +13,7 @@ import { fetchFigureDetail } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
 import { FigureButton, InspectProvider } from "./FigureButton.tsx";
 import type { InspectedFigure } from "./FigureButton.tsx";
-import { printAmount, printResultChange } from "./print-figure.ts";
+import { printAmount, printExactly, printResultChange } from "./print-figure.ts";
 import "./figure-inspector.css";
 
 /** Lets every figure of a company below it open what is behind it, in a sheet at the side. */
@@ -153,6 +153,13 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
           <p className="figure-detail-formula">{formula}</p>
         </DetailPart>
       )}
+      {detail.sum !== undefined && (
+        <DetailPart title="With numbers">
+          <p className="figure-detail-sum figure">
+            {detail.sum} = {detail.text ?? printFigure(detail.figure)}
+          </p>
+        </DetailPart>
+      )}
       {inputs.length > 0 && <Inputs inputs={inputs} />}
       <DetailPart title="Source">
         <dl className="figure-detail-facts">
@@ -161,10 +168,7 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
             <>
               <Fact term="Period" text={`${filing.label}, to ${formatDate(filing.periodEnd)}`} />
               <Fact term="Filed" text={formatDate(filing.publishedAt)} />
-              <Fact
-                term="Filing"
-                text={<span className="figure-detail-filing">{filing.filing}</span>}
-              />
+              <Fact term="Filing" text={nameFiling(filing, basis)} />
               {filing.audited !== null && (
                 <Fact term="Audited" text={filing.audited ? "Yes" : "No"} />
               )}
@@ -190,6 +194,14 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
   );
 }
 
+/** `Consolidated results, Q2 FY27`; a source's identifiers are not for readers. */
+function nameFiling(
+  { filing, label }: NonNullable<FigureDetail["filing"]>,
+  basis: FigureDetail["basis"],
+): string {
+  return basis === null ? filing : `${basisNames[basis]} results, ${label}`;
+}
+
 export const basisNames = { consolidated: "Consolidated", standalone: "Standalone" } as const;
 
 function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
@@ -207,11 +219,19 @@ function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
 }
 
 function InputFigure({ input }: { readonly input: FigureInput }) {
-  const text = input.text ?? printAmount(input.value, input.unit);
-  return (
-    <FigureButton figureKey={input.key} title={input.title} text={text} coCode={input.coCode}>
-      <span>{input.title}</span>
+  const { key, value, unit, decimals = 0, day, coCode } = input;
+  const text = input.text ?? printExactly(value, unit, decimals);
+  const title = day === undefined ? input.title : `${input.title} ${formatDate(day)}`;
+  const content = (
+    <>
+      <span>{title}</span>
       <span>{text}</span>
+    </>
+  );
+  if (input.isPlain === true) return <span className="figure-detail-plain">{content}</span>;
+  return (
+    <FigureButton figureKey={key} title={title} text={text} coCode={coCode}>
+      {content}
     </FigureButton>
   );
 }
@@ -231,7 +251,6 @@ function Restatements({
         narrow="fit"
         columns={[
           { id: "filed", header: "Filed", render: ({ publishedAt }) => formatDate(publishedAt) },
-          { id: "filing", header: "Filing", render: (before) => before.filing },
           {
             id: "figure",
             header: "Figure",

@@ -26,7 +26,19 @@ const wraps: Readonly<Partial<Record<Unit, (text: string) => string>>> = {
 
 /** A figure with its unit: `₹1,234.50 cr`, `12.40%`; `--` where there is none. */
 export function printAmount(value: number | null | undefined, unit: Unit): string {
-  const text = printBare(value, unit);
+  return withUnit(printBare(value, unit), unit);
+}
+
+/** The same with more decimals than usual, as a sum needs. */
+export function printExactly(value: number | null, unit: Unit, decimals: number): string {
+  if (value === null) return missingFigure;
+  const usual = printBare(value, unit);
+  if (decimals <= (usual.split(".")[1]?.length ?? 0)) return withUnit(usual, unit);
+  const text = value.toLocaleString("en-IN", { maximumFractionDigits: decimals });
+  return withUnit(text.replace("-", "−"), unit);
+}
+
+function withUnit(text: string, unit: Unit): string {
   if (text === missingFigure) return text;
   const wrapped = wraps[unit]?.(text.replace("−", "")) ?? text.replace("−", "");
   return text.startsWith("−") ? `−${wrapped}` : wrapped;

@@ -49,7 +49,7 @@ export async function deriveFiled(
   { dataset, company }: OpenCompany,
   basis: Basis,
 ): Promise<FigureSource> {
-  const derive = await facts.openFacts(dataset, company);
+  const { derive } = await facts.openFacts(dataset, company);
   return readValues(derive({ basis, derivedOnly: true }));
 }
 

@@ -50,7 +50,7 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
   ): Promise<OpenCompany> => {
     const figures =
       (await facts.figures.find(dataset, company.coCode)) ??
-      readValues((await facts.openFacts(dataset, company))({}));
+      readValues((await facts.openFacts(dataset, company)).derive({}));
     const template = readTemplate(figures.text("template") ?? company.template);
     const basis = figures.text("basis") === "standalone" ? "standalone" : "consolidated";
     return { dataset, company, figures, template, basis };

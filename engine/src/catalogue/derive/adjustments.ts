@@ -20,6 +20,12 @@ interface ShareChange {
   readonly isSplit: boolean;
 }
 
+/** ₹ a share, adjusted. */
+export interface AdjustedDividend {
+  readonly exDay: number;
+  readonly amount: number;
+}
+
 /** Splits and bonuses, oldest first, without impossible ratios. */
 function listShareChanges(actions: readonly PriceAction[]): readonly ShareChange[] {
   const changes: ShareChange[] = [];
@@ -74,7 +80,7 @@ export class ShareHistory {
   /** Split ratios after the as-of date, oldest first. */
   readonly laterSplits: readonly number[];
   readonly #changes: readonly ShareChange[];
-  readonly #dividends: readonly { readonly exDay: number; readonly amount: number }[];
+  readonly #dividends: readonly AdjustedDividend[];
 
   constructor(actions: readonly PriceAction[], asOf: number) {
     const all = listShareChanges(
@@ -98,10 +104,13 @@ export class ShareHistory {
    */
   dividendsBetween(after: number, upTo: number): number {
     let sum = 0;
-    for (const { exDay, amount } of this.#dividends) {
-      if (exDay > after && exDay <= upTo) sum += amount;
-    }
+    for (const { amount } of this.listDividends(after, upTo)) sum += amount;
     return sum;
+  }
+
+  /** The same, one by one. */
+  listDividends(after: number, upTo: number): readonly AdjustedDividend[] {
+    return this.#dividends.filter(({ exDay }) => exDay > after && exDay <= upTo);
   }
 
   /** Today's shares per share of that day. */

@@ -5,7 +5,7 @@ import type {
   StatementPeriod,
   Template,
 } from "../../contract/index.ts";
-import { ShareHistory } from "./adjustments.ts";
+import { type PriceAction, ShareHistory } from "./adjustments.ts";
 import { firstKnown, withoutResidue, rupeesInACrore } from "./arithmetic.ts";
 import { daysOf, monthsBefore, monthsOf } from "./calendar.ts";
 import { compiledEntries, entryOf, type CompiledEntry } from "./compiled.ts";
@@ -24,6 +24,9 @@ const known = 2;
 export class CompanyFigures implements CompanyHistory {
   readonly facts: CompanyFacts;
   readonly prices: PriceFigures;
+  /** Corporate actions and price gaps of unknown ratio. */
+  readonly priceActions: readonly PriceAction[];
+  readonly asOf: number;
   readonly lastDay: number;
   readonly shareHistory: ShareHistory;
   readonly faceValue: number;
@@ -41,6 +44,8 @@ export class CompanyFigures implements CompanyHistory {
     const asOf = Math.max(daysOf(facts.asOf), facts.prices.days.at(-1) ?? Number.NEGATIVE_INFINITY);
     const gaps = findPriceJumps(facts).filter(breaksPrices).map(toUnknownRatio);
     const actions = [...facts.actions, ...gaps];
+    this.asOf = asOf;
+    this.priceActions = actions;
     this.lastGap = daysOf(gaps.at(-1)?.exDate ?? "");
     this.prices = derivePrices(facts.prices, actions, facts.benchmark, asOf);
     this.lastDay = firstKnown(this.prices.lastDay, asOf);
@@ -144,6 +149,33 @@ export class CompanyFigures implements CompanyHistory {
       case "scored":
         return Number.NaN;
     }
+  }
+
+  /** Known statement lines that a parameter is derived from at a point, each once. */
+  linesOf(
+    { entry: { derivation } }: CompiledEntry,
+    point: number,
+  ): ReadonlyMap<StatementLine, number> {
+    const lines = new Map<StatementLine, number>();
+    if (!("at" in derivation) || derivation.kind === "holding") return lines;
+    const moment = this.#moment(point);
+    derivation.at({
+      template: moment.template,
+      company: this,
+      line(line) {
+        const value = moment.line(line);
+        if (Number.isFinite(value)) lines.set(line, value);
+        return value;
+      },
+      of: (code) => moment.of(code),
+      yearBefore: (code) => moment.yearBefore(code),
+      average: (code) => moment.average(code),
+      perShareToday: (amount) => moment.perShareToday(amount),
+      adjustedShares: () => moment.adjustedShares(),
+      adjustedClose: () => moment.adjustedClose(),
+      dividendsPerShare: () => moment.dividendsPerShare(),
+    });
+    return lines;
   }
 
   #moment(point: number): CompanyMoment {

@@ -108,12 +108,10 @@ test("beta is covariance over variance of the last 250 returns of days that both
       const [meanX, meanY] = [mean(last.map(({ x }) => x)), mean(last.map(({ y }) => y))];
       const covariance = mean(last.map(({ x, y }) => (x - meanX) * (y - meanY)));
       const variance = mean(last.map(({ x }) => (x - meanX) ** 2));
-      const actual = betaOf(
-        Int32Array.from(shareDays),
-        Float64Array.from(share),
-        Int32Array.from(marketDays),
-        Float64Array.from(market),
-      );
+      const actual = betaOf(Int32Array.from(shareDays), Float64Array.from(share), {
+        days: Int32Array.from(marketDays),
+        close: Float64Array.from(market),
+      });
       pre(variance > 1e-6);
       near(actual, last.length < 60 ? Number.NaN : covariance / variance);
     }),

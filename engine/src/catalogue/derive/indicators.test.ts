@@ -79,7 +79,7 @@ test("beta is the share's move for one of the market, over days that both traded
   let share = 50;
   const marketCloses = Float64Array.from(moves, (move) => (market *= 1 + move));
   const shareCloses = Float64Array.from(moves, (move) => (share *= 1 + 2 * move));
-  expect(betaOf(days, shareCloses, days, marketCloses)).toBeCloseTo(2, 9);
-  expect(betaOf(days.slice(40), shareCloses.slice(40), days, marketCloses)).toBeNaN();
-  expect(betaOf(days, shareCloses, days, new Float64Array(100).fill(9))).toBeNaN();
+  expect(betaOf(days, shareCloses, { days, close: marketCloses })).toBeCloseTo(2, 9);
+  expect(betaOf(days.slice(40), shareCloses.slice(40), { days, close: marketCloses })).toBeNaN();
+  expect(betaOf(days, shareCloses, { days, close: new Float64Array(100).fill(9) })).toBeNaN();
 });

@@ -1,3 +1,4 @@
+import type { CloseSeries } from "./span-returns.ts";
 import { convergenceDivergences, relativeStrengths } from "../../contract/indicator-series.ts";
 
 /** Technical indicators over adjusted closes, oldest first; NaN where the series is too short. */
@@ -29,16 +30,27 @@ export function convergenceDivergence(closes: Float64Array): ConvergenceDivergen
 const betaPairs = 250;
 const minPairs = 60;
 
+/** Of daily returns, in percent squared. */
+export interface Comovement {
+  readonly covariance: number;
+  readonly variance: number;
+}
+
 /**
  * Slope of the share's daily returns on the market's, over the last 250 days that both traded; needs
  * 60. Days ascend in both series.
  */
-export function betaOf(
+export function betaOf(days: Int32Array, closes: Float64Array, market: CloseSeries): number {
+  const comovement = comovementOf(days, closes, market);
+  return comovement === null ? Number.NaN : comovement.covariance / comovement.variance;
+}
+
+/** Over the same days; null if they are too few. */
+export function comovementOf(
   days: Int32Array,
   closes: Float64Array,
-  marketDays: Int32Array,
-  marketCloses: Float64Array,
-): number {
+  { days: marketDays, close: marketCloses }: CloseSeries,
+): Comovement | null {
   let i = days.length - 1;
   let j = marketDays.length - 1;
   let laterClose = Number.NaN;
@@ -72,6 +84,8 @@ export function betaOf(
     }
   }
   const variance = sumXX - (sumX * sumX) / pairs;
-  if (pairs < minPairs || !(variance > 0)) return Number.NaN;
-  return (sumXY - (sumX * sumY) / pairs) / variance;
+  if (pairs < minPairs || !(variance > 0)) return null;
+  // percent times percent
+  const scale = 10_000 / pairs;
+  return { covariance: (sumXY - (sumX * sumY) / pairs) * scale, variance: variance * scale };
 }

@@ -14,7 +14,7 @@ const monthDays = 21;
 const yearDays = 250;
 const monthsInAYear = 12;
 /** Sessions with a close, adjusted, since the last gap of unknown ratio. */
-interface AdjustedSeries {
+export interface AdjustedSeries {
   readonly days: Int32Array;
   readonly close: Float64Array;
   readonly high: Float64Array;
@@ -28,7 +28,8 @@ interface AdjustedSeries {
   readonly cutDay: number;
 }
 
-function adjustSeries(
+/** Adjusts prices to shares of `asOf`. */
+export function adjustSeries(
   prices: PriceSeries,
   actions: readonly PriceAction[],
   asOf: number | undefined,
@@ -196,7 +197,7 @@ export function derivePrices(
   const strength = lazily(() => relativeStrength(series.close));
   const beta = lazily(() =>
     benchmark && !(isCut && n <= yearDays)
-      ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
+      ? betaOf(series.days, series.close, benchmark)
       : Number.NaN,
   );
   return {

@@ -129,6 +129,14 @@ afterAll(() => server.close());
 const detail = async (key: string, coCode = 1): Promise<FigureDetail> =>
   (await server.get<{ readonly data: FigureDetail }>(`/companies/${coCode}/figures/${key}`)).data;
 
+const money = (key: string, title: string, value: number) => ({
+  key,
+  title,
+  unit: "money",
+  value,
+  decimals: 2,
+});
+
 test("a ratio has its definition, formula, inputs, filing and earlier filings", async () => {
   expect(await detail("returnOnEquity")).toEqual({
     // 10 on the mean of 50 and 30
@@ -137,9 +145,11 @@ test("a ratio has its definition, formula, inputs, filing and earlier filings", 
     formula: "100 × Net profit / average Net worth",
     unofficial: false,
     inputs: [
-      { key: "netProfit@y0", title: "Net profit, last year", unit: "money", value: 10 },
-      { key: "netWorth@y0", title: "Net worth, last year", unit: "money", value: 50 },
+      money("netProfit@y0", "Net profit, last year", 10),
+      money("netWorth@y0", "Net worth, last year", 50),
+      money("netWorth@y1", "Net worth, 1 year ago", 30),
     ],
+    sum: "100 × 10.00 ÷ ((50.00 + 30.00) ÷ 2)",
     basis: "consolidated",
     filing: {
       periodEnd: "2025-03-31",
@@ -173,6 +183,7 @@ test("a past period's inputs are of that period", async () => {
   expect(inputs.map(({ key, value }) => [key, value])).toEqual([
     ["netProfit@y1", 8],
     ["netWorth@y1", 30],
+    ["netWorth@y2", null],
   ]);
   expect(filing).toMatchObject({ label: "Mar 2024", restatements: [] });
 });

@@ -1,7 +1,6 @@
 import {
   columnKey,
   latestOfPeriods,
-  listInputs,
   productCatalogue,
   splitColumnKey,
   explainEmpty,
@@ -19,7 +18,7 @@ import { findFigurePeriod } from "./figure-period.ts";
 import type { FigurePeriod } from "./figure-period.ts";
 import { isAcrossCompanies, listGrounds } from "./grounds.ts";
 import { findPatternFiling } from "./pattern-filing.ts";
-import { listRestatedInputs } from "./restated-inputs.ts";
+import { listWorkedInputs } from "./worked-inputs.ts";
 
 /** A catalogue figure to be explained. */
 export interface AskedFigure {
@@ -55,19 +54,7 @@ export async function describeParameter(
     definition: info.definition,
     formula: info.formula,
     unofficial: info.unofficial,
-    inputs: [
-      ...listInputs(productCatalogue, placeOf(key, info))
-        .filter((input) => isNumber(input))
-        .map((input) => toFigure(input, source)),
-      ...(await listRestatedInputs(facts, open, {
-        key,
-        info,
-        value: figure.value,
-        filed,
-        placed,
-        source,
-      })),
-    ],
+    ...(await listWorkedInputs(facts, open, { key, basis, source })),
     basis: isFiled ? basis : null,
     filing:
       filed === null
@@ -108,10 +95,6 @@ function findCaution(
   return `Uses ${name} at the end of the period only, because the previous year is missing.`;
 }
 
-function isNumber(key: ColumnKey): boolean {
-  return productCatalogue.parameters.get(splitColumnKey(key).code)?.type === "number";
-}
-
 /** The figure by each earlier filing of its period, newest first. */
 async function listRestatements(
   facts: MarketFacts,
@@ -126,7 +109,7 @@ async function listRestatements(
   const { key, basis, filings, filed } = asked;
   const earlier = listEarlier(filings, filed.filing);
   if (earlier.length === 0) return [];
-  const derive = await facts.openFacts(dataset, company);
+  const { derive } = await facts.openFacts(dataset, company);
   return earlier.map(({ publishedAt, filing }, at) => {
     const later = [filed.filing, ...earlier.slice(0, at)];
     const without = later.map((one) => one.filing);
@@ -162,7 +145,7 @@ async function findReadyMadeDay(
       (isNow && latestOfPeriods(key, (column) => figures[column]).includes(value)),
   );
   if (day === undefined) return null;
-  const derive = await facts.openFacts(dataset, company);
+  const { derive } = await facts.openFacts(dataset, company);
   return derive({ basis, derivedOnly: true }).get(key) === value ? null : day.asOf;
 }
 

@@ -1,5 +1,6 @@
 import type { Executor } from "@munshi/db";
-import type { CompanyValues } from "@munshi/engine";
+import { openFigureTerms } from "@munshi/engine";
+import type { CompanyValues, FigureTerms } from "@munshi/engine";
 import type { Basis, BenchmarkSeries } from "@munshi/engine/contract";
 import { readPositions } from "../import/statements.repository.ts";
 import { assembleFacts } from "../publish/assemble-facts.ts";
@@ -19,6 +20,13 @@ export interface OtherFacts {
   readonly derivedOnly?: boolean;
 }
 
+/** A company's stored facts. */
+export interface OpenFacts {
+  derive(other: OtherFacts): CompanyValues;
+  /** What figures are worked out from; null without facts. */
+  terms(other: OtherFacts): FigureTerms | null;
+}
+
 /**
  * Opens a company's stored facts, as known on the day of a dataset, for deriving figures that the
  * dataset does not hold: on the other basis, or before a restatement. The derivation is
@@ -29,20 +37,29 @@ export async function openFacts(
   dataset: PublishedVersion,
   company: StoredCompany,
   benchmark: BenchmarkSeries | null,
-): Promise<(other: OtherFacts) => CompanyValues> {
+): Promise<OpenFacts> {
   const { asOf } = dataset;
   const { delistedOn: _, ...head } = company;
   const [stored] = await loadStored(db, [head], asOf);
   const filings = await listFilings(db, company.coCode, asOf);
   const positions = await readPositions(db);
-  return ({ basis, without = [], derivedOnly = false }) => {
-    if (stored === undefined) return new Map();
+  const assemble = ({ basis, without = [], derivedOnly = false }: OtherFacts) => {
+    if (stored === undefined) return null;
     const statements = listValid(filings.filter(({ filing }) => !without.includes(filing)));
     const reported = derivedOnly ? undefined : stored.reported;
-    const facts = assembleFacts(
+    return assembleFacts(
       { ...stored, statements, reported },
       { asOf, benchmark, positions, ...(basis === undefined ? {} : { basis }) },
     );
-    return deriveFigures(facts);
+  };
+  return {
+    derive(other) {
+      const facts = assemble(other);
+      return facts === null ? new Map() : deriveFigures(facts);
+    },
+    terms(other) {
+      const facts = assemble(other);
+      return facts === null ? null : openFigureTerms(facts);
+    },
   };
 }

@@ -22,7 +22,7 @@ import { deriveAccounts } from "./accounts-then.ts";
 import { findCompany, findCompanyByName, findFundByName, openCompany } from "./companies.query.ts";
 import type { StoredCompany, TradedFund } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
-import type { OtherFacts } from "./derive-other.ts";
+import type { OpenFacts } from "./derive-other.ts";
 import { listBases, listFilings } from "./filings.query.ts";
 import type { Filing } from "./filings.query.ts";
 import { findLastTrade, findReportedPriceDay, listTradedDays } from "./prices.query.ts";
@@ -108,10 +108,7 @@ export interface MarketFacts {
     asOf: IsoDate,
   ): Promise<ReadonlyMap<number, CompanyValues>>;
   /** For figures that the dataset does not hold. */
-  openFacts(
-    dataset: PublishedVersion,
-    company: StoredCompany,
-  ): Promise<(other: OtherFacts) => CompanyValues>;
+  openFacts(dataset: PublishedVersion, company: StoredCompany): Promise<OpenFacts>;
 }
 
 export function createMarketFacts(db: Database): MarketFacts {

@@ -1,0 +1,129 @@
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { all, create } from "mathjs";
+import { expect, test } from "vitest";
+import { propertyRuns } from "@munshi/fixtures/property-runs";
+import { daysOf } from "../../catalogue/derive/calendar.ts";
+import { completeCompany } from "../../catalogue/derive/complete-company.fixture.ts";
+import { deriveCompany } from "../../catalogue/derive/company.ts";
+import { isDerived } from "../../catalogue/derived.fixture.ts";
+import { catalogueEntries, productCatalogue } from "../../catalogue/entries.ts";
+import type { CompanyFacts, StatementValues, Template } from "../../contract/index.ts";
+import { splitColumnKey } from "../../semantics/columns.ts";
+import { openFigureTerms } from "./figure-terms.ts";
+import { usualDecimals, type WorkedFigure } from "./sum.ts";
+import { workOut } from "./work-out.ts";
+
+const mathematics = create(all ?? {});
+
+/** What a reader gets who types the sum into a calculator. */
+function calculate(sum: string): number {
+  const operators: Readonly<Record<string, string>> = {
+    "−": "-",
+    "×": "*",
+    "÷": "/",
+    "≤": "<=",
+    "√": "sqrt",
+  };
+  const text = sum
+    .replace(/(?<=\d),(?=\d)/gu, "")
+    .replace(/[−×÷≤√]/gu, (one) => operators[one] ?? one);
+  return Number(mathematics.evaluate(text));
+}
+
+const derived = catalogueEntries.filter(
+  (entry) => isDerived(entry) && entry.info.formula !== null && entry.info.type === "number",
+);
+const entryOfCode = new Map(derived.map((entry) => [entry.info.code, entry]));
+
+const bonusDay = "2024-11-04";
+const splitDay = "2023-04-20";
+
+/** What one share of a day became: a split 1 to 2, and 1 bonus share for 3. */
+function sharesLater(day: number): number {
+  if (day < daysOf(splitDay)) return (2 * 4) / 3;
+  return day < daysOf(bonusDay) ? 4 / 3 : 1;
+}
+
+/** A company of uneven figures in paise, with some lines missing, a split and a bonus. */
+const companies = record({
+  template: constantFrom<Template>("ordinary", "bank", "nbfc"),
+  sizes: array(integer({ min: 70, max: 130 }), { minLength: 40, maxLength: 60 }),
+  dropped: array(integer({ min: 0, max: 200 }), { maxLength: 8 }),
+}).map(({ template, sizes, dropped }): CompanyFacts => {
+  const facts = completeCompany(template);
+  let at = 0;
+  const uneven = (values: StatementValues): StatementValues =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([line, value], place) => {
+        if (dropped.includes(place)) return [];
+        if (line === "sharesOutstanding" || line === "faceValue") return [[line, value]];
+        at += 1;
+        const size = sizes[(at * 7) % sizes.length] ?? 100;
+        return [[line, Math.round(value * size * 37) / 3_700]];
+      }),
+    );
+  const { prices } = facts;
+  const asTraded = (series: Float64Array): Float64Array =>
+    series.map((price, row) => price * sharesLater(prices.days[row] ?? 0));
+  return {
+    ...facts,
+    prices: {
+      ...prices,
+      open: asTraded(prices.open),
+      high: asTraded(prices.high),
+      low: asTraded(prices.low),
+      close: asTraded(prices.close),
+      previousClose: prices.previousClose.map(
+        (price, row) => price * sharesLater((prices.days[row] ?? 0) - 1),
+      ),
+    },
+    years: facts.years.map((year) => ({ ...year, values: uneven(year.values) })),
+    quarters: facts.quarters.map((quarter) => ({ ...quarter, values: uneven(quarter.values) })),
+    actions: [
+      ...facts.actions,
+      { kind: "dividend", exDate: "2024-09-10", amount: 1.35 },
+      { kind: "bonus", exDate: bonusDay, from: 3, to: 1 },
+      { kind: "split", exDate: splitDay, from: 1, to: 2 },
+    ],
+  };
+});
+
+function findFault(value: number, unit: Parameters<typeof usualDecimals>[1], worked: WorkedFigure) {
+  const decimals = usualDecimals(value, unit);
+  if (worked.sum === null) {
+    const [input, ...others] = worked.inputs;
+    return input?.value === value && others.length === 0 ? null : "no sum";
+  }
+  const result = calculate(worked.sum).toFixed(decimals);
+  // beyond ten decimals only floating-point residue is left
+  const isNear = Math.abs(Number(result) - value) <= 0.5001 * 10 ** -decimals;
+  return isNear ? null : `${worked.sum} is ${result}`;
+}
+
+test("the numbers shown, put into the arithmetic shown, give every derived figure", () => {
+  const seen = new Set<string>();
+  assert(
+    property(companies, (facts) => {
+      const values = deriveCompany(facts);
+      const terms = openFigureTerms(facts);
+      const read = (key: string) => values.get(key) ?? null;
+      const faults: string[] = [];
+      for (const [key, value] of values) {
+        const { code, period } = splitColumnKey(key);
+        const entry = entryOfCode.get(code);
+        // the oldest and newest periods are enough
+        if (entry === undefined || typeof value !== "number") continue;
+        if (period !== null && period.back > 1 && period.back < 9) continue;
+        seen.add(code);
+        const worked = workOut(key, { catalogue: productCatalogue, read, terms });
+        const fault = findFault(value, entry.info.unit, worked);
+        if (fault !== null) faults.push(`${facts.template} ${key} ${value}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    }),
+    { numRuns: propertyRuns(40, 8) },
+  );
+  expect(derived.filter(({ info }) => !seen.has(info.code)).map(({ info }) => info.code)).toEqual(
+    [],
+  );
+});
