@@ -140,6 +140,9 @@ export interface ResearchCallFact {
   /** ₹ a share, as traded on `closedOn`; null as long as that is. */
   readonly exit: number | null;
   readonly rationale: string;
+  readonly analyst: string;
+  /** SEBI registration number of the analyst or the research firm. */
+  readonly registration: string;
 }
 
 /** Facts of a company's page other than figures and prices. */

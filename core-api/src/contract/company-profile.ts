@@ -78,6 +78,9 @@ const researchCall = company.extend({
   ),
   status: z.enum(["open", "target-met", "stopped", "closed"]),
   rationale: z.string(),
+  analyst: text.describe("Null if the list of calls named none."),
+  registration: text.describe("SEBI registration number of the analyst or the research firm."),
+  isSample: z.boolean().describe("True for fictional calls of the demonstration market."),
 });
 const calls = z.object({ calls: z.array(researchCall).describe("Newest first.") });
 const callPage = z.object({

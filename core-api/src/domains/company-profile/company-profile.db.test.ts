@@ -25,6 +25,8 @@ const call = (fields: Partial<ResearchCallFact>): ResearchCallFact => ({
   closedOn: null,
   exit: null,
   rationale: "Orders grow.",
+  analyst: "Meera Kulkarni",
+  registration: "INH000000017",
   ...fields,
 });
 

@@ -16,6 +16,11 @@ export interface CallRow {
   readonly closedOn: IsoDate | null;
   readonly exit: number | null;
   readonly rationale: string;
+  /** Null for calls imported without one. */
+  readonly analyst: string | null;
+  readonly registration: string | null;
+  /** True in the demonstration market. */
+  readonly isSample: boolean;
 }
 
 const columns = {
@@ -31,7 +36,11 @@ const columns = {
   closedOn: "r.closed_on",
   exit: "r.exit",
   rationale: "r.rationale",
+  analyst: "r.analyst",
+  registration: "r.registration",
 } as const;
+
+const sample = "c.kind = 'demo' as \"isSample\"";
 
 /** All calls on a company, newest first. */
 export async function listCompanyCalls(db: Executor, coCode: number): Promise<readonly CallRow[]> {
@@ -39,7 +48,8 @@ export async function listCompanyCalls(db: Executor, coCode: number): Promise<re
     .join("companies as c", "c.co_code", "r.co_code")
     .where("r.co_code", coCode)
     .orderBy([{ column: "r.opened_on", order: "desc" }, "r.horizon", "r.side"])
-    .select(columns)) as CallRow[];
+    .select(columns)
+    .select(db.raw(sample))) as CallRow[];
 }
 
 /** Numbers of open and ended calls of a market. */
@@ -72,5 +82,6 @@ export async function listMarketCalls(
     .orderBy([{ column: "r.opened_on", order: "desc" }, "c.symbol", "r.horizon", "r.side"])
     .offset(offset)
     .limit(limit)
-    .select(columns)) as CallRow[];
+    .select(columns)
+    .select(db.raw(sample))) as CallRow[];
 }

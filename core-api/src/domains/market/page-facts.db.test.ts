@@ -102,6 +102,8 @@ function pageFacts(symbol: string): readonly CompanyPageFact[] {
       closedOn: null,
       exit: null,
       rationale: "Orders grow.",
+      analyst: "Meera Kulkarni",
+      registration: "INH000000017",
     },
   ];
 }

@@ -117,6 +117,8 @@ const facts: readonly MarketFact[] = [
     closedOn: null,
     exit: null,
     rationale: "Kilns stand still.",
+    analyst: "Meera Kulkarni",
+    registration: "INH000000017",
   },
   {
     kind: "corporate-action",

@@ -140,7 +140,15 @@ test("free floats, lists for closer watch and annual reports are read", async ()
 
 test("research calls are read open and ended", async () => {
   expect((await read("research-calls.csv")).facts).toMatchObject([
-    { side: "buy", horizon: "short-term", entry: 204.2, closedOn: null, exit: null },
+    {
+      side: "buy",
+      horizon: "short-term",
+      entry: 204.2,
+      closedOn: null,
+      exit: null,
+      analyst: "Meera Kulkarni",
+      registration: "INH000000017",
+    },
     { side: "sell", target: 280, stopLoss: 322, closedOn: "2026-07-15", exit: 280 },
   ]);
 });
@@ -170,8 +178,9 @@ test("a snapshot tells news, announcements, free float and who is watched", asyn
   ]);
 });
 
-const calls = "SYMBOL,SIDE,HORIZON,ENTRY,TARGET,STOP_LOSS,OPENED,CLOSED,EXIT,RATIONALE\n";
-const good = "AAA,buy,short,100,120,90,2026-01-05,,,Why\n";
+const calls =
+  "SYMBOL,SIDE,HORIZON,ENTRY,TARGET,STOP_LOSS,OPENED,CLOSED,EXIT,RATIONALE,ANALYST,REGISTRATION\n";
+const good = "AAA,buy,short,100,120,90,2026-01-05,,,Why,Meera Kulkarni,INH000000017\n";
 const reports = "SYMBOL,YEAR,REPORT_URL\nAAA,2025,https://a.example/25.pdf\n";
 
 test.each([
@@ -179,32 +188,51 @@ test.each([
     "a stop above the entry",
     calls,
     good,
-    "AAA,buy,short,100,120,101,2026-01-05,,,Why",
+    "AAA,buy,short,100,120,101,2026-01-05,,,Why,Meera Kulkarni,INH000000017",
     "bad_price",
   ],
   [
     "a sell to a higher target",
     calls,
     good,
-    "AAA,sell,short,100,120,110,2026-01-05,,,Why",
+    "AAA,sell,short,100,120,110,2026-01-05,,,Why,Meera Kulkarni,INH000000017",
     "bad_price",
   ],
   [
     "an end before the beginning",
     calls,
     good,
-    "AAA,buy,short,100,120,90,2026-01-05,2026-01-04,100,Why",
+    "AAA,buy,short,100,120,90,2026-01-05,2026-01-04,100,Why,Meera Kulkarni,INH000000017",
     "bad_date",
   ],
   [
     "an end without a price",
     calls,
     good,
-    "AAA,buy,short,100,120,90,2026-01-05,2026-01-06,,Why",
+    "AAA,buy,short,100,120,90,2026-01-05,2026-01-06,,Why,Meera Kulkarni,INH000000017",
     "missing_value",
   ],
-  ["neither buy nor sell", calls, good, "AAA,hold,short,100,120,90,2026-01-05,,,Why", "bad_value"],
-  ["no company", calls, good, ",buy,short,100,120,90,2026-01-05,,,Why", "missing_value"],
+  [
+    "neither buy nor sell",
+    calls,
+    good,
+    "AAA,hold,short,100,120,90,2026-01-05,,,Why,Meera Kulkarni,INH000000017",
+    "bad_value",
+  ],
+  [
+    "no company",
+    calls,
+    good,
+    ",buy,short,100,120,90,2026-01-05,,,Why,Meera Kulkarni,INH000000017",
+    "missing_value",
+  ],
+  [
+    "no registration with SEBI",
+    calls,
+    good,
+    "AAA,buy,short,100,120,90,2026-01-05,,,Why,Meera Kulkarni,12345",
+    "bad_value",
+  ],
   [
     "a text of signs that nobody sees",
     reports.replace("REPORT_URL", "EVENT"),

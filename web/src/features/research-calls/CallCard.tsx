@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
+import { CallSource } from "../../company-parts/CallSource.tsx";
 import { formatDate } from "../../lib/format.ts";
 
 const sides: Readonly<Record<ResearchCall["side"], string>> = { buy: "Buy", sell: "Sell" };
@@ -41,6 +42,7 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
         </div>
         <Levels call={call} />
         <p className="call-why">{rationale}</p>
+        <CallSource call={call} />
       </article>
     </FiguresOf>
   );

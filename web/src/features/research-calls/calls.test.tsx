@@ -22,6 +22,9 @@ const open: ResearchCall = {
   returnPercent: 8.94,
   status: "open",
   rationale: "Debt fell for four quarters.",
+  analyst: "Meera Kulkarni",
+  registration: "INH000000017",
+  isSample: false,
 };
 const lost: ResearchCall = {
   ...open,
@@ -31,6 +34,9 @@ const lost: ResearchCall = {
   exit: 472,
   returnPercent: -4.89,
   status: "stopped",
+  analyst: "Arjun Nair",
+  registration: "SAMPLE-INH-0002",
+  isSample: true,
 };
 
 let fails: boolean;
@@ -94,6 +100,8 @@ test("an open call shows its levels, its return so far and why it was made", asy
   expect(call.textContent).toContain("▲ +8.94%");
   expect(call.textContent).toContain("Debt fell for four quarters.");
   expect(within(call).queryByText("Exit")).toBeNull();
+  expect(call.textContent).toContain("Meera Kulkarni, SEBI reg. INH000000017 · 01 Oct 25");
+  expect(within(call).queryByText("Sample call")).toBeNull();
   expect(screen.getByText(/All calls are shown, including those with losses/)).toBeTruthy();
 });
 
@@ -104,6 +112,8 @@ test("a call that lost is listed with its exit, and the address keeps the tab", 
   expect(call.textContent).toContain("Stop loss hit");
   expect(call.textContent).toContain("Exit₹472.00");
   expect(call.textContent).toContain("▼ −4.89%");
+  expect(within(call).getByText("Sample call")).toBeTruthy();
+  expect(call.textContent).toContain("Arjun Nair (fictional), reg. SAMPLE-INH-0002");
   expect(window.location.search).toBe("?status=closed");
 });
 

@@ -174,6 +174,8 @@ export const pageTables: PageTables = {
       "closed_on",
       "exit",
       "rationale",
+      "analyst",
+      "registration",
     ],
     toValues: (fact) => [
       fact.openedOn,
@@ -185,6 +187,8 @@ export const pageTables: PageTables = {
       fact.closedOn,
       fact.exit,
       fact.rationale,
+      fact.analyst,
+      fact.registration,
     ],
     // An older list does not reopen an ended call.
     onRepeat: {
@@ -194,6 +198,8 @@ export const pageTables: PageTables = {
       closed_on: latestOf("closed_on"),
       exit: latestOf("exit"),
       rationale: "excluded.rationale",
+      analyst: "excluded.analyst",
+      registration: "excluded.registration",
     },
   },
 };

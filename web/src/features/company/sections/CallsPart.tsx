@@ -1,4 +1,5 @@
 import type { ResearchCall } from "@munshi/bff/contract";
+import { CallSource } from "../../../company-parts/CallSource.tsx";
 import { Change } from "../../../company-parts/Change.tsx";
 import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
@@ -59,6 +60,7 @@ function OneCall({ call }: { readonly call: ResearchCall }) {
         )}
       </p>
       <p className="page-soft">{call.rationale}</p>
+      <CallSource call={call} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { importOrder } from "../../market-file.ts";
 import { RowFault, quoted } from "../../market-file-error.ts";
 import { namesCompanies, placeCompany, requireText } from "./page-cells.ts";
 
-/** Calls to buy or sell, one a row; a call that has ended stands with its end. */
+/** Calls to buy or sell, one a row; an ended call has its end. */
 export const researchCalls: CsvFormat = {
   format: "research-calls",
   label: "research calls",
@@ -17,6 +17,8 @@ export const researchCalls: CsvFormat = {
     const sideAt = columns.place("side");
     const horizonAt = columns.place("horizon");
     const rationaleAt = columns.place("rationale");
+    const analystAt = columns.place("analyst");
+    const registrationAt = columns.place("registration");
     const readLevels = placeLevels(columns);
     const readSpan = placeSpan(columns);
     return {
@@ -30,6 +32,8 @@ export const researchCalls: CsvFormat = {
           ...readLevels(row, side),
           ...readSpan(row),
           rationale: requireText(row, rationaleAt),
+          analyst: requireText(row, analystAt),
+          registration: readRegistration(row.required(registrationAt)),
         });
       },
     };
@@ -40,6 +44,16 @@ function readSide(text: string): ResearchCallFact["side"] {
   const side = text.toLowerCase();
   if (side === "buy" || side === "sell") return side;
   throw new RowFault("bad_value", `${quoted(text)} is neither buy nor sell`);
+}
+
+/** SEBI registers research analysts as INH and investment advisers as INA, with nine digits. */
+function readRegistration(text: string): string {
+  const number = text.toUpperCase();
+  if (/^IN[AH]\d{9}$/u.test(number)) return number;
+  throw new RowFault(
+    "bad_value",
+    `${quoted(text)} is not a SEBI registration such as INH000001234`,
+  );
 }
 
 /** `short`, `short term`, `long-term`, … */
