@@ -47,7 +47,7 @@ export const companyQuote = company.extend({
   change: number.describe("₹ from the previous close."),
   changePercent: number.describe("Percent of the previous close."),
   marketCap: number.describe("₹ crore."),
-  score: score.describe("Fundamental score."),
+  score: score.describe("Overall score."),
   technicalScore: score,
   high52: number.describe("₹, 52-week high."),
   low52: number.describe("₹, 52-week low."),

@@ -89,6 +89,7 @@ test("users' own ratios are marked, and state a formula", () => {
 test("the scores are worked out by rules", () => {
   const scored = catalogueEntries.filter(({ derivation }) => derivation.kind === "scored");
   expect(scored.map(({ info }) => info.code)).toEqual([
+    "overallScore",
     "score",
     "growthScore",
     "liquidityScore",

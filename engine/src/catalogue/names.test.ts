@@ -117,5 +117,5 @@ test("each tab of the builder holds its items", () => {
   expect(count("shareholding")).toBeGreaterThanOrEqual(7);
   expect(count("history")).toBeGreaterThanOrEqual(21);
   expect(count("eod")).toBeGreaterThanOrEqual(7);
-  expect(count("score")).toBe(8);
+  expect(count("score")).toBe(9);
 });

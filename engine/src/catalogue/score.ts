@@ -8,13 +8,25 @@ const ofRules = "the weighted mean of the points of its rules (docs/scoring.md).
 /** Scores from versioned rules stored on the server. */
 const scores: readonly CatalogueEntry[] = [
   entry(
+    "overallScore",
+    "Overall score",
     "score",
-    "Score",
-    "score",
-    "Overall fundamental score of the company from 0 to 100; banks and NBFCs have separate rules. Empty if fewer than three of its four component scores are known.",
+    "Rounded mean of the fundamental and the technical score, from 0 to 100; the fundamental score alone if there is no technical score.",
     scored,
     {
-      aliases: ["Fundamental score", "fscore"],
+      aliases: ["Overall"],
+      formula: "Mean of Fundamental score and Technical score",
+      inputs: ["score"],
+    },
+  ),
+  entry(
+    "score",
+    "Fundamental score",
+    "score",
+    "Score of the company's accounts from 0 to 100; banks and NBFCs have separate rules. Empty if fewer than three of its four component scores are known.",
+    scored,
+    {
+      aliases: ["Score", "fscore"],
       formula: "Weighted mean of Growth score, Trust score, Efficiency score and Liquidity score",
       inputs: ["growthScore", "trustScore", "efficiencyScore", "liquidityScore"],
     },

@@ -249,7 +249,7 @@ test("where the figures behind an empty one cannot be had, all else is told all 
 
 test("a score that is not there lacks figures to weigh", async () => {
   expect(reasons(await ask("Score > 50", "STEEL"))).toEqual([
-    "not-reported score: Too few inputs of Score are known.",
+    "not-reported score: Too few inputs of Fundamental score are known.",
   ]);
 });
 

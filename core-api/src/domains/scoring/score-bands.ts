@@ -48,9 +48,14 @@ export function describeScore(value: number | null, absence: Absence | null): Sc
 }
 
 /** Rounded mean of both scores if both are known, otherwise the fundamental score. */
+export function meanScore(fundamental: number | null, technical: number | null): number | null {
+  if (fundamental === null || technical === null) return fundamental;
+  return Math.round((fundamental + technical) / 2);
+}
+
+/** The overall score with its band; without one, why the fundamental score is missing. */
 export function overallScore(fundamental: Score, technical: Score): Score {
-  if (fundamental.value === null || technical.value === null) return fundamental;
-  return describeScore(Math.round((fundamental.value + technical.value) / 2), null);
+  return describeScore(meanScore(fundamental.value, technical.value), fundamental.absence);
 }
 
 /** Texts of the documented calls for missing scores. */

@@ -8,6 +8,7 @@ import { compileRules } from "./rules/compile-rules.ts";
 import { findRuleSetOf, insertFirstRuleSet } from "./rules/rule-sets.repository.ts";
 import type { StoredRuleSet } from "./rules/rule-set.schema.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
+import { meanScore } from "./score-bands.ts";
 import { scoreRows } from "./score-rows.ts";
 import { recordChanges, saveScores } from "./scores.repository.ts";
 import type { ScoredCompany } from "./scores.repository.ts";
@@ -24,6 +25,7 @@ const codes: { readonly [name in ScoreName]: ColumnKey } = {
   technical: "technicalScore",
 };
 const names = keysOf(codes);
+const overallCode = "overallScore";
 
 /** Scores markets by the rules valid on their day; initially by the shipped rules. */
 export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {
@@ -67,13 +69,17 @@ function toColumns(companies: readonly ScoredCompany[]): ScoredMarket["columns"]
   const whole = companies.map(({ scores }) => wholeScores(scores));
   return new Map<ColumnKey, readonly (number | string | null)[]>([
     ...names.map((name) => [codes[name], whole.map((scores) => scores[name])] as const),
+    [overallCode, whole.map(({ fundamental, technical }) => meanScore(fundamental, technical))],
     ["notRated", companies.map(({ scores }) => joinMembers(listNotRated(scores)))],
   ]);
 }
 
 function listNotRated({ categories, fundamental }: WeighedScores): readonly string[] {
   const absent = { ...categories, fundamental };
-  return names
+  const unrated = names
     .filter((name) => absent[name].absence === "not-rated")
-    .map((name) => productCatalogue.parameters.get(codes[name])?.name ?? name);
+    .map((name) => codes[name]);
+  // without a fundamental score there is no overall one
+  const all = unrated.includes(codes.fundamental) ? [overallCode, ...unrated] : unrated;
+  return all.map((code) => productCatalogue.parameters.get(code)?.name ?? code);
 }

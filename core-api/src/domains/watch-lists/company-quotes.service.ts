@@ -19,7 +19,7 @@ const columnOf = {
   change: "priceChange",
   changePercent: "priceChangePercent",
   marketCap: "marketCapitalization",
-  score: "score",
+  score: "overallScore",
   technicalScore: "technicalScore",
   high52: "highPrice",
   low52: "lowPrice",

@@ -16,8 +16,8 @@ export const watchList: InformativeContent = {
         "How far the price is below its 52-week high. A large fall does not mean the stock is cheap.",
     },
     {
-      term: "Score",
-      meaning: "Sort by score to see changes in fundamentals.",
+      term: "Overall",
+      meaning: "Mean of the fundamental and the technical score, as on the company page.",
     },
     {
       term: "N/A and NR",

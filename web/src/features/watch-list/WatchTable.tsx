@@ -72,9 +72,9 @@ export const columns: readonly TableColumn<WatchListRow>[] = [
   ),
   quoteColumn(
     "score",
-    "Score",
+    "Overall",
     ({ score }) => score.value,
-    ({ score }) => <ScoreFigure figureKey="score" title="Fundamental score" score={score} />,
+    ({ score }) => <ScoreFigure figureKey="overallScore" title="Overall score" score={score} />,
   ),
   quoteColumn(
     "technicalScore",

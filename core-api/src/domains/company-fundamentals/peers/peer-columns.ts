@@ -22,15 +22,13 @@ const compared = [
   "profitGrowth3Years",
   "dividendYield",
   "returnOver1Year",
-  "score",
+  "overallScore",
 ];
 
 /** The columns for companies with such accounts. */
 export function listPeerColumns(template: Template): CompanyPeers["columns"] {
   return keepApplicable(compared, template).flatMap((code) => {
     const column = describeColumn(productCatalogue, code);
-    // "Score" alone would be taken for the overall score, which leads the page.
-    const title = code === "score" ? "Fundamental score" : column?.title;
-    return column === null || title === undefined ? [] : [{ key: code, title, unit: column.unit }];
+    return column === null ? [] : [{ key: code, title: column.title, unit: column.unit }];
   });
 }

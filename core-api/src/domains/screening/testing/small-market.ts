@@ -73,7 +73,7 @@ export const smallMarket: readonly Company[] = [
     currentPrice: null,
     marketCapitalization: null,
     score: null,
-    notRated: "Growth score\nScore",
+    notRated: "Growth score\nFundamental score",
     listedOn: null,
     accountsYearEnd: null,
     resultsQuarterEnd: null,

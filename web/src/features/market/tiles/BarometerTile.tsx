@@ -21,7 +21,12 @@ const partColumns: readonly TableColumn<Part>[] = [
     align: "end",
     render: ({ weight }) => printAmount(weight, "percent"),
   },
-  { id: "score", header: "Score", align: "end", render: ({ score }) => printBare(score, "score") },
+  {
+    id: "score",
+    header: "Overall score",
+    align: "end",
+    render: ({ score }) => printBare(score, "score"),
+  },
   { id: "points", header: "Points", align: "end", render: ({ moved }) => <Points value={moved} /> },
 ];
 

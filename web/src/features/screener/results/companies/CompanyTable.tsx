@@ -143,6 +143,6 @@ const titles: Readonly<Record<string, string>> = {
   sector: "Sector",
   currentPrice: "Price",
   marketCapitalization: "Market Cap",
-  score: "Score",
-  technicalScore: "TScore",
+  overallScore: "Overall",
+  technicalScore: "Technical",
 };

@@ -32,10 +32,10 @@ test("the order is chosen among exactly the documented ones", () => {
     "Price Low-High",
     "Market Cap High-Low",
     "Market Cap Low-High",
-    "Score High-Low",
-    "Score Low-High",
-    "TScore High-Low",
-    "TScore Low-High",
+    "Overall score High-Low",
+    "Overall score Low-High",
+    "Technical score High-Low",
+    "Technical score Low-High",
   ]);
   expect(findSortChoice(null)?.label).toBe("Market Cap High-Low");
   expect(findSortChoice({ column: "name", direction: "descending" })?.label).toBe("Company Z-A");
@@ -61,10 +61,12 @@ test("companies and sectors are offered in the order of the alphabet, each once"
 
 test("the table's own columns come first, then those that the query named", () => {
   const column = (key: string): QueryColumn => ({ key, title: key, type: "number", unit: "none" });
-  const columns = ["returnOnEquity", "name", "score", "sector", "symbol", "coCode"].map(column);
+  const columns = ["returnOnEquity", "name", "overallScore", "sector", "symbol", "coCode"].map(
+    column,
+  );
   expect(listTableColumns(columns).map(({ key }) => key)).toEqual([
     "sector",
-    "score",
+    "overallScore",
     "returnOnEquity",
   ]);
 });

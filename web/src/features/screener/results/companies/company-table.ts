@@ -10,7 +10,7 @@ export const companyColumns: readonly ColumnKey[] = [
   "sector",
   "currentPrice",
   "marketCapitalization",
-  "score",
+  "overallScore",
   "technicalScore",
 ];
 
@@ -39,8 +39,8 @@ export const sortChoices: readonly SortChoice[] = [
   ...words("sector", "Sector"),
   ...figures("currentPrice", "Price"),
   ...figures("marketCapitalization", "Market Cap"),
-  ...figures("score", "Score"),
-  ...figures("technicalScore", "TScore"),
+  ...figures("overallScore", "Overall score"),
+  ...figures("technicalScore", "Technical score"),
 ];
 
 /** The offered order that rows stand in; null: one that the table does not offer. */
