@@ -56,3 +56,13 @@ export async function expectAccessibleInBothSchemes(page: Page, where = ""): Pro
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, `${where} in light colours`);
 }
+
+/** The rules that depend on a page's width; by all others it is the same on a phone. */
+const widthRules = ["target-size", "scrollable-region-focusable", "meta-viewport"];
+
+/** What a phone's width can break, of a page or state that is scanned in full on a wide screen. */
+export async function expectAccessibleOnPhone(page: Page, where = ""): Promise<void> {
+  await expectNoFindings(page, `${where} on a phone`, "html", {
+    runOnly: { type: "rule", values: widthRules },
+  });
+}

@@ -78,7 +78,7 @@ test("a user who waits too long sees why and can cancel", async ({ page }) => {
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(heading(page, "Login cancelled")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Log in to Nuvama again" }).click();
   await expect(heading(page, "Log in to Nuvama")).toBeVisible();
   await page.unroute("**/api/session/broker/finish");
@@ -105,7 +105,7 @@ test("an existing user confirms the account with address and code, without a pas
   await code.getByLabel("Verification code").fill("000000");
   await page.keyboard.press("Enter");
   await expect(code.getByText("validation_code not found")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await giveCode(page, email, 2);
   await expect(account(page)).toBeVisible();
   await openAccount(page, "Alice Blue");
@@ -125,7 +125,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await logInAt(page, "GWC", "Venkataraman");
   await expect(holderDialog(page)).toContainText("Venkataraman Subramanian");
   await expect(holderDialog(page)).toContainText("Asha Rao");
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.reload();
   await confirmHolder(page);
   await expect(page).toHaveURL(/\/pricing$/);
@@ -147,7 +147,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await page.getByLabel("Enter Promo Code").fill("ANY");
   await page.getByRole("button", { name: "Redeem Now" }).click();
   await expect(dialog.getByText("Session expired")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Log in to GWC again" }).click();
   await comeBackAs(page, "Venkataraman");
   await expect(page).toHaveURL(/\/pricing$/);
@@ -155,7 +155,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out of broker" }).click();
   await expect(page.getByText("Session expired")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Disconnect GWC" }).click();
   const question = page.getByRole("dialog", { name: "Disconnect GWC?" });
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { signUpHere } from "./page-models/sign-in.ts";
 
@@ -8,7 +8,7 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
   await builder.open();
   await builder.field("Sector").click();
   await builder.option(/./).first().waitFor();
-  await expectAccessibleInBothSchemes(page, "a dropdown");
+  await expectAccessible(page, "a dropdown");
   await page.keyboard.press("Escape");
   const dialog = builder.addFilter;
   const openTab = (name: string) => dialog.getByRole("tab", { name }).click();
@@ -119,7 +119,7 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
     await builder.expectText(/AND Net profit \/ Sales > 0.1$/);
   });
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expectAccessibleInBothSchemes(page, "with filters");
+  await expectAccessible(page, "with filters");
 });
 
 test("a formula and a query survive the way to the login and back", async ({ page }) => {
@@ -266,7 +266,7 @@ test.describe("on a phone", () => {
     await button.click();
     const drawer = page.getByRole("dialog", { name: "Your Query" });
     await expect(drawer).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
     await builder.field("Market Cap").click();
     await builder.option(/Large Cap/).click();
     await page.keyboard.press("Escape");
@@ -280,7 +280,7 @@ test.describe("on a phone", () => {
     await builder.openAddFilter("Financial Ratios");
     await builder.parameter("Return on equity").click();
     await builder.addFilter.getByLabel("Value", { exact: true }).fill("15");
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
     await builder.addFilter.getByRole("button", { name: "Add Filter" }).click();
     await builder.addFilter.getByRole("button", { name: "Done" }).click();
     await builder.expectText(/Return on equity > 15$/);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
 import { chooseCompany, findReadCompany, measureOverflow } from "./page-models/listed-company.ts";
 import { signInSubscriber } from "./page-models/popular-screens.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
@@ -26,7 +26,7 @@ test("a company of the search opens its panel, and its four tabs show what they 
     await expect(panel.getByRole("heading", { name: "Strength" })).toBeVisible();
     await expect(panel.getByRole("heading", { name: "Weakness" })).toBeVisible();
   }
-  await expectAccessibleInBothSchemes(page, "strength and weakness");
+  await expectAccessible(page, "strength and weakness");
 
   await panel.getByRole("tab", { name: "Shareholding" }).click();
   await expect(panel.getByRole("row", { name: /^Promoters \d/ })).toBeVisible();
@@ -39,7 +39,7 @@ test("a company of the search opens its panel, and its four tabs show what they 
   await panel.getByRole("combobox", { name: "Period" }).selectOption("6M");
   await expect(panel.getByRole("radio", { name: "Cumulative" })).toBeChecked();
   await expect(panel.getByText(/the same quarters last year/)).toBeVisible();
-  await expectAccessibleInBothSchemes(page, "results");
+  await expectAccessible(page, "results");
 
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -82,7 +82,6 @@ test("a view that does not come can be asked for again, View More opens a window
   await expect(
     page.getByRole("heading", { level: 1, name: "No company found for “NOSUCHSYMBOL”" }),
   ).toBeVisible();
-  await expectAccessible(page, "no such company");
 });
 
 test.describe("on a phone", () => {
@@ -100,7 +99,7 @@ test.describe("on a phone", () => {
     const panel = page.getByRole("dialog", { name });
     await expect(panel.getByText("Fundamental", { exact: true })).toBeVisible();
     await expect(panel.getByRole("link", { name: /^View More/ })).toHaveCount(0);
-    await expectAccessible(page, "the panel on a phone");
+    await expectAccessibleOnPhone(page, "the panel");
     const [opened] = await Promise.all([
       context.waitForEvent("page"),
       panel.getByRole("link", { name: /^See Detailed Info/ }).click(),

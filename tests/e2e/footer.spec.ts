@@ -36,7 +36,7 @@ test("a referred visitor can leave a complete phone number", async ({ page }) =>
   await page.goto("/?ref_id=partner-7");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("This field is required")).toHaveCount(3);
-  await expectAccessible(page);
+  await expectAccessible(page, "the footer", "footer");
   await page.getByLabel("Full name").fill("Asha Rao");
   await page.getByLabel("Email address").fill("asha@example.com");
   await page.getByLabel("Phone").fill("9876543210");

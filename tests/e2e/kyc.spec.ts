@@ -68,7 +68,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
 
   await expect(page.getByText("PAN verified. Verify your bank account next.")).toBeVisible();
   await expect(heading(page, "Step 2/2 Bank Account Verification")).toBeVisible();
-  await expectAccessibleInBothSchemes(page, "the second step");
+  await expectAccessible(page, "the second step");
   await giveAccount(page, "90000000001");
   const own = page.getByRole("dialog", { name: "Your own bank account" });
   await expect(own).toContainText("Meera Iyer");
@@ -82,7 +82,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   await giveAccount(page, meera.account, "munb0000001");
   await expect(heading(page, "Verify your identity")).toBeVisible();
   await expect(kycDialog(page)).toContainText("XXXXXX2002");
-  await expectAccessibleInBothSchemes(page, "the last step");
+  await expectAccessible(page, "the last step");
 
   await visitDigiLocker(page, "Cancel");
   await expect(page).toHaveURL(/\/pricing$/);
@@ -93,7 +93,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   await expect(page.getByText("Congratulations kyc is completed !")).toBeVisible();
   const done = await openKyc(page);
   await expect(done).toContainText("MEXXXXXX2L");
-  await expectAccessibleInBothSchemes(page, "a completed KYC");
+  await expectAccessible(page, "a completed KYC");
   await done.getByRole("button", { name: "Close" }).last().click();
 
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -152,7 +152,7 @@ test("on a phone all of it is done by the keyboard, and the way to more money is
   await expect(way).toHaveAttribute("href", "https://kite.zerodha.com/funds");
   await expect(way).toHaveAttribute("rel", "noopener noreferrer");
   expect(await overflow()).toBe(0);
-  await expectAccessibleInBothSchemes(page, "the way to more money");
+  await expectAccessible(page, "the way to more money");
   await page.keyboard.press("Escape");
   await openAccount(page, "Zerodha");
   await disconnect(page, "Zerodha");

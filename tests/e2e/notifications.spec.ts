@@ -75,7 +75,7 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   const { email } = await enter(page, true);
   await bell(page).click();
   await expect(panel(page).getByText("No notifications yet!")).toBeVisible();
-  await expectAccessibleInBothSchemes(page, "without notifications");
+  await expectAccessible(page, "without notifications");
   await bell(page).click();
   await expect(panel(page)).toHaveCount(0);
   await people.tell(email, { kind: "kyc", content: '{"product": "Stock' }, exit, rise);
@@ -156,7 +156,7 @@ test("a failure is reported, and a disabled kind sends no more notifications", a
   await kyc.click();
   await expect(kyc).not.toBeChecked();
   await expect(inChat).toBeDisabled();
-  await expectAccessibleInBothSchemes(page, "settings of notifications");
+  await expectAccessible(page, "settings of notifications");
   await people.tell(email, { kind: "kyc", content: "Not told" });
   await people.tell(email, { kind: "subscription", content: "Told" });
   await panel(page).getByRole("button", { name: "Notification settings" }).click();

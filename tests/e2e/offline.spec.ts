@@ -78,7 +78,6 @@ test("without a connection the screener answers, and other pages say what they n
   expect(fewer).toBeLessThan(matching ?? 0);
   await page.getByRole("button", { name: "Near misses" }).click();
   await expect(page.getByRole("dialog", { name: "Near misses" })).toBeVisible();
-  await expectAccessible(page, "offline");
   // A bank has no such figure, and the files that would tell why are not at hand.
   await screener.run("Return on equity > 15 AND Debt to equity < 0.5");
   const why = new WhyPanel(page);

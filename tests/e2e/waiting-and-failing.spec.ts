@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
 const view = "**/api/views/screener**";
@@ -24,7 +24,7 @@ test("the screener is accessible before anything has come", async ({ page }) => 
   const release = await hold(page, view);
   await page.goto(ScreenerPage.path);
   await expect(page.getByText("Loading companies")).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   release();
   await new ScreenerPage(page).waitUntilReady();
 });
@@ -34,7 +34,7 @@ test("a query's columns that are on the way are accessible", async ({ page }) =>
   await page.goto(ScreenerPage.path + withQuery);
   const headers = page.getByRole("grid").getByRole("columnheader");
   await expect(headers.nth(1)).toHaveText("Loading column");
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   release();
   await new ScreenerPage(page).waitUntilReady();
   await expect(headers.nth(1)).toHaveText(/Sales growth/);
@@ -50,7 +50,7 @@ test("a reader without a line is told so, accessibly, and goes on with Retry", a
   await screener.type("Return on equity > 15");
   await screener.runButton.click();
   await expect(page.getByRole("alert")).toContainText("You are offline");
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test("an engine that does not start is reported, accessibly", async ({ page }) =
   await page.goto(ScreenerPage.path);
   await expect(page.getByText("Screener could not be loaded")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessible(page);
 });
 
 test("a screener whose view fails says so", async ({ page }) => {
