@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMarket } from "../../core-api/src/cli/run-market.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
 const samples = join(repository, "fixtures/samples");
@@ -46,16 +48,32 @@ interface Said {
   readonly err: readonly string[];
 }
 
+const surroundings = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...process.env,
+  INIT_CWD: folder,
+  DATA_DIR: join(folder, "data"),
+  DATABASE_URL: database.url,
+  ...given,
+});
+
+/** Runs the command in this process. */
 async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Said> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const ended = runMarket(args, surroundings(environment), { out: stdout, err: stderr }).finally(
+    () => {
+      stdout.end();
+      stderr.end();
+    },
+  );
+  const [out, err, code] = await Promise.all([text(stdout), text(stderr), ended]);
+  return { code, out: split(out), err: split(err) };
+}
+
+/** Runs it in a process of its own, as npm does. */
+async function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Said> {
   const child = spawn(process.execPath, [join(repository, "core-api/src/cli/main.ts"), ...args], {
     cwd: folder,
-    env: {
-      ...process.env,
-      INIT_CWD: folder,
-      DATA_DIR: join(folder, "data"),
-      DATABASE_URL: database.url,
-      ...environment,
-    },
+    env: surroundings(environment),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((done, failed) => {
@@ -108,8 +126,8 @@ test("imports a folder except unknown files, and a second import changes nothing
   expect(await readMarket()).toBe(once);
 });
 
-test("shows the state with its days and sources", async () => {
-  const said = await run(["status"]);
+test("shows the state with its days and sources, and ends", async () => {
+  const said = await start(["status"]);
   expect(said).toMatchObject({ code: 0, err: [] });
   const report = said.out.join("\n");
   expect(report).toMatch(/^Companies +\d+ of the market, 0 of the demonstration$/m);
@@ -165,6 +183,10 @@ test.each([
   expect(said.err).toEqual([expect.stringMatching(line)]);
 });
 
+test("a process reports wrong usage by its exit code", async () => {
+  expect(await start(["import"])).toMatchObject({ code: 2, out: [] });
+});
+
 test.each([
   ["no database answers", "postgres://asha:geheim@127.0.0.1:1/none", /cannot be reached/],
   ["the address is of another kind", "mysql://asha:geheim@127.0.0.1/none", /DATABASE_URL must/],
@@ -189,7 +211,7 @@ test("reports a data folder whose holder does not answer in one line", async () 
     url,
   };
   await writeFile(join(locked, "database.lock"), JSON.stringify(holder));
-  const said = await run(["status"], { DATABASE_URL: "", DATA_DIR: locked });
+  const said = await start(["status"], { DATABASE_URL: "", DATA_DIR: locked });
   expect(said).toMatchObject({ code: 1, out: [] });
   expect(said.err).toEqual([
     expect.stringMatching(

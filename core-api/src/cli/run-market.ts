@@ -1,0 +1,169 @@
+import { protectDataFolder } from "@munshi/db";
+import type { CoreApi } from "../composition.ts";
+import type { Progress } from "../composition-types.ts";
+import { cliActor } from "../platform/actor/actor.ts";
+import { readCoreConfig } from "../platform/config/config.ts";
+import { createLog } from "../platform/log/log.ts";
+import { readCommand, usage, UsageError } from "./arguments.ts";
+import type { Command } from "./arguments.ts";
+import { createProgressView } from "./progress.ts";
+import { describeOpenFailure } from "./open-failure.ts";
+import { countJumps, describeAnswered, describeJumps, describeOpenJumps } from "./jumps-text.ts";
+import { describeJoin } from "./join-text.ts";
+import { describeImport, describeRefusals } from "./report-text.ts";
+import { describeReport } from "./statistics-text.ts";
+import { describePastDay, describeProposals, describeStatus } from "./status-text.ts";
+import { formatNumber } from "./wording.ts";
+
+const wrongUse = 2;
+const failed = 1;
+
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+/** Results go to `out`; progress and errors to `err`, so that scripts can read them separately. */
+interface Terminal {
+  readonly out: Output;
+  readonly err: Output;
+}
+
+/**
+ * Runs `market` with its arguments and returns the exit code: 0, 1 if it failed or refused
+ * something, 2 for wrong usage. Reports errors in one line.
+ */
+export async function runMarket(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    return await run(args, environment, terminal);
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    const hint = isUsage ? " (see npm run market -- --help)" : "";
+    const reason = error instanceof Error ? error.message : String(error);
+    print(terminal.err, [`market: ${reason.replaceAll(/\s*\n\s*/g, " ")}${hint}`]);
+    return isUsage ? wrongUse : failed;
+  }
+}
+
+async function run(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const command = readCommand(args, environment["INIT_CWD"] ?? process.cwd());
+  if (command.name === "help") {
+    print(terminal.out, [usage]);
+    return 0;
+  }
+  // Loading it takes a second, which help and usage errors need not wait for.
+  const { composeCoreApi } = await import("../composition.ts");
+  const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
+  const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
+  protectDataFolder(config.dataFolder);
+  // Output is plain text; a log is optional.
+  const log = createLog({ level: environment["LOG_LEVEL"] || "silent", service: "market" });
+  const core = await composeCoreApi(config, { log }).catch((cause: unknown) => {
+    const reason = describeOpenFailure(cause, config.dataFolder, config.databaseUrl === null);
+    throw reason === null ? cause : new Error(reason, { cause });
+  });
+  try {
+    return await obey(core, command, terminal);
+  } finally {
+    await core.close();
+  }
+}
+
+async function obey(
+  core: CoreApi,
+  command: Exclude<Command, { name: "help" }>,
+  terminal: Terminal,
+): Promise<number> {
+  if (command.name === "status") {
+    const { jumps } = await core.market.listJumps();
+    print(terminal.out, [...describeStatus(await core.market.status()), ...countJumps(jumps)]);
+    return 0;
+  }
+  if (command.name === "report") {
+    const { jumps } = await core.market.listJumps();
+    const { proposals } = await core.market.status();
+    print(terminal.out, [
+      ...describeReport(await core.market.report(command.withPeriods)),
+      ...describeOpenJumps(jumps),
+      ...describeProposals(proposals),
+    ]);
+    return 0;
+  }
+  if (command.name === "actions") {
+    const { jump } = command;
+    print(
+      terminal.out,
+      jump === null
+        ? describeJumps(await core.market.listJumps())
+        : describeAnswered(await core.marketAdmin.answerJump(cliActor, jump), jump.answer === null),
+    );
+    return 0;
+  }
+  if (command.name === "reset-two-step") {
+    const wasOn = await core.accounts.security.resetFactors(command.email, command.reason);
+    print(terminal.out, [
+      wasOn
+        ? `Two-step verification of ${command.email} is off; every login has ended`
+        : `${command.email} has no account with two-step verification`,
+    ]);
+    return wasOn ? 0 : failed;
+  }
+  if (command.name === "join") {
+    const { from, into, dryRun } = command;
+    const { result } = await core.marketAdmin.joinNow(cliActor, { from, into, dryRun });
+    print(terminal.out, describeJoin(requireResult(result)));
+    return 0;
+  }
+  if (command.name === "reject") {
+    const { from, into } = command;
+    await core.marketAdmin.rejectJoinNow(cliActor, from, into);
+    print(terminal.out, [`${from} and ${into} are kept apart and proposed no more`]);
+    return 0;
+  }
+  const view = createProgressView(terminal.err);
+  const onProgress = (step: object): void => {
+    if (isProgress(step)) view.show(step);
+  };
+  try {
+    if (command.name === "publish") {
+      const data = { kind: null, asOf: command.asOf };
+      const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);
+      view.end();
+      const { version, rows } = requireResult(result);
+      print(terminal.out, [
+        `Published ${version}: ${formatNumber(rows)} companies`,
+        ...(command.asOf === null ? [] : [describePastDay(command.asOf)]),
+      ]);
+      return 0;
+    }
+    const { given, paths, dryRun, mapping, asOf, index, force } = command;
+    const data = { paths: [...paths], dryRun, mapping, asOf, index, force, isUpload: false };
+    const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
+    view.end();
+    const report = requireResult(result);
+    print(terminal.err, describeRefusals(report, given));
+    print(terminal.out, describeImport(report));
+    return report.ok ? 0 : failed;
+  } finally {
+    view.end();
+  }
+}
+
+/** A job that failed has thrown before. */
+function requireResult<R>(result: R | null): R {
+  if (result === null) throw new Error("The job has no result");
+  return result;
+}
+
+function isProgress(step: object): step is Progress {
+  return "step" in step && "done" in step && "total" in step;
+}
+
+function print(output: Output, lines: readonly string[]): void {
+  if (lines.length > 0) output.write(`${lines.join("\n")}\n`);
+}
