@@ -100,7 +100,7 @@ async function readRows(): Promise<WrittenRows> {
 }
 
 test("killing the database's process during writes loses no acknowledged row", async () => {
-  for (const count of [75, 20].slice(0, propertyRuns(2, 2))) {
+  for (const count of [20, 75].slice(0, propertyRuns(2, 2))) {
     const acknowledged = await collectUntil(startWriter(), count, (serverPid) => {
       process.kill(serverPid, "SIGKILL");
     });
@@ -111,10 +111,12 @@ test("killing the database's process during writes loses no acknowledged row", a
   }
 });
 
-test.each([
-  ["before the first checkpoint", 0],
-  ["behind a checkpoint that the length of the log called for", 1],
-])("killing the database's process %s loses no acknowledged row", async (_, passed) => {
+test.each(
+  [
+    ["behind a checkpoint that the length of the log called for", 1] as const,
+    ["before the first checkpoint", 0] as const,
+  ].slice(0, propertyRuns(2, 2)),
+)("killing the database's process %s loses no acknowledged row", async (_, passed) => {
   const writer = startWriter("heavy");
   const checkpoints = new Set<string>();
   let acknowledged = 0;
