@@ -1,18 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
-/** The product's name and mark; a partner's logo is shown next to it, never instead of it. */
+/** The product's name and mark in its own colours; a partner's logo is shown next to it. */
 export function Logo() {
   return (
     <svg width="104" height="28" viewBox="0 0 104 28" role="img" aria-label="Munshi">
-      <rect width="28" height="28" rx="6" fill="var(--accent)" />
+      <rect width="28" height="28" rx="6" fill="var(--mark)" />
       <path
         d="M7 19.5v-11l7 7.2 7-7.2v11"
         fill="none"
-        stroke="var(--accent-ink)"
+        stroke="var(--mark-ink)"
         strokeWidth="2.6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <path d="M7 23h14" stroke="var(--accent-ink)" strokeOpacity=".6" strokeWidth="1.4" />
+      <path d="M7 23h14" stroke="var(--mark-ink)" strokeOpacity=".6" strokeWidth="1.4" />
       <text
         x="37"
         y="20.5"

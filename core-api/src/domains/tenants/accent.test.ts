@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrastOf, createAccents } from "./accent.ts";
+import { contrastOf, createAccents, hueOf } from "./accent.ts";
 
 test("contrast is that of WCAG", () => {
   expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -8,10 +8,11 @@ test("contrast is that of WCAG", () => {
   expect(contrastOf("#ffffff", "#f7941d")).toBeCloseTo(2.28, 2);
 });
 
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
 test("every colour becomes one that can be read on both themes, its wash and as a ground", () => {
-  const hex = fc
-    .integer({ min: 0, max: 0xffffff })
-    .map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(hex, (given) => {
       const { light, dark } = createAccents(given);
@@ -26,6 +27,27 @@ test("every colour becomes one that can be read on both themes, its wash and as 
       }
     }),
   );
+});
+
+test("no accent has the hue of a gain or a loss", () => {
+  const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+  const [losses, gains] = [
+    ["#a3302a", "#f2938a"],
+    ["#17693a", "#6fca90"],
+  ];
+  const check = (given: string) => {
+    const { light, dark } = createAccents(given);
+    for (const { accent } of [light, dark]) {
+      const hue = hueOf(accent);
+      if (hue === null) continue;
+      // Rounding to whole colour values moves the hue of a dark or pale one by a few degrees.
+      for (const loss of losses ?? []) expect(apart(hue, hueOf(loss) ?? 0)).toBeGreaterThan(30);
+      for (const gain of gains ?? []) expect(apart(hue, hueOf(gain) ?? 0)).toBeGreaterThan(20);
+    }
+  };
+  // A brick, an orange and a green, as partners have them.
+  ["#c4562b", "#f7941d", "#2a8a3e"].forEach(check);
+  fc.assert(fc.property(hex, check));
 });
 
 test("a colour that can be read stays as it was given", () => {

@@ -10,9 +10,21 @@ const washPart = 0.1;
 const steps = 100;
 
 /**
- * A partner's colour made readable for both themes: moved towards black on paper, towards white on
- * dark, until it has a contrast of 4.5 or more on its own 10 % wash and on the page. A colour that
- * has it stays as it is.
+ * Hues around --loss (4 degrees) and --gain (144) of web/src/ui/tokens.css, which no accent has: a
+ * link must never look like a fall or a rise.
+ */
+const takenHues = [
+  { from: -36, to: 44 },
+  { from: 84, to: 172 },
+] as const;
+
+/** Below this HSL saturation a colour is a grey, which has no hue to keep away from. */
+const leastSaturation = 0.12;
+
+/**
+ * A partner's colour made usable in both themes. Its hue is turned away from those of gains and
+ * losses; then it moves towards black on paper, towards white on dark, until it has a contrast of 4.5
+ * or more on its own 10 % wash and on the page. A colour that meets both stays as it is.
  */
 export function createAccents(given: string): {
   readonly light: AccentColours;
@@ -22,7 +34,7 @@ export function createAccents(given: string): {
 }
 
 function createAccent(given: string, theme: keyof typeof pages): AccentColours {
-  const colour = parse(given);
+  const colour = keepOffTakenHues(parse(given));
   const grounds = pages[theme].map(parse);
   const [page = black] = grounds;
   const towards = theme === "light" ? black : white;
@@ -43,6 +55,49 @@ function createAccent(given: string, theme: keyof typeof pages): AccentColours {
     ink: write(ink),
     wash: write(round(mix(page, accent, washPart))),
   };
+}
+
+/** Turns a colour to the nearest hue that no gain or loss has. */
+function keepOffTakenHues(colour: Colour): Colour {
+  const [hue, saturation, lightness] = toHsl(colour);
+  if (saturation < leastSaturation) return colour;
+  for (const { from, to } of takenHues) {
+    const past = (hue - from + 360) % 360;
+    if (past < to - from) {
+      return fromHsl(past < (to - from) / 2 ? from : to, saturation, lightness);
+    }
+  }
+  return colour;
+}
+
+/** Hue in degrees from 0 to 360, saturation and lightness from 0 to 1. */
+function toHsl(colour: Colour): readonly [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = [colour[0] / 255, colour[1] / 255, colour[2] / 255];
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [spread, lightness] = [most - least, (most + least) / 2];
+  if (spread === 0) return [0, 0, lightness];
+  const sixth =
+    most === red
+      ? (green - blue) / spread + 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  return [(sixth * 60) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): Colour {
+  const spread = saturation * Math.min(lightness, 1 - lightness);
+  const at = (place: number): number => {
+    const turn = (((place + hue / 30) % 12) + 12) % 12;
+    return 255 * (lightness - spread * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
+  };
+  return round([at(0), at(8), at(4)]);
+}
+
+/** HSL hue of a `#rrggbb` colour in degrees; null for a grey. */
+export function hueOf(text: string): number | null {
+  const [hue, saturation] = toHsl(parse(text));
+  return saturation < leastSaturation ? null : hue;
 }
 
 /** The ratio of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
