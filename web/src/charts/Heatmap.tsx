@@ -1,8 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { Link } from "wouter";
-import { findNeighbour, layOutHeatmap, leastTarget, stepOfChange } from "./heatmap-layout.ts";
-import type { HeatForm, HeatRect } from "./heatmap-layout.ts";
+import {
+  canReach,
+  findNeighbour,
+  layOutHeatmap,
+  leastPrinted,
+  stepOfChange,
+} from "./heatmap-layout.ts";
+import type { HeatForm, HeatRect, HeatScale } from "./heatmap-layout.ts";
+import { sectorColour } from "./sector-palette.ts";
 import { useChartWidth } from "./useChartWidth.ts";
 import "./heatmap.css";
 
@@ -13,6 +20,8 @@ interface HeatCell {
   readonly label: string;
   /** What the label leaves out. */
   readonly name: string;
+  /** Tiles of a sector lie together where areas show sizes; null belongs to none. */
+  readonly sector: string | null;
   /** Above 0; what its area is as, where areas tell sizes. */
   readonly size: number;
   /** Percent. */
@@ -22,74 +31,114 @@ interface HeatCell {
   readonly href: string;
 }
 
+/** Key of the tile that gathers the small ones. */
+const othersKey = "(others)";
+
 /**
- * Tiles coloured by change in steps of 2 percent up to 8, each a link. Tab reaches one of them, arrows
- * go on from there. Those too small to be pressed are no links; the caller offers all as a table.
+ * Tiles coloured by change, each a link, by sector where areas show sizes. Tab reaches one of them,
+ * arrows go on from there. On a phone those too small for a figure are gathered in Others, which opens
+ * the caller's table of all; elsewhere those too small to be pressed are no links.
  */
 export function Heatmap({
   label,
   cells,
   form,
+  scale,
+  onOthers,
 }: {
   readonly label: string;
   /** In the order in which they are laid out and read. */
   readonly cells: readonly HeatCell[];
   readonly form: HeatForm;
+  readonly scale: HeatScale;
+  /** Opens the table of all tiles. */
+  readonly onOthers: () => void;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const list = useRef<HTMLUListElement>(null);
   const [entered, setEntered] = useState<string | null>(null);
-  const { rects, height } = layOutHeatmap(
-    cells.map(({ size }) => size),
-    form,
-    width,
+  const layout = useMemo(
+    () =>
+      layOutHeatmap(
+        cells.map(({ size, sector }) => ({ size, group: sector })),
+        form,
+        width,
+      ),
+    [cells, form, width],
   );
-  const known = cells.findIndex(({ key }) => key === entered);
-  const first = findNeighbour(rects, 0, "Home");
-  const stop = known !== -1 && isTarget(rects[known]) ? known : first;
-  const small = rects.filter((rect) => !isTarget(rect)).length;
-  const onKeyDown = (event: KeyboardEvent, from: number) => {
-    const next = findNeighbour(rects, from, event.key);
-    const cell = next === null ? undefined : cells[next];
-    if (next === null || cell === undefined) return;
-    event.preventDefault();
-    setEntered(cell.key);
-    list.current?.children[next]?.querySelector("a")?.focus();
-  };
+  const { others, groups, height } = layout;
+  const keys = [...cells.map(({ key }) => key), othersKey];
+  const rects = [...layout.rects, others?.rect ?? null];
+  const known = entered === null ? -1 : keys.indexOf(entered);
+  const stop = canReach(rects[known]) ? known : findNeighbour(rects, 0, "Home");
+  const small = rects.filter((rect) => rect !== null && !canReach(rect)).length;
+  const targetProps = (index: number) => ({
+    tabIndex: index === stop ? 0 : -1,
+    onFocus: () => setEntered(keys[index] ?? null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = findNeighbour(rects, index, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      list.current?.querySelector<HTMLElement>(`[data-at="${next}"] > :is(a, button)`)?.focus();
+    },
+  });
   return (
     <div ref={place} className="heatmap">
-      <ul ref={list} className="heatmap-tiles figure" aria-label={label} style={{ height }}>
-        {cells.map((cell, index) => {
-          const rect = rects[index];
-          if (rect === undefined) return null;
-          return (
+      <div className="heatmap-picture" style={{ height }}>
+        {groups.map(({ name, rect }) => (
+          <p
+            key={name}
+            className="heatmap-group"
+            aria-hidden
+            title={name}
+            style={{ left: rect.x, top: rect.y, width: rect.width, color: sectorColour(name) }}
+          >
+            <span>{name}</span>
+          </p>
+        ))}
+        <ul ref={list} className="figure" aria-label={label}>
+          {cells.map((cell, index) => {
+            const rect = rects[index];
+            if (rect == null) return null;
+            const inFull = cell.sector === null ? "" : `, ${cell.sector}`;
+            return (
+              <li
+                key={cell.key}
+                className="heatmap-tile"
+                data-at={index}
+                data-step={stepOfChange(cell.change, scale)}
+                data-named={describe(cell) + inFull}
+                title={describe(cell) + inFull}
+                style={placeAt(rect)}
+              >
+                {canReach(rect) ? (
+                  <Link href={cell.href} aria-label={describe(cell)} {...targetProps(index)}>
+                    <TileText cell={cell} rect={rect} />
+                  </Link>
+                ) : (
+                  <span className="visually-hidden">{describe(cell)}</span>
+                )}
+              </li>
+            );
+          })}
+          {others !== null && (
             <li
-              key={cell.key}
-              className="heatmap-tile"
-              data-step={stepOfChange(cell.change)}
-              data-named={describe(cell)}
-              title={describe(cell)}
-              style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height }}
+              className="heatmap-tile heatmap-others"
+              data-at={cells.length}
+              style={placeAt(others.rect)}
             >
-              {isTarget(rect) ? (
-                <Link
-                  href={cell.href}
-                  aria-label={describe(cell)}
-                  tabIndex={index === stop ? 0 : -1}
-                  onFocus={() => setEntered(cell.key)}
-                  onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
-                >
-                  <TileText cell={cell} rect={rect} />
-                </Link>
-              ) : (
-                <span className="visually-hidden">{describe(cell)}</span>
-              )}
+              <button type="button" onClick={onOthers} {...targetProps(cells.length)}>
+                <span className="heatmap-label">Others</span>{" "}
+                <span>{others.count === 1 ? "1 company" : `${others.count} companies`}</span>
+              </button>
             </li>
-          );
-        })}
-      </ul>
-      <NamedTile list={list} />
-      <HeatLegend />
+          )}
+        </ul>
+      </div>
+      <div className="heatmap-foot">
+        <NamedTile list={list} />
+        <HeatLegend scale={scale} />
+      </div>
       {small > 0 && (
         <p className="heatmap-small">
           {small === 1 ? "1 tile is" : `${small} tiles are`} too small to select. Use the table
@@ -98,6 +147,10 @@ export function Heatmap({
       )}
     </div>
   );
+}
+
+function placeAt({ x, y, width, height }: HeatRect) {
+  return { left: x, top: y, width, height };
 }
 
 /** All that there is to say of a tile, however small it is. */
@@ -128,18 +181,11 @@ function NamedTile({ list }: { readonly list: RefObject<HTMLUListElement | null>
   );
 }
 
-function isTarget(rect: HeatRect | undefined): boolean {
-  return rect !== undefined && rect.width >= leastTarget && rect.height >= leastTarget;
-}
-
-/** Letters of the label that a tile has to hold before its change is printed in full. */
-const lettersOfChange = 6;
-
 /** As much as the tile holds; the sign in any case. */
 function TileText({ cell, rect }: { readonly cell: HeatCell; readonly rect: HeatRect }) {
   const { label, printed } = cell;
   const letters = Math.floor((rect.width - 8) / 8);
-  const isFull = letters >= lettersOfChange;
+  const isFull = rect.width >= leastPrinted;
   const isNamed = rect.height >= 40 && (isFull || letters >= label.length);
   const change = isFull ? printed : /^[+−]/.exec(printed)?.[0];
   return (
@@ -149,30 +195,29 @@ function TileText({ cell, rect }: { readonly cell: HeatCell; readonly rect: Heat
   );
 }
 
-const steps: readonly { readonly step: number; readonly text: string }[] = [
-  { step: -5, text: "−8% and below" },
-  { step: -4, text: "−6 to −8%" },
-  { step: -3, text: "−4 to −6%" },
-  { step: -2, text: "−2 to −4%" },
-  { step: -1, text: "0 to −2%" },
-  { step: 0, text: "0%" },
-  { step: 1, text: "0 to +2%" },
-  { step: 2, text: "+2 to +4%" },
-  { step: 3, text: "+4 to +6%" },
-  { step: 4, text: "+6 to +8%" },
-  { step: 5, text: "+8% and above" },
-];
+const steps = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
-/** What the colours mean. */
-function HeatLegend() {
+/** What the colours mean: one bar from the largest fall to the largest rise. */
+function HeatLegend({ scale }: { readonly scale: HeatScale }) {
   return (
-    <ul className="heatmap-legend figure" aria-label="Colour scale: day's change">
-      {steps.map(({ step, text }) => (
-        <li key={step}>
-          <span className="heatmap-swatch" data-step={step} aria-hidden />
-          {text}
-        </li>
-      ))}
-    </ul>
+    <div className="heatmap-legend figure">
+      <span className="visually-hidden">
+        {`Colours: the day's change in eleven steps, from −${scale}% and below to +${scale}% and above`}
+      </span>
+      <div aria-hidden>
+        <p className="heatmap-bar">
+          {steps.map((step) => (
+            <span key={step} data-step={step} />
+          ))}
+        </p>
+        <p className="heatmap-marks">
+          <span>{`−${scale}%`}</span>
+          <span>{`−${scale / 2}%`}</span>
+          <span>0%</span>
+          <span>{`+${scale / 2}%`}</span>
+          <span>{`+${scale}%`}</span>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { hierarchy, treemap, treemapBinary } from "d3-hierarchy";
+import type { HierarchyRectangularNode } from "d3-hierarchy";
 
 /** A share of the picture, in pixels. */
 export interface HeatRect {
@@ -11,39 +12,160 @@ export interface HeatRect {
 /** What the areas of tiles stand for. */
 export type HeatForm = "size" | "equal";
 
+/** One company as the layout sees it. */
+interface Sized {
+  /** Above 0. */
+  readonly size: number;
+  /** Tiles of a group lie together; null belongs to none. */
+  readonly group: string | null;
+}
+
+/** A block of tiles under one title. */
+interface HeatGroup {
+  readonly name: string;
+  readonly rect: HeatRect;
+}
+
+/** Where everything lies. */
+interface HeatLayout {
+  /** By the tiles' order; null for a tile that is gathered in Others. */
+  readonly rects: readonly (HeatRect | null)[];
+  /** Blocks that have room for their title, which takes the top of each. */
+  readonly groups: readonly HeatGroup[];
+  /** One tile for all that are too small to print a change; only where the picture is narrow. */
+  readonly others: { readonly rect: HeatRect; readonly count: number } | null;
+  readonly height: number;
+}
+
 const gap = 2;
+const groupGap = 6;
 const equalWidth = 88;
 const equalHeight = 48;
 
-/** How wide and tall a tile has to be for a finger or a pointer. */
-export const leastTarget = 24;
+/** Room for a group's title; blocks below the least width or height have none. */
+const titleHeight = 20;
+const leastTitledWidth = 64;
+const leastTitledHeight = 52;
 
-/** The step of a change, percent: 1 below 2, 2 below 4, 3 below 6, 4 below 8, 5 from 8 on; signed. */
-export function stepOfChange(change: number): number {
+/** Pictures up to this width gather small tiles in Others. */
+const narrowWidth = 520;
+const narrowHeight = 640;
+const wideHeight = 520;
+/** Share of the picture that Others takes at least, so that it can be read and pressed. */
+const leastOthers = 0.025;
+
+/** How wide and tall a tile has to be for a finger or a pointer. */
+const leastTarget = 24;
+
+/** How wide a tile has to be to print its change and not only the sign. */
+export const leastPrinted = 56;
+
+/** Percent at which the colours end. */
+export type HeatScale = 2 | 4 | 8;
+
+/** The step of a change in percent, signed: 1 below a quarter of the scale, ..., 5 from its end on. */
+export function stepOfChange(change: number, scale: HeatScale): number {
   const rounded = Math.round(change * 100) / 100;
+  const step = Math.min(5, 1 + Math.floor(Math.abs(rounded) / (scale / 4)));
+  return rounded === 0 ? 0 : Math.sign(rounded) * step;
+}
+
+interface Node {
+  readonly size: number;
+  /** Of a cell; absent for a group and for Others. */
+  readonly index?: number;
+  readonly group?: string;
+  readonly children?: readonly Node[];
+}
+
+function hasTitle({ depth, x0, x1, y0, y1, data }: HierarchyRectangularNode<Node>): boolean {
   return (
-    Math.sign(rounded) * (rounded === 0 ? 0 : Math.min(5, 1 + Math.floor(Math.abs(rounded) / 2)))
+    depth === 1 &&
+    data.group !== undefined &&
+    x1 - x0 >= leastTitledWidth &&
+    y1 - y0 >= leastTitledHeight
   );
 }
 
-/** Tiles whose areas are as the sizes, in their order; every size is above 0. */
+function rectOf({ x0, x1, y0, y1 }: HierarchyRectangularNode<Node>): HeatRect {
+  return { x: x0, y: y0, width: Math.max(x1 - x0, 0), height: Math.max(y1 - y0, 0) };
+}
+
+/** Areas as the sizes: the largest group first, its tiles in their order; some gathered in Others. */
 function layOutBySize(
-  sizes: readonly number[],
+  cells: readonly Sized[],
+  gathered: ReadonlySet<number>,
   width: number,
   height: number,
-): readonly HeatRect[] {
-  type Node = { readonly size: number; readonly children?: readonly Node[] };
-  const root = hierarchy<Node>(
-    { size: 0, children: sizes.map((size) => ({ size })) },
-    (node) => node.children,
-  ).sum(({ size }) => size);
-  const leaves = treemap<Node>().tile(treemapBinary).size([width, height]).paddingInner(gap)(root);
-  return (leaves.children ?? []).map(({ x0, x1, y0, y1 }) => ({
-    x: x0,
-    y: y0,
-    width: Math.max(x1 - x0, 0),
-    height: Math.max(y1 - y0, 0),
-  }));
+): HeatLayout {
+  const groups = new Map<string | null, { size: number; children: Node[] }>();
+  let total = 0;
+  let rest = 0;
+  for (const [index, { size, group }] of cells.entries()) {
+    total += size;
+    if (gathered.has(index)) {
+      rest += size;
+      continue;
+    }
+    const found = groups.get(group) ?? { size: 0, children: [] };
+    found.size += size;
+    found.children.push({ size, index });
+    groups.set(group, found);
+  }
+  const nodes: Node[] = [...groups]
+    .toSorted(([, one], [, other]) => other.size - one.size)
+    .map(([group, { children }]) => ({ size: 0, children, ...(group === null ? {} : { group }) }));
+  if (gathered.size > 0) nodes.push({ size: Math.max(rest, total * leastOthers) });
+  const root = hierarchy<Node>({ size: 0, children: nodes }, ({ children }) => children).sum(
+    ({ size }) => size,
+  );
+  const laidOut = treemap<Node>()
+    .tile(treemapBinary)
+    .size([width, height])
+    .paddingInner(({ depth }) => (depth === 0 && groups.size > 1 ? groupGap : gap))
+    .paddingTop((node) => (hasTitle(node) ? titleHeight : 0))(root);
+  const rects: (HeatRect | null)[] = cells.map(() => null);
+  let others: HeatLayout["others"] = null;
+  for (const leaf of laidOut.leaves()) {
+    const { index } = leaf.data;
+    if (index === undefined) others = { rect: rectOf(leaf), count: gathered.size };
+    else rects[index] = rectOf(leaf);
+  }
+  const titled = (laidOut.children ?? []).filter(hasTitle);
+  return {
+    rects,
+    groups: titled.map((node) => ({ name: node.data.group ?? "", rect: rectOf(node) })),
+    others,
+    height,
+  };
+}
+
+function canPrint({ width, height }: HeatRect): boolean {
+  return width >= leastPrinted && height >= leastTarget;
+}
+
+/**
+ * Gathers tiles in Others until each of those left, and Others, has room for its text: a few of the
+ * smallest at a time, because those left then find another place.
+ */
+function layOutNarrow(cells: readonly Sized[], width: number): HeatLayout {
+  const gathered = new Set<number>();
+  const bySize = [...cells.keys()].toSorted(
+    (one, other) => (cells[one]?.size ?? 0) - (cells[other]?.size ?? 0),
+  );
+  for (;;) {
+    const layout = layOutBySize(cells, gathered, width, narrowHeight);
+    const { rects, others } = layout;
+    const small = bySize.filter((index) => {
+      const rect = rects[index];
+      return rect != null && !canPrint(rect);
+    });
+    const isOthersSmall = others !== null && !canPrint(others.rect);
+    if (small.length === 0 && !isOthersSmall) return layout;
+    const candidates = small.length > 0 ? small : bySize.filter((index) => !gathered.has(index));
+    const count = Math.ceil(small.length / 6);
+    for (const index of candidates.slice(0, Math.max(count, 1))) gathered.add(index);
+  }
 }
 
 /** Tiles alike, line by line. */
@@ -58,20 +180,18 @@ function layOutEqually(count: number, width: number): readonly HeatRect[] {
   }));
 }
 
-/** Where each tile stands, by the tiles' order, and how tall the picture is. */
-export function layOutHeatmap(
-  sizes: readonly number[],
-  form: HeatForm,
-  width: number,
-): { readonly rects: readonly HeatRect[]; readonly height: number } {
-  if (sizes.length === 0) return { rects: [], height: 0 };
+/** Where each tile lies and how tall the picture is; nothing overlaps. */
+export function layOutHeatmap(cells: readonly Sized[], form: HeatForm, width: number): HeatLayout {
+  if (cells.length === 0) return { rects: [], groups: [], others: null, height: 0 };
   if (form === "size") {
-    const height = width < 520 ? 560 : 480;
-    return { rects: layOutBySize(sizes, width, height), height };
+    return width < narrowWidth
+      ? layOutNarrow(cells, width)
+      : layOutBySize(cells, new Set(), width, wideHeight);
   }
-  const rects = layOutEqually(sizes.length, width);
+  const rects = layOutEqually(cells.length, width);
   const last = rects.at(-1);
-  return { rects, height: last === undefined ? 0 : last.y + last.height };
+  const height = last === undefined ? 0 : last.y + last.height;
+  return { rects, groups: [], others: null, height };
 }
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -81,20 +201,24 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
+/** Whether a tile is there and large enough to be pressed. */
+export function canReach(rect: HeatRect | null | undefined): rect is HeatRect {
+  return rect != null && rect.width >= leastTarget && rect.height >= leastTarget;
+}
+
 /** The tile that a key leads to from another, among those that can be reached; null where it leads nowhere. */
 export function findNeighbour(
-  rects: readonly HeatRect[],
+  rects: readonly (HeatRect | null)[],
   from: number,
   key: string,
 ): number | null {
-  const canReach = (rect: HeatRect) => rect.width >= leastTarget && rect.height >= leastTarget;
   if (key === "Home" || key === "End") {
     const at = key === "Home" ? rects.findIndex(canReach) : rects.findLastIndex(canReach);
     return at === -1 ? null : at;
   }
   const direction = directions[key];
   const start = rects[from];
-  if (direction === undefined || start === undefined) return null;
+  if (direction === undefined || start === undefined || start === null) return null;
   const middle = ({ x, y, width, height }: HeatRect) => [x + width / 2, y + height / 2] as const;
   const [startX, startY] = middle(start);
   let nearest: number | null = null;

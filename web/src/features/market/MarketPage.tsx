@@ -13,7 +13,7 @@ import { readMarketAddress, writeMarketAddress } from "./market-address.ts";
 import type { MarketAddress } from "./market-address.ts";
 import { fetchMarketEarly, useMarketView } from "./market-data.ts";
 import { MarketHeatmap, MarketTile } from "./MarketTile.tsx";
-import { describeDay, useTrueAddress } from "./shown-day.ts";
+import { describeDay, isOtherDay, useTrueAddress } from "./shown-day.ts";
 import { tileKinds } from "./tile-names.ts";
 import { TileMoves } from "./TileMoves.tsx";
 import { useArrangement } from "./useArrangement.ts";
@@ -70,7 +70,14 @@ function Dashboard() {
       <div className="market-head">
         <div>
           <h1>Market</h1>
-          <p className="market-lead figure" aria-live="polite">
+          <p
+            className={
+              view !== null && !isRefreshing && isOtherDay(view, asked)
+                ? "market-lead market-lead-other figure"
+                : "market-lead figure"
+            }
+            aria-live="polite"
+          >
             {view === null
               ? "Indices, movers, flows and events in one place."
               : isRefreshing

@@ -321,7 +321,7 @@ test.each([
   [
     "1999-01-01",
     "2024-03-05",
-    "No data for 01 Jan 99. Showing the earliest day, 05 Mar 24. The screener uses the latest day.",
+    "No data for 01 Jan 99. Market data starts on 05 Mar 24, the day shown here. The screener uses the latest day.",
   ],
   ["tomorrow", "2025-11-20", "“tomorrow” is not a valid date. Showing the latest day, 20 Nov 25."],
 ])(
@@ -405,7 +405,7 @@ test("a company without a market cap is drawn where tiles are alike, and is alwa
   await heatmap.findByText(/^1 company has no market cap/);
   const drawn = () => heatmap.getByRole("list", { name: /^Nifty 50/ }).children.length;
   expect(drawn()).toBe(2);
-  fireEvent.click(heatmap.getByRole("radio", { name: "Equal" }));
+  fireEvent.click(heatmap.getByRole("radio", { name: "Equal size" }));
   expect(drawn()).toBe(3);
   fireEvent.click(heatmap.getByRole("radio", { name: "A-Z" }));
   const labels = heatmap

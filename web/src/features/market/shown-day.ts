@@ -10,6 +10,11 @@ type Shown = Pick<MarketView, "day" | "days">;
 
 const longestNoDay = 40;
 
+/** Whether another day is shown than the one that was requested (null: none). */
+export function isOtherDay({ day }: Shown, asked: string | null): boolean {
+  return asked !== null && asked !== day;
+}
+
 /** Describes the day shown, and why if another one was requested (null: none). */
 export function describeDay(view: Shown, asked: string | null): string {
   const reason = giveReason(view, asked);
@@ -18,13 +23,15 @@ export function describeDay(view: Shown, asked: string | null): string {
 
 function giveReason({ day, days }: Shown, asked: string | null): string {
   const shown = formatDate(day);
-  if (asked === null || asked === day) return `Market data for ${shown}.`;
+  if (asked === null || !isOtherDay({ day, days }, asked)) return `Market data for ${shown}.`;
   if (!isDay(asked)) {
     return `“${asked.slice(0, longestNoDay)}” is not a valid date. Showing the latest day, ${shown}.`;
   }
   const wanted = formatDate(asked);
   if (asked > days.last) return `No data for ${wanted} yet. Showing ${shown}.`;
-  if (asked < days.first) return `No data for ${wanted}. Showing the earliest day, ${shown}.`;
+  if (asked < days.first) {
+    return `No data for ${wanted}. Market data starts on ${shown}, the day shown here.`;
+  }
   return `Market closed on ${wanted}. Showing ${shown}.`;
 }
 

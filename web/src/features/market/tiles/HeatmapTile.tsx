@@ -1,6 +1,6 @@
 import type { HeatmapTile as HeatmapData } from "@munshi/bff/contract";
-import { useState } from "react";
-import type { HeatForm } from "../../../charts/heatmap-layout.ts";
+import { useMemo, useRef, useState } from "react";
+import type { HeatForm, HeatScale } from "../../../charts/heatmap-layout.ts";
 import { Heatmap } from "../../../charts/Heatmap.tsx";
 import { companyPageOf } from "../../../company-parts/company-pages.ts";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
@@ -15,13 +15,23 @@ type HeatOrder = "name" | "change";
 const longestTold = 40;
 
 const forms: readonly { readonly value: HeatForm; readonly label: string }[] = [
-  { value: "size", label: "Market cap" },
-  { value: "equal", label: "Equal" },
+  { value: "size", label: "By sector" },
+  { value: "equal", label: "Equal size" },
 ];
 
 const orders: readonly { readonly value: HeatOrder; readonly label: string }[] = [
   { value: "name", label: "A-Z" },
   { value: "change", label: "Change (%)" },
+];
+
+type ScaleName = `${HeatScale}`;
+
+/** Percent at which the colours end. */
+const scales: Readonly<Record<ScaleName, HeatScale>> = { "2": 2, "4": 4, "8": 8 };
+const scaleChoices: readonly { readonly value: ScaleName; readonly label: string }[] = [
+  { value: "2", label: "±2%" },
+  { value: "4", label: "±4%" },
+  { value: "8", label: "±8%" },
 ];
 
 const columns: readonly TableColumn<Cell>[] = [
@@ -74,14 +84,38 @@ export function HeatmapIndex({
   );
 }
 
-/** An index as tiles by market capitalisation, or all alike. */
+/** An index as tiles by sector and market capitalisation, or all alike. */
 export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
   const [form, setForm] = useState<HeatForm>("size");
   const [order, setOrder] = useState<HeatOrder>("change");
-  const sorted = sortCells(data.cells, order);
-  const drawn = form === "equal" ? sorted : sorted.filter(({ marketCap }) => (marketCap ?? 0) > 0);
+  const [scale, setScale] = useState<ScaleName>("4");
+  const table = useRef<HTMLDetailsElement>(null);
+  const sorted = useMemo(() => sortCells(data.cells, order), [data.cells, order]);
+  const drawn = useMemo(
+    () =>
+      sorted
+        .filter(({ marketCap }) => form === "equal" || (marketCap ?? 0) > 0)
+        .map(({ symbol, name, sector, marketCap, changePercent }) => ({
+          key: symbol,
+          label: symbol,
+          name,
+          sector,
+          size: marketCap ?? 1,
+          change: changePercent,
+          printed: printChange(changePercent, "percent").text.replace(/^[▲▼] /, ""),
+          href: companyPageOf(symbol),
+        })),
+    [sorted, form],
+  );
   const left = sorted.length - drawn.length;
   const { index, unknown } = data;
+  const openTable = () => {
+    const { current } = table;
+    if (current === null) return;
+    current.open = true;
+    current.querySelector("summary")?.focus({ preventScroll: true });
+    current.scrollIntoView({ block: "start" });
+  };
   return (
     <>
       {unknown !== null && (
@@ -90,8 +124,9 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
         </output>
       )}
       <div className="market-choices">
-        <Segments label="Tile size" choices={forms} chosen={form} onChoose={setForm} />
+        <Segments label="Layout" choices={forms} chosen={form} onChoose={setForm} />
         <Segments label="Sort by" choices={orders} chosen={order} onChoose={setOrder} />
+        <Segments label="Colour scale" choices={scaleChoices} chosen={scale} onChoose={setScale} />
       </div>
       {sorted.length === 0 ? (
         <p className="market-note">No constituents traded on this day.</p>
@@ -99,15 +134,9 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
         <Heatmap
           label={`${index}: companies by the day's change`}
           form={form}
-          cells={drawn.map(({ symbol, name, marketCap, changePercent }) => ({
-            key: symbol,
-            label: symbol,
-            name,
-            size: marketCap ?? 1,
-            change: changePercent,
-            printed: printChange(changePercent, "percent").text.replace(/^[▲▼] /, ""),
-            href: companyPageOf(symbol),
-          }))}
+          scale={scales[scale]}
+          cells={drawn}
+          onOthers={openTable}
         />
       )}
       {left > 0 && (
@@ -116,7 +145,7 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
           all.
         </p>
       )}
-      <details className="market-more">
+      <details ref={table} className="market-more">
         <summary>View heatmap as table</summary>
         <TileTable
           caption={`Companies of ${index} by the day's change`}
