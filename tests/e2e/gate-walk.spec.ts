@@ -7,9 +7,12 @@ import { signInSubscriber } from "./page-models/popular-screens.ts";
 test("the app leads a visitor away from pages for others", async ({ page }) => {
   await page.goto("/terms");
   for (const [path, end] of [
-    ["/company/7", "/informative-analyzer"],
+    ["/company/7", "/informative-analyzer?next=%2Fcompany%2F7"],
     ["/result-corner", "/login?next=%2Fresult-corner"],
-    ["/stock-analyzer/scanner/savedscanner", "/informative-create-scanner"],
+    [
+      "/stock-analyzer/scanner/savedscanner",
+      "/informative-create-scanner?next=%2Fstock-analyzer%2Fscanner%2Fsavedscanner",
+    ],
   ] as const)
     await changePage(page, path, end);
 });

@@ -16,6 +16,7 @@ export {
   findBankProblem,
   findGateRow,
   gateTable,
+  isExplainingPage,
   kycAgreement,
   mostUsageEvents,
   notificationProducts,

@@ -52,6 +52,11 @@ async function signIn(viewer: Viewer, host?: string): Promise<Browser> {
   return browser;
 }
 
+/** A page that explains another one leads on to it. */
+function leadOn(to: string, path: string): string {
+  return to.startsWith("/informative-") ? `?next=${encodeURIComponent(`${path}?tab=a%26b`)}` : "";
+}
+
 const member: Viewer = { ...visitor, isSignedIn: true };
 const subscriber: Viewer = { ...member, isSubscribed: true, hasRiskProfile: true };
 const personas: readonly (readonly [name: string, viewer: Viewer, host: string])[] = [
@@ -80,7 +85,7 @@ test.each(personas)(
         open: "open",
         login: `302 /login?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
         pricing: `302 /pricing?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
-        redirect: `302 ${decision.kind === "redirect" ? decision.to : ""} no-store`,
+        redirect: `302 ${decision.kind === "redirect" ? decision.to + leadOn(decision.to, path) : ""} no-store`,
       }[decision.kind];
       expect([path, seen]).toEqual([path, expected]);
     }
@@ -92,7 +97,9 @@ test("keeps only attribution parameters across redirects", async () => {
   const visitorGoes = async (path: string): Promise<string | undefined> =>
     (await openBrowser(server).get(`${path}?${query}`)).headers.location;
   const kept = "ref_id=R%267&code=c1&product_type=optimizer&vendor=acme";
-  expect(await visitorGoes("/company/INFY")).toBe(`/informative-analyzer?${kept}`);
+  expect(await visitorGoes("/company/INFY")).toBe(
+    `/informative-analyzer?next=${encodeURIComponent(`/company/INFY?${query}`)}&${kept}`,
+  );
   expect(await visitorGoes("/cart")).toBe(
     `/login?next=${encodeURIComponent(`/cart?${query}`)}&${kept}`,
   );
@@ -125,7 +132,9 @@ test("treats an ended session as a visitor and clears its cookie", async () => {
   const browser = await signIn(subscriber);
   core.accounts.endAll();
   const answer = await browser.get("/stock-analyzer/newMyStock");
-  expect(answer.headers.location).toBe("/informative-watchList");
+  expect(answer.headers.location).toBe(
+    "/informative-watchList?next=%2Fstock-analyzer%2FnewMyStock",
+  );
   expect(browser.cookie("munshi")).toBeUndefined();
 });
 

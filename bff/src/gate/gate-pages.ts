@@ -1,4 +1,4 @@
-import { decideGate } from "@munshi/core-api/contract";
+import { decideGate, isExplainingPage } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
@@ -41,9 +41,9 @@ export function gatePages(deps: {
       const decision = decideGate(row, await deps.viewers.viewer(ctx));
       const query = new URLSearchParams(ctx.search);
       if (decision.kind === "open") return null;
-      return decision.kind === "redirect"
-        ? decision.to + carryParameters(query)
-        : `/${decision.kind}${carryParameters(query, { next: ctx.path + ctx.search })}`;
+      const next = { next: ctx.path + ctx.search };
+      if (decision.kind !== "redirect") return `/${decision.kind}${carryParameters(query, next)}`;
+      return decision.to + carryParameters(query, isExplainingPage(decision.to) ? next : {});
     } catch (err) {
       if (!(err instanceof AppError)) throw err;
       // The page opens and shows that its data is unavailable.

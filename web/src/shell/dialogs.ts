@@ -17,6 +17,8 @@ export type DialogName =
 export interface DialogRequests {
   /** Null: the amount to invest is asked for. */
   readonly "add-funds": { readonly investPaise: number | null };
+  /** Opened by the member, or by something that needs it. */
+  readonly kyc: { readonly isByChoice: boolean };
   readonly "own-account": { readonly onConfirm: () => void };
   readonly "risk-policy": {
     readonly investPaise: number | null;

@@ -1,3 +1,4 @@
+import { isExplainingPage } from "@munshi/bff/contract";
 import type { GateDecision } from "@munshi/bff/contract";
 import { navigate } from "wouter/use-browser-location";
 import { isAvailablePath } from "./available-pages.ts";
@@ -20,6 +21,17 @@ export function loginAddress(address: string): string {
   return `/login?${new URLSearchParams({ next: address })}`;
 }
 
+/** The sign-up, which leads on to the login and then to `address`. */
+export function signUpAddress(address: string): string {
+  const next = address === "/" || address.startsWith("/login") ? {} : { next: address };
+  return `/login?${new URLSearchParams({ ...next, view: "signup" })}`;
+}
+
+/** The plans, which lead back to `address` once it opens. */
+export function pricingAddress(address: string): string {
+  return `/pricing?${new URLSearchParams({ next: address })}`;
+}
+
 /** Where a gate decision sends a viewer who asked for the page at `address`. */
 export function followGate(decision: GateDecision, address: string): string {
   switch (decision.kind) {
@@ -28,8 +40,10 @@ export function followGate(decision: GateDecision, address: string): string {
     case "login":
       return loginAddress(address);
     case "pricing":
-      return `/pricing?${new URLSearchParams({ next: address })}`;
+      return pricingAddress(address);
     case "redirect":
-      return decision.to;
+      return isExplainingPage(decision.to)
+        ? `${decision.to}?${new URLSearchParams({ next: address })}`
+        : decision.to;
   }
 }

@@ -25,7 +25,7 @@ export function describeKyc(status: KycStatus | null): string {
 export function requireKyc(): boolean {
   if (session.member?.kycStatus === "COMPLETED") return true;
   showSnackbar("bad", "Please complete Kyc to proceed !");
-  openDialog("kyc");
+  openDialog("kyc", { isByChoice: false });
   return false;
 }
 

@@ -41,6 +41,11 @@ export type GateDecision =
   | { readonly kind: "pricing" }
   | { readonly kind: "redirect"; readonly to: string };
 
+/** Whether a page explains a product. Redirects to it carry `next`, so that it can lead on. */
+export function isExplainingPage(path: string): boolean {
+  return path.startsWith("/informative-");
+}
+
 const open: GateDecision = { kind: "open" };
 
 /** The row of an address without its query; null for an address that no page has. */

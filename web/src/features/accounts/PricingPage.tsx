@@ -1,20 +1,23 @@
 import { Button } from "@mantine/core";
 import { acceptNextPath, findGateRow } from "@munshi/bff/contract";
+import type { PricingAnswer } from "@munshi/bff/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useSearch } from "wouter";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
-import { loginAddress } from "../../shell/go.ts";
+import { fetchPricing } from "../../lib/pricing.ts";
+import { currentAddress, go, loginAddress } from "../../shell/go.ts";
 import { findDestination } from "../../shell/navigation.ts";
+import { namePage } from "../../shell/page-names.ts";
 import { isAvailablePath, screenerPath } from "../../shell/available-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
 import { describeRun } from "./messages.ts";
-import { fetchPricing } from "./member-api.ts";
 import "./pricing.css";
 import { formatRupees } from "../../lib/format.ts";
 
@@ -24,7 +27,7 @@ export function PricingPage() {
     <ServerState>
       <div className="page pricing">
         <h1>Pricing</h1>
-        <p className="account-lead">One subscription for all products. No auto-renewal.</p>
+        <p className="account-lead">One subscription for all that is included. No auto-renewal.</p>
         <Reason />
         <Plans />
       </div>
@@ -32,63 +35,102 @@ export function PricingPage() {
   );
 }
 
-/** Why the gate led here: the page of `next` requires a subscription. Nothing for any other `next`. */
+/** The page that led here, its name, where it requires a subscription; null for any other `next`. */
+function useWantedPage(): { readonly address: string; readonly name: string } | null {
+  const address = acceptNextPath(new URLSearchParams(useSearch()).get("next") ?? "");
+  const [path = ""] = address?.split(/[?#]/) ?? [];
+  if (address === null || findGateRow(path)?.who !== "subscriber") return null;
+  const name = namePage(address);
+  return name === null ? null : { address, name };
+}
+
+/** Says why the gate led here, and leads back once a subscription has begun on this page. */
 function Reason() {
-  const { viewer } = useSnapshot(session);
-  const next = acceptNextPath(new URLSearchParams(useSearch()).get("next") ?? "");
-  const [path = ""] = next?.split(/[?#]/) ?? [];
-  const label = findDestination(path)?.label;
-  if (next === null || label === undefined || findGateRow(path)?.who !== "subscriber") return null;
+  const { viewer, isKnown } = useSnapshot(session);
+  const { isSignedIn, isSubscribed } = viewer;
+  const wanted = useWantedPage();
+  const address = wanted?.address ?? null;
+  const hadNone = useRef(false);
+  useEffect(() => {
+    if (!isKnown || !isSignedIn) return;
+    if (!isSubscribed) hadNone.current = true;
+    else if (hadNone.current && address !== null) go(address);
+  }, [isKnown, isSignedIn, isSubscribed, address]);
+  if (wanted === null) return null;
   return (
     <p className="pricing-reason">
-      {viewer.isSubscribed ? (
-        <Link href={next}>Open {label}</Link>
+      {isSubscribed ? (
+        <Link href={wanted.address}>Open {wanted.name}</Link>
       ) : (
-        `${label} requires a subscription.`
+        `${wanted.name} requires a subscription. You return to it afterwards.`
       )}
     </p>
   );
 }
 
-/** Where each product of the plans begins. */
-const productPages: ReadonlyMap<string, string> = new Map([
-  ["Stock Help", "/theme-layout/stock-help"],
-  ["Optimizer", "/guest-create-portfolio"],
-  ["Stock Box", "/emoji-stocks"],
-  ["Analyzer", "/stock-analyzer/"],
-  ["Scanner", screenerPath],
-  ["Tracklists", "/tracklist"],
+/** What each product of the plans is called elsewhere, what it does, and where it begins. */
+const products: ReadonlyMap<string, { readonly path: string; readonly label: string }> = new Map([
+  ["Stock Help", { path: "/theme-layout/stock-help", label: "Stock Help" }],
+  ["Optimizer", { path: "/guest-create-portfolio", label: "Optimizer" }],
+  ["Stock Box", { path: "/emoji-stocks", label: "Stock Box" }],
+  ["Analyzer", { path: "/stock-analyzer/", label: "Stock Analyzer" }],
+  ["Scanner", { path: screenerPath, label: "Screener" }],
+  ["Tracklists", { path: "/tracklist", label: "Tracklists" }],
 ]);
 
 function isOpen(product: string): boolean {
-  const path = productPages.get(product);
+  const path = products.get(product)?.path;
   return path !== undefined && isAvailablePath(path);
 }
 
-/** Those that are open come first; what is still to come says so. */
-function PlanProducts({ products }: { readonly products: readonly string[] }) {
-  const lists = [
-    ["Available now", products.filter(isOpen)],
-    ["Coming soon", products.filter((product) => !isOpen(product))],
-  ] as const;
+function labelOf(product: string): string {
+  return products.get(product)?.label ?? product;
+}
+
+function aboutOf(product: string): string | undefined {
+  const path = products.get(product)?.path;
+  return path === undefined ? undefined : findDestination(path)?.about;
+}
+
+/** Products that can be used today; the others are no part of what a plan sells. */
+function PlanProducts({ names }: { readonly names: readonly string[] }) {
   return (
     <div className="plan-products">
-      {lists
-        .filter(([, names]) => names.length > 0)
-        .map(([title, names]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <ul aria-label={title}>
-              {names.map((product) => (
-                <li key={product}>
-                  {isOpen(product) && <IconCheck size={18} stroke={2} aria-hidden />}
-                  {product}
-                </li>
-              ))}
-            </ul>
-          </section>
+      <h3>Included</h3>
+      <ul aria-label="Included">
+        {names.filter(isOpen).map((product) => (
+          <li key={product}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            <span>
+              <span className="plan-product">{labelOf(product)}</span>
+              {aboutOf(product) !== undefined && (
+                <span className="plan-about">{aboutOf(product)}</span>
+              )}
+            </span>
+          </li>
         ))}
+      </ul>
     </div>
+  );
+}
+
+/** What is still to be built, apart from the plans. */
+function ComingSoon({ plans }: { readonly plans: PricingAnswer["plans"] }) {
+  const names = new Set(plans.flatMap((plan) => plan.products.filter((name) => !isOpen(name))));
+  if (names.size === 0) return null;
+  return (
+    <section className="pricing-coming" aria-labelledby="pricing-coming">
+      <h2 id="pricing-coming">Coming soon</h2>
+      <p className="account-lead">Not available yet. No need to subscribe for these today.</p>
+      <ul aria-labelledby="pricing-coming">
+        {[...names].map((name) => (
+          <li key={name}>
+            <span className="plan-product">{labelOf(name)}</span>
+            <span className="plan-about">{aboutOf(name)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -107,11 +149,11 @@ function Plans() {
       />
     );
   }
-  if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
+  if (data === undefined) return <div className="plans-waiting" aria-busy="true" />;
   return (
     <>
       <ul className="plans">
-        {data.plans.map(({ id, scheme, duration, price_paise, products }) => (
+        {data.plans.map(({ id, scheme, duration, price_paise, products: names }) => (
           <li key={id} className="plan">
             <p className={data.plans.length > 1 ? "plan-scheme plan-tag" : "plan-scheme"}>
               Plan: {scheme}
@@ -119,7 +161,7 @@ function Plans() {
             <h2 className="plan-price figure">
               {formatRupees(price_paise)} <span>for {duration}</span>
             </h2>
-            <PlanProducts products={products} />
+            <PlanProducts names={names} />
             {viewer.isSubscribed && data.subs_valid_till !== null ? (
               <p className="plan-state">
                 {describeRun(data.trial_valid_till, data.subs_valid_till)}
@@ -134,7 +176,7 @@ function Plans() {
                 Redeem A Coupon
               </Button>
             ) : (
-              <Button component={Link} href={loginAddress("/pricing")} size="md" fullWidth>
+              <Button component={Link} href={loginAddress(currentAddress())} size="md" fullWidth>
                 Log in to redeem a coupon
               </Button>
             )}
@@ -142,6 +184,7 @@ function Plans() {
         ))}
       </ul>
       {data.plans.length === 0 && <p className="account-lead">Data not found!</p>}
+      <ComingSoon plans={data.plans} />
     </>
   );
 }

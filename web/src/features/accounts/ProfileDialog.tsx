@@ -34,7 +34,11 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
               <span>
                 KYC: <strong>{describeKyc(member.kycStatus)}</strong>
               </span>
-              <button type="button" className="account-link" onClick={() => openDialog("kyc")}>
+              <button
+                type="button"
+                className="account-link"
+                onClick={() => openDialog("kyc", { isByChoice: true })}
+              >
                 {member.kycStatus === "COMPLETED" ? "View KYC" : "Complete KYC"}
               </button>
             </p>

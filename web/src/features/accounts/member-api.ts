@@ -2,7 +2,6 @@ import type {
   CertificatesAnswer,
   CouponOffers,
   InvestorProfile,
-  PricingAnswer,
   ProfilePatch,
   RedeemAnswer,
   RedeemPayload,
@@ -25,10 +24,6 @@ export function sendRiskProfile(body: RiskProfilePayload): Promise<RiskProfileSt
 export function patchProfile(userId: string, body: ProfilePatch): Promise<InvestorProfile> {
   const params = { user_id: userId };
   return callCore("PATCH /portfolio/user_details/:user_id/", { params, body });
-}
-
-export function fetchPricing(): Promise<PricingAnswer> {
-  return callCore("GET /user/pricing");
 }
 
 export function redeemCoupon(body: RedeemPayload): Promise<RedeemAnswer> {

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { visitor } from "@munshi/bff/contract";
 import { session } from "../../lib/session/session.ts";
@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.viewer = visitor;
+  session.isKnown = false;
   vi.unstubAllGlobals();
 });
 
@@ -38,7 +39,7 @@ function show(address = "/pricing"): void {
 
 test("the page that led here is named as the reason", () => {
   show("/pricing?next=%2Fstock-analyzer%2Fcalls%3Fstatus%3Dclosed");
-  expect(screen.getByText("Research Calls requires a subscription.")).toBeTruthy();
+  expect(screen.getByText(/^Research Calls requires a subscription/)).toBeTruthy();
 });
 
 test.each(["/pricing", "/pricing?next=%2Fprofile%2Fsecurity", "/pricing?next=https%3A%2F%2Fa.b"])(
@@ -49,6 +50,23 @@ test.each(["/pricing", "/pricing?next=%2Fprofile%2Fsecurity", "/pricing?next=htt
   },
 );
 
+test("a company's page is named by its symbol", () => {
+  show("/pricing?next=%2Fcompany%2FASHA");
+  expect(screen.getByText(/^ASHA analysis requires a subscription/)).toBeTruthy();
+});
+
+test("a subscription that begins here leads back to the page that led here", async () => {
+  const member = { ...visitor, isSignedIn: true };
+  session.isKnown = true;
+  session.viewer = member;
+  show("/pricing?next=%2Fcompany%2FASHA");
+  await screen.findByText(/^ASHA analysis requires/);
+  act(() => {
+    session.viewer = { ...member, isSubscribed: true };
+  });
+  await vi.waitFor(() => expect(window.location.pathname).toBe("/company/ASHA"));
+});
+
 test("a subscriber can go on to the page that led here", () => {
   session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
   show("/pricing?next=%2Fstock-analyzer%2Fcalls%3Fstatus%3Dclosed");
@@ -56,7 +74,7 @@ test("a subscriber can go on to the page that led here", () => {
   expect(link.getAttribute("href")).toBe("/stock-analyzer/calls?status=closed");
 });
 
-test("the only plan has a name and no tag, and lists what is open before what is to come", async () => {
+test("the only plan has a name and no tag, sells what is open and lists apart what is to come", async () => {
   show();
   const scheme = await screen.findByText("Plan: Most Popular", undefined, { timeout: 10_000 });
   expect(scheme.className).toBe("plan-scheme");
@@ -64,9 +82,11 @@ test("the only plan has a name and no tag, and lists what is open before what is
     within(screen.getByRole("list", { name: title }))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-  expect(names("Available now")).toContain("Scanner");
-  expect(names("Coming soon")).toContain("No Such Product");
-  expect(
-    screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
-  ).toEqual(["Available now", "Coming soon"]);
+  expect(names("Included")).toEqual(["ScreenerFilter stocks by fundamentals"]);
+  expect(names("Coming soon")).toEqual([
+    "Stock HelpBuy or avoid advice for a stock",
+    "No Such Product",
+  ]);
+  const plans = document.querySelector(".plans");
+  expect(plans?.textContent).not.toContain("No Such Product");
 });

@@ -1,20 +1,22 @@
 import { Button } from "@mantine/core";
-import { decideGate, findGateRow } from "@munshi/bff/contract";
+import { acceptNextPath, decideGate, findGateRow } from "@munshi/bff/contract";
 import type { Viewer } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { Link } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import type {
   ExplainedProduct,
   InformativeContent,
 } from "../../content/informative/informative-content.ts";
 import { session } from "../../lib/session/session.ts";
+import { namePage } from "../../shell/page-names.ts";
 import { loginAddress } from "../../shell/go.ts";
 import { isAvailablePath, screenerPath, linkToQuery } from "../../shell/available-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import "./informative.css";
 import type { ChartEngine } from "./load-chart.ts";
+import { PageGate } from "./PageGate.tsx";
 import { ProductChart } from "./ProductChart.tsx";
 
 const pricingPath = "/pricing";
@@ -43,26 +45,39 @@ const openLater: Readonly<Record<Openness, string>> = {
 
 /** What keeps a reader from a product first; what else is missing the product's own page leads to. */
 function findBar({ path, openTo }: ExplainedProduct, viewer: Viewer): "login" | "price" | null {
-  const row = findGateRow(path);
+  const row = findGateRow(path.split(/[?#]/)[0] ?? "");
   if (row === null || decideGate(row, viewer).kind === "open") return null;
   if (!viewer.isSignedIn) return "login";
   return openTo === "subscribers" && !viewer.isSubscribed ? "price" : null;
+}
+
+/** The page that led here and opens to the viewer later; null where none did. */
+function findTarget(search: string, here: string): string | null {
+  const next = acceptNextPath(new URLSearchParams(search).get("next") ?? "");
+  const [path = ""] = next?.split(/[?#]/) ?? [];
+  return findGateRow(path)?.otherwise === here && isAvailablePath(path) ? next : null;
 }
 
 /** Whether the product can be opened today, by whom, and what can be tried meanwhile. */
 function Access({
   product,
   tryQuery,
+  getEngine,
 }: {
   readonly product: ExplainedProduct;
   readonly tryQuery: string | null;
+  readonly getEngine: () => ChartEngine;
 }) {
-  const { viewer } = useSnapshot(session);
+  const { viewer, isKnown } = useSnapshot(session);
+  const target = findTarget(useSearch(), useLocation()[0]);
   const isScreener = product.path === screenerPath;
   const available = isAvailablePath(product.path);
-  const bar = findBar(product, viewer);
+  const bar = findBar(target === null ? product : { ...product, path: target }, viewer);
   const ways = {
-    none: { href: product.path, words: `Open ${product.name}` },
+    none: {
+      href: target ?? product.path,
+      words: `Open ${(target === null ? null : namePage(target)) ?? product.name}`,
+    },
     login: { href: loginAddress(product.path), words: `Log in to open ${product.name}` },
     price: { href: pricingPath, words: `Subscribe to open ${product.name}` },
   };
@@ -70,6 +85,9 @@ function Access({
     isScreener && tryQuery !== null
       ? { href: linkToQuery(tryQuery), words: "Try the query below" }
       : ways[bar ?? "none"];
+  if (target !== null && (bar !== null || !isKnown)) {
+    return <PageGate target={target} isSignedIn={viewer.isSignedIn} getEngine={getEngine} />;
+  }
   return (
     <aside className="informative-access" aria-label="Availability">
       {available ? (
@@ -122,7 +140,7 @@ export function InformativePage({
         <h1>{heading}</h1>
         <p className="informative-lead">{lead}</p>
       </header>
-      <Access product={product} tryQuery={tryQuery} />
+      <Access product={product} tryQuery={tryQuery} getEngine={getEngine} />
       {content.showsMarketTiles === true && <MarketDay tiles={marketTiles} />}
       <div className="informative-text">
         <section>

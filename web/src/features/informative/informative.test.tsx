@@ -73,8 +73,12 @@ const engine: ChartEngine = {
 const getEngine = () => engine;
 
 function publish(published: DatasetManifest | null) {
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ shell: {}, manifest: published, firstRows: null, dataPath: "/data" }),
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(
+      path.includes("/user/pricing")
+        ? { plans: [{ id: "one", duration: "1 Year", price_paise: 175_000 }] }
+        : { shell: {}, manifest: published, firstRows: null, dataPath: "/data" },
+    ),
   );
 }
 
@@ -91,6 +95,8 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   session.viewer = visitor;
+  session.isKnown = false;
+  window.history.replaceState(null, "", "/");
 });
 
 async function open(path: string, asksOf: () => ChartEngine = getEngine) {
@@ -260,4 +266,36 @@ test("a chart that cannot be had says why, and asks again on Retry", async () =>
   publish(manifest);
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("figure")).toBeTruthy();
+});
+
+const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("a company's page that led here is named, shown in part and led back to", async () => {
+  window.history.replaceState(null, "", "/informative-analyzer?next=%2Fcompany%2FASHVIN");
+  session.isKnown = true;
+  await open("/informative-analyzer");
+  const gate = await screen.findByRole("region", { name: "Ashvin Steel" });
+  expect(gate.textContent).toContain("ASHVIN analysis requires a subscription.");
+  expect(await within(gate).findByText("₹1,750 for 1 Year, no auto-renewal.")).toBeTruthy();
+  expect(within(gate).getByText("Metals · 20 Nov 26")).toBeTruthy();
+  expect(asked[0]?.query).toBe("Symbol = 'ASHVIN'");
+  expect(linkTo("Log in")).toBe("/login?next=%2Fcompany%2FASHVIN");
+  expect(linkTo("Sign up")).toBe("/login?next=%2Fcompany%2FASHVIN&view=signup");
+  expect(linkTo("View plans")).toBe("/pricing?next=%2Fcompany%2FASHVIN");
+  expect(await screen.findByRole("figure")).toBeTruthy();
+});
+
+test("an address that is no page of the product has no gate", async () => {
+  window.history.replaceState(null, "", "/informative-analyzer?next=%2Fterms");
+  session.isKnown = true;
+  await open("/informative-analyzer");
+  expect(await screen.findByText("Requires a subscription.")).toBeTruthy();
+});
+
+test("a subscriber is led on to the page that led here", async () => {
+  window.history.replaceState(null, "", "/informative-analyzer?next=%2Fcompany%2FASHVIN");
+  session.isKnown = true;
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  await open("/informative-analyzer");
+  expect(linkTo("Open ASHVIN analysis")).toBe("/company/ASHVIN");
 });

@@ -1,4 +1,4 @@
-import type { EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
+import type { DatasetManifest, EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
 import type {
   BandChart,
   ChartSpec,
@@ -30,11 +30,43 @@ export interface LoadedChart {
  * Fetches the published market, opens it and works the chart out. Throws `RequestFailed`. Once
  * `signal` is aborted it asks no more, so that it ends no run of the page that comes after it.
  */
-export async function loadChart(
+export function loadChart(
   spec: ChartSpec,
   getEngine: () => ChartEngine,
   signal: AbortSignal,
 ): Promise<LoadedChart> {
+  return inTurn(async () => {
+    const { manifest, ask } = await openMarket(getEngine, signal);
+    const market =
+      manifest.kind === "demo"
+        ? "demo data, fictional companies"
+        : "market files and company filings";
+    const source = `Source: ${market}. Prices as of ${formatDate(manifest.asOf)}.`;
+    return { source, ...(await workOut(spec, ask)) };
+  }, signal);
+}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one part of a page after the other, because a newer run would end an older one's. A part whose
+ * page was left holds up nothing.
+ */
+export function inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const mine = previous.then(task);
+  const left = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  previous = Promise.race([mine.catch(() => undefined), left]);
+  return mine;
+}
+
+/** Opens the published market in the engine. Throws `RequestFailed`. */
+export async function openMarket(
+  getEngine: () => ChartEngine,
+  signal: AbortSignal,
+): Promise<{ readonly manifest: DatasetManifest; readonly ask: Ask }> {
+  signal.throwIfAborted();
   const { manifest, dataPath } = await callBff("GET /api/views/screener", {}, { signal });
   if (manifest === null)
     throw new RequestFailed({
@@ -46,18 +78,13 @@ export async function loadChart(
   const baseUrl = new URL(dataPath, window.location.origin).href;
   const opened = await engine.open({ baseUrl, manifest });
   if (!opened.ok) throw toEngineError(opened.diagnostics);
-  const market =
-    manifest.kind === "demo"
-      ? "demo data, fictional companies"
-      : "market files and company filings";
-  const source = `Source: ${market}. Prices as of ${formatDate(manifest.asOf)}.`;
   const ask = async (request: Partial<RunRequest> & Pick<RunRequest, "query">) => {
     signal.throwIfAborted();
     const answer = await engine.run({ columns: [], sort: null, firstRows: 0, ...request });
     if (!answer.ok) throw toEngineError(answer.diagnostics);
     return answer.value;
   };
-  return { source, ...(await workOut(spec, ask)) };
+  return { manifest, ask };
 }
 
 type Ask = (request: Partial<RunRequest> & Pick<RunRequest, "query">) => Promise<RunResult>;

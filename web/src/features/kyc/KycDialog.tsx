@@ -1,9 +1,11 @@
+import { Button } from "@mantine/core";
 import type { KycCaseAnswer } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { reloadSession, session } from "../../lib/session/session.ts";
+import { readRequest } from "../../shell/dialogs.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/account-sheet.css";
@@ -15,7 +17,7 @@ import "./kyc.css";
 import { PanStep } from "./PanStep.tsx";
 import { findStage, stageTitles } from "./stages.ts";
 
-/** Proves who someone is, step by step. Closable only while a free trial runs. */
+/** Proves who someone is, step by step. Where something needs it, closable only while a free trial runs. */
 export function KycDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>
@@ -36,7 +38,8 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
   const stage = data === undefined ? null : findStage(data);
   // Where there is nothing to do, or nothing can be done, nobody is held.
   const isDemanded = stage === "pan" || stage === "bank" || stage === "identity";
-  const canClose = !isDemanded || member?.freeTrial === true;
+  const isByChoice = readRequest("kyc")?.isByChoice === true;
+  const canClose = !isDemanded || isByChoice || member?.freeTrial === true;
   const goOn = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ["kyc"] });
     // The next answer says it too, where this one does not come.
@@ -57,6 +60,11 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
       )}
       {error === null && data === undefined && <div className="kyc-waiting" aria-busy="true" />}
       {data !== undefined && <Stage told={data} onDone={goOn} onClose={onClose} />}
+      {isDemanded && canClose && (
+        <Button variant="subtle" color="gray" fullWidth onClick={onClose}>
+          Finish later
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ async function tell(flag: KycReturn): Promise<void> {
   const isCompleted = session.member?.kycStatus === "COMPLETED";
   if (flag === "submitted") {
     showSnackbar("good", isCompleted ? messages.completed : ownMessages.submitted);
-    if (!isCompleted) openDialog("kyc");
+    if (!isCompleted) openDialog("kyc", { isByChoice: true });
     return;
   }
   if (flag === "cancel") {

@@ -3,6 +3,7 @@ import type { KycCaseAnswer, MemberView } from "@munshi/bff/contract";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
+import { openDialog } from "../../shell/dialogs.ts";
 import { KycDialog } from "./KycDialog.tsx";
 
 let told: KycCaseAnswer;
@@ -25,6 +26,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   sessionStorage.clear();
+  openDialog("kyc", { isByChoice: false });
   asked = [];
   told = nothing;
   panAnswer = {
@@ -63,7 +65,22 @@ const press = (name: string): void => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("anyone who has no free trial cannot close it, and anyone who has one can", async () => {
+test("anyone who opens it by choice can finish later, and what is verified stays", async () => {
+  openDialog("kyc", { isByChoice: true });
+  for (const [status, title] of [
+    [null, "Step 1/2 PAN Verification"],
+    ["SUBMITTED", "Step 2/2 Bank Account Verification"],
+  ] as const) {
+    told = { ...nothing, kyc_status: status };
+    const onClose = await open(title);
+    press("Finish later");
+    expect(onClose).toHaveBeenCalledOnce();
+    cleanup();
+  }
+  expect(asked).toEqual([]);
+});
+
+test("where something needs it, it closes during a free trial only", async () => {
   const onClose = await open("Step 1/2 PAN Verification");
   expect(closers()).toBe(0);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });

@@ -54,7 +54,7 @@ const entries: Readonly<Record<ProfileGroup, readonly ProfileEntry[]>> = {
   Account: [
     { label: "Profile", isShown: always, open: () => openDialog("profile") },
     { label: "Broker", isShown: always, open: () => openDialog("broker-login") },
-    { label: "KYC", isShown: always, open: () => openDialog("kyc") },
+    { label: "KYC", isShown: always, open: () => openDialog("kyc", { isByChoice: true }) },
     {
       label: "Add funds",
       isShown: ({ canAddFunds }) => canAddFunds,

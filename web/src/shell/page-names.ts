@@ -1,0 +1,27 @@
+import { isAvailablePath } from "./available-pages.ts";
+import { findDestination } from "./navigation.ts";
+
+const ofCompany = /^\/(?:company|stock-analyzer\/(?:company|analysis|analysisView))\/([^/]+)$/;
+
+/** The symbol of the company whose page is at an address; null for every other page. */
+export function findSymbol(address: string): string | null {
+  const [path = "", search = ""] = address.split("#")[0]?.split("?") ?? [];
+  const chart =
+    path === "/stock-analyzer/tv-chart" ? new URLSearchParams(search).get("symbol") : null;
+  const given = chart ?? ofCompany.exec(path)?.[1];
+  if (given === undefined) return null;
+  try {
+    const symbol = decodeURIComponent(given).toUpperCase();
+    return /^[A-Z0-9&_-]{1,40}$/.test(symbol) ? symbol : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a page is called where a reader is sent back to it; null for a page that has no such name. */
+export function namePage(address: string): string | null {
+  const symbol = findSymbol(address);
+  if (symbol !== null) return `${symbol} analysis`;
+  const [path = ""] = address.split(/[?#]/);
+  return isAvailablePath(path) ? (findDestination(path)?.label ?? null) : null;
+}
