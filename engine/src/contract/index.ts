@@ -1,4 +1,5 @@
 export * from "./amount-change.ts";
+export { findBest } from "./comparison.ts";
 export * from "./dataset.ts";
 export * from "./diagnostic.ts";
 export * from "./engine-api.ts";
@@ -10,4 +11,5 @@ export { escapeFormula } from "./rows.ts";
 export * from "./indicator-series.ts";
 export * from "./market.ts";
 export * from "./parameter.ts";
+export * from "./rebase.ts";
 export * from "./rows.ts";
