@@ -247,6 +247,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/stock-analyzer/analysisView/{symbol}",
       "/stock-analyzer/tv-chart",
       "/company/{symbol}",
+      "/compare",
     ],
   },
   {

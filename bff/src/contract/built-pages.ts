@@ -29,6 +29,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/stock-analyzer/scanner/popularscanner",
   "/company/:symbol",
   "/stock-analyzer/company/:symbol",
+  "/compare",
   "/stock-analyzer/analysis/:symbol",
   "/stock-analyzer/analysisView/:symbol",
   "/stock-analyzer/",

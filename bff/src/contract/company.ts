@@ -32,7 +32,8 @@ const basis = z
   )
   .optional();
 const query = z.object({ basis });
-const failures = {
+/** What the company and compare views refuse. */
+export const companyFailures = {
   "company.not_found": [404, "No listed company has this symbol."],
   "account.not_subscribed": [403, "Neither a subscription nor a free trial is active."],
   "market.not_published": [404, "No market has been published yet."],
@@ -45,7 +46,7 @@ export const companyViewRoutes = defineRoutes({
     params: z.object({ symbol: z.string() }),
     query,
     answer: z.custom<CompanyView>(),
-    failures,
+    failures: companyFailures,
   },
   "GET /api/views/company/:symbol/sections/:section": {
     summary: "One section of a company's page; subscribers only",
@@ -53,6 +54,6 @@ export const companyViewRoutes = defineRoutes({
     params: z.object({ symbol: z.string(), section: z.string() }),
     query,
     answer: z.custom<CompanySectionAnswer>(),
-    failures,
+    failures: companyFailures,
   },
 });

@@ -2,10 +2,12 @@ export * from "./addresses.ts";
 export type * from "./session.ts";
 export type * from "./views.ts";
 export type * from "./company.ts";
+export type * from "./compare.ts";
 export type * from "./market.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
 

@@ -18,6 +18,7 @@ import {
   viewRoutes,
 } from "./views.ts";
 import { companyViewRoutes } from "./company.ts";
+import { compareViewRoutes } from "./compare.ts";
 import { marketViewRoutes } from "./market.ts";
 import { watchListViewRoutes } from "./watch-list.ts";
 
@@ -29,6 +30,7 @@ export const bffRoutes = {
   ...publicContentRoutes,
   ...marketViewRoutes,
   ...companyViewRoutes,
+  ...compareViewRoutes,
   ...savedScreensRoutes,
   ...popularScreensRoutes,
   ...watchListViewRoutes,

@@ -92,6 +92,7 @@ export async function startCoreServer(): Promise<CoreServer> {
     if (given !== undefined) return json(200, given);
     const known = accounts.answer(request);
     if (known !== null) return json(known.status, known.body);
+    if (path.startsWith("/companies/by-symbol/")) return fail(404, "company.not_found");
     const file = files.get(path.replace(/^\/datasets\//, ""));
     return file === undefined ? fail(404, "request.not_found") : [200, file];
   };

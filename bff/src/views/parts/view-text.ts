@@ -34,6 +34,22 @@ export function writeOnePart(name: string, part: PartState): ViewText {
   });
 }
 
+/** Composes a view of members and a list of views under a name. */
+export function writeViewList(head: object, name: string, views: readonly ViewText[]): ViewText {
+  const hash = createHash("sha256").update(JSON.stringify([name, head]));
+  for (const { key } of views) hash.update(` ${key}`);
+  const tags = views.map(({ tag }) => tag);
+  const key = hash.digest("base64url").slice(0, 27);
+  const tagHash = createHash("sha256").update(JSON.stringify([name, head, tags]));
+  return {
+    write: () =>
+      `{"${name}":[${views.map(({ write }) => write()).join(",")}],${JSON.stringify(head).slice(1)}`,
+    tag: tags.includes(null) ? null : tagHash.digest("base64url").slice(0, 27),
+    key,
+    bytes: views.reduce((sum, { bytes }) => sum + bytes, 1_000),
+  };
+}
+
 function writeText(
   head: string,
   parts: ReadonlyMap<string, PartState>,

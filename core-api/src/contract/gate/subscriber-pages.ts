@@ -38,6 +38,7 @@ export const subscriberPages: readonly GateRow[] = [
   { path: "/stock-analyzer/tv-chart", who: "subscriber", otherwise: "/informative-analyzer" },
   { path: "/stock-analyzer/calls", who: "subscriber" },
   { path: "/company/:symbol", who: "subscriber", otherwise: "/informative-analyzer" },
+  { path: "/compare", who: "subscriber", otherwise: "/informative-analyzer" },
   {
     path: "/theme-layout/stock-help",
     who: "subscriber",
