@@ -10,7 +10,7 @@ export const comparedSections = [
   "summary",
   "scores",
   "statements",
-  "shareholding",
+  "results",
   "peers",
 ] as const satisfies readonly CompanySectionName[];
 

@@ -18,6 +18,9 @@ const AnalysisPage = lazy(async () => ({
 const ChartPage = lazy(async () => ({
   default: (await import("../features/chart/ChartPage.tsx")).ChartPage,
 }));
+const ComparePage = lazy(async () => ({
+  default: (await import("../features/compare/ComparePage.tsx")).ComparePage,
+}));
 const WatchListPage = lazy(async () => ({
   default: (await import("../features/watch-list/WatchListPage.tsx")).WatchListPage,
 }));
@@ -44,6 +47,7 @@ export const analysisRoutes: readonly PageRoute[] = [
   { path: "/result-corner", title: "Result Corner", Page: ResultCornerPage },
   { path: "/stock-analyzer/calls", title: "Research calls", Page: CallsPage },
   { path: "/stock-analyzer/tv-chart", title: "Chart", Page: ChartPage },
+  { path: "/compare", title: "Compare", Page: ComparePage },
 ];
 
 /** Starts on the market's page and on what it will show, where the address is its own. */

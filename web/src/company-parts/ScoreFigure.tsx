@@ -9,16 +9,19 @@ export function ScoreFigure({
   figureKey,
   title,
   score,
+  coCode,
 }: {
   readonly figureKey: string;
   readonly title: string;
   readonly score: Score;
+  /** Whose it is, where it is not the company's that the page shows. */
+  readonly coCode?: number;
 }) {
   const { emojiBand, label } = score;
   return (
     <span className="score-figure">
       {emojiBand !== null && <ScoreFace band={emojiBand} size={18} />}
-      <FigureButton figureKey={figureKey} title={title} text={printScore(score)} />
+      <FigureButton figureKey={figureKey} title={title} text={printScore(score)} coCode={coCode} />
       {label !== null && <span className="visually-hidden"> {label}</span>}
     </span>
   );

@@ -11,7 +11,7 @@ import type { RunningBff } from "../../testing/start-bff.ts";
 import { fullSections } from "./company-sections.fixture.ts";
 
 const subscriber = { ...visitor, isSignedIn: true, isSubscribed: true };
-const compared = ["summary", "scores", "statements", "shareholding", "peers"];
+const compared = ["summary", "scores", "statements", "results", "peers"];
 
 let core: CoreServer;
 let server: RunningBff;

@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import { DataTable } from "../../table/DataTable.tsx";
 import { countPages } from "../../table/pages.ts";
 import type { TableColumn } from "../../table/Table.tsx";
-import type { Bars, ChartEvent } from "./bars.ts";
+import type { Bars, ChartEvent } from "../../company-parts/bars.ts";
 import { readDay } from "./read-day.ts";
 import type { DayReading } from "./read-day.ts";
 import type { Study } from "./studies.ts";

@@ -1,8 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { ranges } from "./bars.ts";
-import type { ChartSymbol } from "./bars.ts";
+import { ranges } from "../../company-parts/bars.ts";
+import type { ChartSymbol } from "../../company-parts/bars.ts";
 import { studyNames } from "./chart-address.ts";
 import type { ChartAddress, StudyName } from "./chart-address.ts";
 import { studyTitles } from "./studies.ts";

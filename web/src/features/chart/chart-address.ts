@@ -1,5 +1,5 @@
-import { ranges } from "./bars.ts";
-import type { Range } from "./bars.ts";
+import { ranges } from "../../company-parts/bars.ts";
+import type { Range } from "../../company-parts/bars.ts";
 
 /** What can be drawn next to the price. */
 export const studyNames = ["ma20", "ma50", "ma200", "volume", "rsi", "macd"] as const;

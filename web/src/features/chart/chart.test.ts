@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { firstOfRange, noBars } from "./bars.ts";
-import type { Bars } from "./bars.ts";
+import { firstOfRange, noBars } from "../../company-parts/bars.ts";
+import type { Bars } from "../../company-parts/bars.ts";
 import { readChartAddress, writeChartAddress } from "./chart-address.ts";
 import { describeDay, readDay } from "./read-day.ts";
 import { buildComparison, buildStudies, withoutMeans } from "./studies.ts";

@@ -12,8 +12,8 @@ import {
 } from "lightweight-charts";
 import type { IChartApi, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { formatDate, formatPrice } from "../../lib/format.ts";
-import { isJump } from "./bars.ts";
-import type { Bars, ChartEvent } from "./bars.ts";
+import { isJump } from "../../company-parts/bars.ts";
+import type { Bars, ChartEvent } from "../../company-parts/bars.ts";
 import { fade } from "./chart-theme.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import type { PaneName, Study } from "./studies.ts";

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatPrice } from "../../lib/format.ts";
-import type { Bars, ChartEvent } from "./bars.ts";
+import type { Bars, ChartEvent } from "../../company-parts/bars.ts";
 import type { Study } from "./studies.ts";
 
 /** One figure of a day, printed. */

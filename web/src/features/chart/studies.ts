@@ -1,6 +1,6 @@
 import { convergenceDivergences, movingMeans, relativeStrengths } from "@munshi/engine/contract";
 import { formatDate } from "../../lib/format.ts";
-import type { Bars } from "./bars.ts";
+import type { Bars } from "../../company-parts/bars.ts";
 import type { StudyName } from "./chart-address.ts";
 
 /** The part of the chart that a line is drawn in. */

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
-import { isJump, listJumpDays } from "./bars.ts";
-import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
+import { isJump, listJumpDays } from "../../company-parts/bars.ts";
+import type { Bars, ChartEvent, ChartSymbol } from "../../company-parts/bars.ts";
 import type { ChartAddress } from "./chart-address.ts";
 import { buildStudies, withoutMeans } from "./studies.ts";
 import type { Study } from "./studies.ts";
-import { fetchBars, fetchEvents, fetchIndices, fetchSymbol } from "./udf.ts";
+import { fetchBars, fetchEvents, fetchIndices, fetchSymbol } from "../../company-parts/udf.ts";
 
 const noEvents: readonly ChartEvent[] = [];
 

@@ -1,5 +1,5 @@
 import type { FeedError, FeedHistory, FeedHit, FeedMarks, FeedSymbol } from "@munshi/bff/contract";
-import { fetchJson, RequestFailed } from "../../lib/http.ts";
+import { fetchJson, RequestFailed } from "../lib/http.ts";
 import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
 import { noBars } from "./bars.ts";
 

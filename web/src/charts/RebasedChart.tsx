@@ -1,0 +1,217 @@
+import { rebaseSeries } from "@munshi/engine/contract";
+import type { DatedValues, RebasedSeries } from "@munshi/engine/contract";
+import { bisector, extent } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import { useMemo, useState } from "react";
+import { formatNumber } from "../lib/format.ts";
+import { ChartPicture } from "./ChartPicture.tsx";
+import { ChartSheet } from "./ChartSheet.tsx";
+import { placeLabels } from "./place-labels.ts";
+import { PointReader } from "./PointReader.tsx";
+import { SeriesPanel } from "./SeriesPanel.tsx";
+import { useChartWidth } from "./useChartWidth.ts";
+import "./rebased-chart.css";
+
+/** A share, a portfolio or the index that it is measured by. */
+export interface RebasedLine {
+  readonly key: string;
+  /** Written at the end of its line: `KONKAN`. */
+  readonly label: string;
+  readonly series: DatedValues;
+  /** An index: drawn thinner, behind the others. */
+  readonly isBenchmark?: boolean;
+}
+
+const top = 12;
+const plotHeight = 300;
+const foot = 30;
+const left = 44;
+const labelHeight = 17;
+/** Of a letter at the text size of charts, a little generous. */
+const letterWidth = 9;
+const mostTableRows = 40;
+
+/**
+ * Performance next to each other: lines that are all 100 on their first common day, named at their
+ * ends. A pointer or the slider below reads a day.
+ */
+export function RebasedChart({
+  title,
+  describeSource,
+  lines,
+  from,
+  formatDay,
+}: {
+  readonly title: string;
+  /** Where the figures come from, and the day on which all are 100. */
+  readonly describeSource: (firstDay: string) => string;
+  readonly lines: readonly RebasedLine[];
+  /** The first day wanted; all begin on the first day that they have in common since. */
+  readonly from: string;
+  readonly formatDay: (day: string) => string;
+}) {
+  const [place, width] = useChartWidth<HTMLDivElement>();
+  const [read, setRead] = useState<number | null>(null);
+  const rebased = useMemo(
+    () =>
+      rebaseSeries(
+        lines.map(({ series }) => series),
+        from,
+      ),
+    [lines, from],
+  );
+  const { days, values } = rebased;
+  const last = days.length - 1;
+  const chosen = read === null || read > last ? last : read;
+  if (days.length < 2) {
+    return <p className="rebased-none">These companies have no prices in common in this period.</p>;
+  }
+  const ends = lines.map(({ label }, at) => readEnd(label, values[at] ?? new Float64Array()));
+  const right = Math.max(...ends.map(({ text }) => text.length)) * letterWidth + 12;
+  const plotWidth = Math.max(width - left - right, 80);
+  const times = days.map((day) => Date.parse(day));
+  const x = scaleLinear([times[0] ?? 0, times[last] ?? 1], [0, plotWidth]);
+  const [low = 100, high = 100] = extent(values.flatMap((line) => [...line]));
+  const y = scaleLinear([low, high], [plotHeight, 0]).nice(5);
+  const labelTops = placeLabels(
+    ends.map(({ value }) => y(value)),
+    { height: labelHeight, least: 6, most: plotHeight },
+  );
+  const path = line<number>(
+    (_, at) => x(times[at] ?? 0),
+    (value) => y(value),
+  ).defined((value) => !Number.isNaN(value));
+  const describe = (at: number) => describeDay(lines, rebased, at, formatDay);
+  const at = x(times[chosen] ?? 0);
+  return (
+    <ChartSheet
+      title={title}
+      source={describeSource(days[0] ?? "")}
+      table={tableOf(lines, rebased, formatDay)}
+    >
+      <div
+        ref={place}
+        className="chart-place rebased"
+        onPointerMove={({ clientX, currentTarget }) => {
+          const within = clientX - currentTarget.getBoundingClientRect().left - left;
+          setRead(nearest(times, x.invert(within)));
+        }}
+        onPointerLeave={() => setRead(null)}
+      >
+        <ChartPicture
+          label={`${title}. ${describe(last)}.`}
+          width={width}
+          height={top + plotHeight + foot}
+        >
+          {() => (
+            <SeriesPanel
+              at={top}
+              left={left}
+              width={plotWidth}
+              ticks={y.ticks(5)}
+              y={y}
+              format={formatTick}
+            >
+              <line className="rebased-base" x2={plotWidth} y1={y(100)} y2={y(100)} />
+              {pickDays(days, plotWidth).map((day) => (
+                <text
+                  key={day}
+                  className="chart-tick"
+                  x={x(Date.parse(day))}
+                  y={plotHeight + 22}
+                  textAnchor={day === days[0] ? "start" : "middle"}
+                >
+                  {formatDay(day)}
+                </text>
+              ))}
+              <line className="rebased-read" x1={at} x2={at} y2={plotHeight} />
+              {lines.map(({ key, label, isBenchmark = false }, order) => {
+                const drawn = values[order] ?? new Float64Array();
+                const value = drawn[chosen] ?? Number.NaN;
+                return (
+                  <g key={key} data-line={isBenchmark ? "benchmark" : order}>
+                    <path className="rebased-line" d={path([...drawn]) ?? ""} />
+                    {!Number.isNaN(value) && (
+                      <circle className="rebased-dot" cx={at} cy={y(value)} r={4} />
+                    )}
+                    <text
+                      className="rebased-label"
+                      x={plotWidth + 8}
+                      y={labelTops[order]}
+                      dy="0.32em"
+                    >
+                      {ends[order]?.text ?? label}
+                    </text>
+                  </g>
+                );
+              })}
+            </SeriesPanel>
+          )}
+        </ChartPicture>
+        <PointReader count={days.length} chosen={chosen} describe={describe} onChoose={setRead} />
+      </div>
+    </ChartSheet>
+  );
+}
+
+const oneDecimal = new Intl.NumberFormat("en-IN", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+function formatTick(value: number): string {
+  return formatNumber(value).replace(/\.00$/, "");
+}
+
+/** The last value of a line, and what is written there: `KONKAN 134.2`. */
+function readEnd(
+  label: string,
+  line: Float64Array,
+): { readonly value: number; readonly text: string } {
+  const value = line.findLast((one) => !Number.isNaN(one)) ?? 100;
+  return { value, text: `${label} ${oneDecimal.format(value)}` };
+}
+
+function printValue(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? "no data" : oneDecimal.format(value);
+}
+
+function describeDay(
+  lines: readonly RebasedLine[],
+  { days, values }: RebasedSeries,
+  at: number,
+  formatDay: (day: string) => string,
+): string {
+  const figures = lines.map(({ label }, order) => `${label} ${printValue(values[order]?.[at])}`);
+  return `${formatDay(days[at] ?? "")}: ${figures.join(", ")}`;
+}
+
+const bisectTimes = bisector((time: number) => time);
+
+function nearest(times: readonly number[], time: number): number {
+  return Math.min(Math.max(bisectTimes.center(times, time), 0), times.length - 1);
+}
+
+/** Days below the plot, evenly apart as far as they have room. */
+function pickDays(days: readonly string[], width: number): readonly string[] {
+  const count = Math.max(2, Math.min(6, Math.floor(width / 96)));
+  const step = (days.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, at) => days[Math.round(at * step)] ?? "");
+}
+
+/** All days, or of many the first, each month's last and the newest. */
+function tableOf(
+  lines: readonly RebasedLine[],
+  { days, values }: RebasedSeries,
+  formatDay: (day: string) => string,
+) {
+  const isLong = days.length > mostTableRows;
+  const rows = days.flatMap((day, at) => {
+    const isMonthEnd = day.slice(0, 7) !== days[at + 1]?.slice(0, 7);
+    if (isLong && at > 0 && !isMonthEnd) return [];
+    const cells = lines.map((_, order) => printValue(values[order]?.[at]));
+    return [{ key: day, label: formatDay(day), cells }];
+  });
+  return { heads: ["Day", ...lines.map(({ label }) => label)], rows: rows.toReversed() };
+}

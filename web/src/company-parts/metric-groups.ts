@@ -1,0 +1,39 @@
+/** Key metrics as investors look for them: each group in its own order. */
+export const metricGroups = [
+  {
+    title: "Valuation",
+    keys: [
+      "marketCapitalization",
+      "priceToEarning",
+      "industryPe",
+      "priceToBookValue",
+      "priceToCashFlow",
+      "eps",
+      "bookValue",
+      "dividendPerShare",
+      "dividendYield",
+    ],
+  },
+  {
+    title: "Profitability",
+    keys: [
+      "returnOnEquity",
+      "returnOnCapitalEmployed",
+      "returnOnAssets",
+      "opm",
+      "netInterestMargin",
+      "debtToEquity",
+      "grossNpaPercent",
+      "netNpaPercent",
+      "cet1Ratio",
+    ],
+  },
+  {
+    title: "Growth",
+    keys: ["sales", "salesGrowth3Years", "netProfit", "profitGrowth3Years", "returnOver1Year"],
+  },
+  {
+    title: "Ownership",
+    keys: ["promoterHolding", "pledgedPercentage", "fiiHolding", "diiHolding"],
+  },
+] as const satisfies readonly { readonly title: string; readonly keys: readonly string[] }[];

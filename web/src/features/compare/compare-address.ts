@@ -1,0 +1,32 @@
+import { comparePageOf, splitSymbols } from "@munshi/bff/contract";
+import { ranges } from "../../company-parts/bars.ts";
+import type { Range } from "../../company-parts/bars.ts";
+
+/** What the address says of a comparison. */
+export interface CompareAddress {
+  /** In capitals, as many as the address names. */
+  readonly symbols: readonly string[];
+  /** Of the price lines. */
+  readonly range: Range;
+  /** The index drawn next to them; empty for none. */
+  readonly index: string;
+}
+
+/** Reads `?symbols=ASHA,TCS&range=3Y&index=…`; defaults replace unknown values. */
+export function readCompareAddress(search: string): CompareAddress {
+  const query = new URLSearchParams(search);
+  return {
+    symbols: splitSymbols(query.get("symbols") ?? ""),
+    range: ranges.find((name) => name === query.get("range")) ?? "1Y",
+    index: query.get("index") ?? "",
+  };
+}
+
+/** The page's address, without what is the default. */
+export function writeCompareAddress({ symbols, range, index }: CompareAddress): string {
+  const more = new URLSearchParams();
+  if (range !== "1Y") more.set("range", range);
+  if (index !== "") more.set("index", index);
+  const page = comparePageOf(symbols);
+  return more.size === 0 ? page : `${page}${page.includes("?") ? "&" : "?"}${more}`;
+}
