@@ -8,6 +8,8 @@ export { workOut, type WorkedInput } from "./explain/worked/work-out.ts";
 export { formatQuery } from "./query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
+export { explainMove, measureSectors } from "./market/explain-move.ts";
+export type { MoveFacts, SectorMove } from "./market/explain-move.ts";
 export * from "./rules/index.ts";
 export { quoteText } from "./semantics/check-context.ts";
 export { columnKey, describeColumn, parameterOf, splitColumnKey } from "./semantics/columns.ts";

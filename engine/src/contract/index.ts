@@ -10,6 +10,8 @@ export * from "./filters.ts";
 export { escapeFormula } from "./rows.ts";
 export * from "./indicator-series.ts";
 export * from "./market.ts";
+export { leastMove } from "./move-reason.ts";
+export type { MoveReason } from "./move-reason.ts";
 export * from "./parameter.ts";
 export * from "./rebase.ts";
 export * from "./rows.ts";
