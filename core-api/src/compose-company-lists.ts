@@ -15,11 +15,13 @@ import {
   createWatchListMoves,
   createWatchListRoutes,
   createWatchListsService,
+  createWatchedEvents,
 } from "./domains/watch-lists/index.ts";
 import type {
   CompanyQuotesService,
   WatchListMoves,
   WatchListsService,
+  WatchedEventsService,
 } from "./domains/watch-lists/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -28,6 +30,7 @@ import type { Route } from "./platform/http/route.ts";
 export interface CompanyLists {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;
+  readonly events: WatchedEventsService;
   readonly moves: WatchListMoves;
   readonly chartFeed: ChartFeedService;
   readonly resultCorner: ResultCornerService;
@@ -39,25 +42,31 @@ export function composeCompanyLists(
   { clock, market }: { readonly clock: Clock; readonly market: MarketDomain },
 ): CompanyLists {
   const { facts } = market;
-  const quotes = createCompanyQuotesService({ facts });
+  const marketTiles = createMarketTiles(db, facts);
+  const quotes = createCompanyQuotesService({ facts, tiles: marketTiles });
   return {
     watchLists: createWatchListsService(db, { clock, facts }),
     quotes,
+    events: createWatchedEvents(db, facts),
     moves: createWatchListMoves(db, { clock, facts, quotes }),
     chartFeed: createChartFeedService({ facts, market }),
     resultCorner: createResultCornerService({ facts }),
-    marketTiles: createMarketTiles(db, facts),
+    marketTiles,
   };
 }
 
 export function createCompanyListRoutes(
   lists: CompanyLists,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  {
+    clock,
+    log,
+    market,
+  }: { readonly clock: Clock; readonly log: Log; readonly market: MarketDomain },
 ): readonly Route[] {
   return [
     ...createWatchListRoutes(lists),
     ...createResultCornerRoutes(lists.resultCorner),
     ...createChartFeedRoutes(lists.chartFeed, clock),
-    ...createMarketTilesRoutes(lists.marketTiles, log),
+    ...createMarketTilesRoutes(lists.marketTiles, { facts: market.facts, log }),
   ];
 }

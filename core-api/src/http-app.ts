@@ -32,6 +32,7 @@ import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
+import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-changes/index.ts";
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
@@ -62,6 +63,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens),
+    ...createScreenChangeRoutes(createScreenChanges(core)),
     ...createCompanyListRoutes(core.companyLists, core),
     ...createCompanyFundamentalRoutes(
       market.facts,
@@ -77,6 +79,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
         commentary: createCommentaryService(market.facts),
         peers: createPeersService(market.facts),
         profiles: createCompanyProfiles(db, market.facts),
+        tiles: core.companyLists.marketTiles,
         log: core.log,
       }),
     ),

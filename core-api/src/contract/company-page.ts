@@ -1,6 +1,7 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { companyFundamentalRoutes as fundamentals } from "./company-fundamentals.ts";
+import { companyMoveRoutes as moves } from "./company-moves.ts";
 import { companyProfileRoutes as profile } from "./company-profile.ts";
 import { commentaryRoutes as commentary, scoringRoutes as scoring } from "./company-scores.ts";
 import type { CompanySectionName } from "./company-sections.ts";
@@ -18,6 +19,7 @@ const dataOf = <Data extends z.ZodType>({ answer }: SectionRoute<Data>): Data =>
 /** The data of each section, in display order. */
 export const companySectionData = {
   summary: dataOf(fundamentals["GET /companies/:coCode/summary"]),
+  move: dataOf(moves["GET /companies/:coCode/move"]),
   scores: dataOf(scoring["GET /companies/:coCode/scores"]),
   "score-history": dataOf(scoring["GET /companies/:coCode/score-history"]),
   commentary: dataOf(commentary["GET /companies/:coCode/commentary"]),
@@ -50,6 +52,7 @@ const part = <Data extends z.ZodType>(data: Data) =>
 const data = companySectionData;
 const sections = z.object({
   summary: part(data.summary),
+  move: part(data.move),
   scores: part(data.scores),
   "score-history": part(data["score-history"]),
   commentary: part(data.commentary),

@@ -1,9 +1,11 @@
 import type { Infer } from "@munshi/platform/contract";
 import type { companyFundamentalRoutes } from "./company-fundamentals.ts";
+import type { companyMoveRoutes } from "./company-moves.ts";
 import type { companyProfileRoutes } from "./company-profile.ts";
 import type { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 
 type Routes = typeof companyFundamentalRoutes &
+  typeof companyMoveRoutes &
   typeof companyProfileRoutes &
   typeof commentaryRoutes &
   typeof scoringRoutes;

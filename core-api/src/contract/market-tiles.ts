@@ -1,6 +1,7 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { amountChange, band, company, day, notPublished, number, text } from "./company.ts";
+import { moveReasons } from "./company-moves.ts";
 import { announcement } from "./company-profile.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -88,9 +89,10 @@ const contribution = z.object({
   ),
 });
 
+const mover = move.extend({ reasons: moveReasons });
 const movers = z.object({
-  gainers: z.array(move),
-  losers: z.array(move),
+  gainers: z.array(mover),
+  losers: z.array(mover),
   leastValue: z.number().describe("Smallest turnover of the day to be listed, ₹ crore."),
 });
 
@@ -234,6 +236,7 @@ export type MarketResultsTile = Infer<typeof results>;
 export type DealsTile = Infer<typeof deals>;
 export type FundsTile = Infer<typeof funds>;
 export type TileMove = Infer<typeof move>;
+export type TileMover = Infer<typeof mover>;
 export type IndexMove = Infer<typeof indexMove>;
 export type CircuitRow = Infer<typeof circuitRow>;
 export type DealRow = Infer<typeof dealRow>;

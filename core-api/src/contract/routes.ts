@@ -5,6 +5,7 @@ import { brokerRoutes } from "./brokers.ts";
 import { kycRoutes } from "./kyc.ts";
 import { chartFeedRoutes } from "./chart-feed.ts";
 import { companyFundamentalRoutes } from "./company-fundamentals.ts";
+import { companyMoveRoutes } from "./company-moves.ts";
 import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
@@ -31,6 +32,7 @@ import { usageEventRoutes } from "./usage.ts";
 import { popularScreenRoutes } from "./popular-screens.ts";
 import { savedWorkRoutes } from "./saved-work.ts";
 import { screeningRoutes } from "./screening.ts";
+import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
@@ -48,6 +50,7 @@ export const coreRoutes = {
   ...leadRoutes,
   ...chartFeedRoutes,
   ...companyFundamentalRoutes,
+  ...companyMoveRoutes,
   ...companyPageRoutes,
   ...companyProfileRoutes,
   ...commentaryRoutes,
@@ -69,6 +72,7 @@ export const coreRoutes = {
   ...popularScreenRoutes,
   ...savedWorkRoutes,
   ...screeningRoutes,
+  ...screenChangeRoutes,
   ...screenSharingRoutes,
   ...watchListRoutes,
 };

@@ -1,6 +1,7 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { company, notPublished, number, score, text } from "./company.ts";
+import { moveReasons } from "./company-moves.ts";
+import { amountChange, company, day, notPublished, number, score, text } from "./company.ts";
 import { mostQuotes, watchListLimits } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
 import { nameField } from "./text-fields.ts";
@@ -52,6 +53,23 @@ export const companyQuote = company.extend({
   high52: number.describe("₹, 52-week high."),
   low52: number.describe("₹, 52-week low."),
   position52: number.describe("Price within the 52-week range: 0 at the low, 100 at the high."),
+  reasons: moveReasons.describe("Why the share moved on the newest trading day."),
+});
+
+const watchedEvent = company.extend({
+  day,
+  kind: z
+    .enum(["filed", "results", "meeting", "dividend", "bonus", "split", "other"])
+    .describe("filed: results published on the day; results: a board meeting about results."),
+  event: z.string().describe("As reported to the exchange; empty for filed results."),
+  profitChange: amountChange.describe("Of filed results: net profit from a year ago, 1 decimal."),
+});
+
+const watchedEvents = z.object({
+  asOf: day.describe("Trading day of the dataset."),
+  companies: z.int().describe("Companies in the member's watch lists."),
+  past: z.array(watchedEvent).describe("The 7 days up to the dataset's, newest first."),
+  next: z.array(watchedEvent).describe("The 7 days after it, nearest first."),
 });
 
 const companyQuotes = z.object({
@@ -63,6 +81,8 @@ const companyQuotes = z.object({
 export type WatchList = Infer<typeof watchList>;
 export type WatchLists = Infer<typeof watchLists>;
 export type WatchAnswer = Infer<typeof watchAnswer>;
+export type WatchedEvent = Infer<typeof watchedEvent>;
+export type WatchedEvents = Infer<typeof watchedEvents>;
 export type CompanyQuote = Infer<typeof companyQuote>;
 export type CompanyQuotes = Infer<typeof companyQuotes>;
 
@@ -146,6 +166,12 @@ export const watchListRoutes = defineRoutes({
     params: listParams.extend({ coCode: codeText.describe("Company code.") }),
     answer: watchAnswer,
     failures: unknown,
+  },
+  "GET /watch_lists/events": {
+    summary: "Results, meetings and ex-dates of all watched companies within a week of the dataset",
+    access: "member",
+    answer: watchedEvents,
+    failures: notPublished,
   },
   "GET /company_quotes": {
     summary: "Price, day's change, scores and 52-week range of companies",

@@ -2,6 +2,7 @@ import type { GateRow } from "./gate-row.ts";
 
 /** Pages for logged-in members. */
 export const memberPages: readonly GateRow[] = [
+  { path: "/today", who: "member" },
   { path: "/result-corner", who: "member" },
   { path: "/cart", who: "member" },
   { path: "/cart/1", who: "member" },

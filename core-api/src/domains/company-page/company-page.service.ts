@@ -15,6 +15,7 @@ import {
 import type { CompanyOpener, OpenCompany, PeersService } from "../company-fundamentals/index.ts";
 import type { CompanyProfiles } from "../company-profile/index.ts";
 import type { MarketFacts } from "../market/index.ts";
+import type { MarketTilesService } from "../market-tiles/index.ts";
 import type { ScoringService } from "../scoring/index.ts";
 
 export interface CompanyPageRequest {
@@ -38,6 +39,7 @@ export interface CompanyPageDeps {
   readonly commentary: CommentaryService;
   readonly peers: Pick<PeersService, "list">;
   readonly profiles: Pick<CompanyProfiles, "section">;
+  readonly tiles: Pick<MarketTilesService, "explainMoves">;
   readonly log: Log;
   /** Time limit of a section, in milliseconds. */
   readonly sectionTimeoutMs?: number;
@@ -123,13 +125,14 @@ export function createCompanyPage(deps: CompanyPageDeps): CompanyPageService {
 }
 
 function openReaders(
-  { facts, scoring, commentary, peers, profiles }: CompanyPageDeps,
+  { facts, scoring, commentary, peers, profiles, tiles }: CompanyPageDeps,
   open: OpenCompany,
   basis: Basis | null,
 ): Readers {
   const statements = once(() => listCompanyStatements(facts, open, basis));
   return {
     summary: () => describeCompany(facts, open),
+    move: async () => (await tiles.explainMoves()).get(open.company.coCode) ?? null,
     scores: () => scoring.scores(open),
     "score-history": () => scoring.history(open),
     commentary: async () => commentary.commentary(open),

@@ -5,6 +5,7 @@ import { dayOfDate } from "../../platform/clock/days.ts";
 import { factorBetween } from "../market/index.ts";
 import type {
   ActionsByCompany,
+  DayReach,
   DayTrade,
   IndexClose,
   IndexMembership,
@@ -15,6 +16,9 @@ import type {
 import { loadDayScores } from "../scoring/index.ts";
 import type { DayScores } from "../scoring/index.ts";
 import { foldIndexName } from "./index-names.ts";
+import { explainDay } from "./move-reasons.ts";
+import type { MovesByCompany } from "./move-reasons.ts";
+import { loadUsualVolumes } from "./usual-volumes.ts";
 
 /** Shared inputs of one day's tiles, each read once on first use. */
 export interface DayBoard {
@@ -35,6 +39,12 @@ export interface DayBoard {
   memberships(): Promise<ReadonlyMap<string, IndexMembership>>;
   /** Index closes by normalised name, at most a week old. */
   indexCloses(): Promise<ReadonlyMap<string, IndexClose>>;
+  /** Position of traded companies within the year up to the share day. */
+  reach(): Promise<readonly DayReach[]>;
+  /** Mean volume of the 20 previous sessions by company, without companies that lack enough of them. */
+  usualVolumes(): Promise<ReadonlyMap<number, number>>;
+  /** How and why shares moved on the share day. */
+  moves(): Promise<MovesByCompany>;
 }
 
 export interface BoardDeps {
@@ -50,21 +60,33 @@ export const worthColumns = ["marketCapitalization", "currentPrice"] as const;
 export const longestGap = 7;
 
 export function createDayBoard(
-  { db, days }: Pick<BoardDeps, "db" | "days">,
+  { db, days, facts }: BoardDeps,
   at: {
     readonly dataset: PublishedVersion;
     readonly day: IsoDate;
     readonly shareDay: IsoDate | null;
+    /** The session before the share day. */
+    readonly sessionBefore: IsoDate | null;
     readonly actions: () => Promise<ActionsByCompany>;
     readonly worths: () => ReturnType<BoardDeps["facts"]["figures"]["list"]>;
   },
 ): DayBoard {
-  const { dataset, day, shareDay, actions, worths } = at;
+  const { dataset, day, shareDay, sessionBefore, actions, worths } = at;
   const trades = once(async () => {
     if (shareDay === null) return new Map<number, DayTrade>();
     const rows = await days.loadTrades(dataset, dayOfDate(shareDay), await actions());
     return new Map(rows.map((trade) => [trade.coCode, trade]));
   });
+  const reach = once(async () =>
+    shareDay === null
+      ? []
+      : days.loadReach(dataset, dayOfDate(shareDay), await actions(), await trades()),
+  );
+  const usualVolumes = once(async () =>
+    shareDay === null
+      ? new Map<number, number>()
+      : loadUsualVolumes(db, await trades(), dayOfDate(shareDay), await actions()),
+  );
   return {
     db,
     dataset,
@@ -72,6 +94,11 @@ export function createDayBoard(
     shareDay,
     trades,
     actions,
+    reach,
+    usualVolumes,
+    moves: once(() =>
+      explainDay(facts, { db, dataset, shareDay, sessionBefore, trades, reach, usualVolumes }),
+    ),
     marketCaps: once(async () => {
       const [rows, traded, ledgers] = [await worths(), await trades(), await actions()];
       const then = dayOfDate(shareDay ?? day);

@@ -1,6 +1,8 @@
+import { companyMoveRoutes } from "../../contract/company-moves.ts";
 import { marketTileRoutes } from "../../contract/market-tiles.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import type { CompanyOpener } from "../company-fundamentals/index.ts";
 import type { MarketTilesService } from "./market-tiles.service.ts";
 
 export function createTileRoutes(tiles: MarketTilesService): readonly Route[] {
@@ -26,5 +28,18 @@ export function createTileRoutes(tiles: MarketTilesService): readonly Route[] {
     "GET /market/funds": read("funds"),
     "GET /market/heatmap": async ({ query }) =>
       tiles.read("heatmap", { day: query.day ?? null, index: query.index ?? null }),
+  });
+}
+
+export function createMoveRoutes(
+  tiles: Pick<MarketTilesService, "explainMoves">,
+  opener: CompanyOpener,
+): readonly Route[] {
+  return implementRoutes(companyMoveRoutes, {
+    "GET /companies/:coCode/move": async ({ params }) => {
+      const { dataset, company } = await opener.open(params.coCode);
+      const moves = await tiles.explainMoves();
+      return { version: dataset.version, data: moves.get(company.coCode) ?? null };
+    },
   });
 }

@@ -7,6 +7,7 @@ import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import type { MarketMoment } from "../market/index.ts";
 import { createDayBoard, longestGap, worthColumns } from "./day-board.ts";
 import type { BoardDeps, DayBoard } from "./day-board.ts";
+import type { MovesByCompany } from "./move-reasons.ts";
 import { createTileReaders } from "./readers.ts";
 import type { ReadTile, TileReader } from "./tile.ts";
 
@@ -36,6 +37,11 @@ export interface MarketTilesService {
   ): Promise<MarketTileAnswer<Name>>;
   /** @throws AppError `market.not_published`. */
   listDays(): Promise<MarketDayList>;
+  /**
+   * How and why shares moved on the newest trading day; empty without recent prices.
+   * @throws AppError `market.not_published`.
+   */
+  explainMoves(): Promise<MovesByCompany>;
 }
 
 /** Versions and revisions still requested while a new one is published. */
@@ -91,6 +97,11 @@ export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
       const { version, kind, asOf } = moment.dataset;
       return { version, kind, asOf, revision: moment.revision, days: allDays.map(dateOfDay) };
     },
+    async explainMoves() {
+      const open = await openMoment();
+      const newest = open.allDays.at(-1);
+      return newest === undefined ? new Map() : open.board(newest).board.moves();
+    },
   };
 }
 
@@ -106,8 +117,16 @@ async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMo
     max: mostBoards,
     memoMethod(day) {
       const last = findLast(shareDays, day);
-      const shareDay = last === undefined || day - last > longestGap ? null : dateOfDay(last);
-      const at = { dataset, day: dateOfDay(day), shareDay, actions, worths };
+      const isKnown = last !== undefined && day - last <= longestGap;
+      const before = isKnown ? findLast(shareDays, last - 1) : undefined;
+      const at = {
+        dataset,
+        day: dateOfDay(day),
+        shareDay: isKnown ? dateOfDay(last) : null,
+        sessionBefore: before === undefined ? null : dateOfDay(before),
+        actions,
+        worths,
+      };
       return { board: createDayBoard(deps, at), tiles: memoize(mostTiles) };
     },
   });

@@ -30,4 +30,5 @@ export type { MarketDays } from "./days/market-days.ts";
 export type { MarketMoment } from "./days/moment.query.ts";
 export { factorBetween } from "./days/day-trades.ts";
 export type { ActionsByCompany, DayTrade } from "./days/day-trades.ts";
+export type { DayReach } from "./days/reach.query.ts";
 export type { IndexClose, IndexMembership } from "./days/indices.query.ts";

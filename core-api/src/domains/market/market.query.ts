@@ -67,6 +67,21 @@ export async function findLatestManifest(db: Executor): Promise<DatasetManifest 
   return row?.manifest ?? null;
 }
 
+/** Manifest of the newest dataset of an earlier day and the same kind as the latest, or null. */
+export async function findManifestOfDayBefore(db: Executor): Promise<DatasetManifest | null> {
+  const latest = await findLatestManifest(db);
+  if (latest === null) return null;
+  const row = await resultOf<{ manifest: DatasetManifest } | undefined>(
+    db("datasets")
+      .where({ kind: latest.kind })
+      .andWhere("as_of", "<", latest.asOf)
+      .orderBy("as_of", "desc")
+      .orderBy("published_at", "desc")
+      .first("manifest"),
+  );
+  return row?.manifest ?? null;
+}
+
 /** The newest dataset, then the previous one of the same kind. */
 export async function findNewestManifests(db: Executor): Promise<readonly DatasetManifest[]> {
   const latest = await findLatestManifest(db);

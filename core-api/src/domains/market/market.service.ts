@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database, Executor, Transaction } from "@munshi/db";
 import { productCatalogue } from "@munshi/engine";
@@ -7,6 +8,7 @@ import type {
   ImportFactsRequest,
   ImportFilesRequest,
   MarketService,
+  PublishedDataset,
   PublishReport,
   PublishRequest,
 } from "../../composition-types.ts";
@@ -29,7 +31,12 @@ import { saveRejection } from "./import/join-proposals.query.ts";
 import { joinStored } from "./import/join-stored.ts";
 import { runDry } from "./import/dry-run.ts";
 import { findMarketKind } from "./publish/facts.query.ts";
-import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
+import {
+  findLatestManifest,
+  findManifestOfDayBefore,
+  findNewestManifests,
+  searchCompanies,
+} from "./market.query.ts";
 import type { MarketScorer } from "./publish/market-scorer.ts";
 import { publishMarket } from "./publish/publish-market.ts";
 import { type DatasetReport, reportDataset } from "./report.ts";
@@ -118,6 +125,8 @@ export interface MarketDomain extends MarketService {
    */
   rejectJoin(request: Omit<JoinRequest, "dryRun" | "record">): Promise<void>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
+  /** The newest dataset of a day before the latest one's; null if there is none on disk. */
+  datasetBefore(): Promise<PublishedDataset | null>;
   status(): Promise<MarketStatus>;
   /** How the figures of the newest dataset are spread, and what moved; null where nothing is published. */
   report(withPeriods: boolean): Promise<DatasetReport | null>;
@@ -243,6 +252,17 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       if (manifest === null) return null;
       const { version } = manifest;
       return { version, folder: join(datasetsFolder, version), manifest };
+    },
+    async datasetBefore() {
+      const manifest = await findManifestOfDayBefore(db);
+      if (manifest === null) return null;
+      const { version } = manifest;
+      const folder = join(datasetsFolder, version);
+      const isHeld = await access(folder).then(
+        () => true,
+        () => false,
+      );
+      return isHeld ? { version, folder, manifest } : null;
     },
     searchCompanies: (text, limit) => searchCompanies(db, text, limit),
   };

@@ -33,8 +33,20 @@ export interface OverviewTask {
   readonly dataset: DatasetPlace;
 }
 
+/** Finds the companies of several queries on one dataset. */
+export interface MembersTask {
+  readonly kind: "members";
+  readonly dataset: DatasetPlace;
+  readonly queries: readonly string[];
+  readonly filters: readonly CustomFilter[];
+  readonly lists: readonly StockList[];
+}
+
+/** Company codes of each query; null for a query with errors. */
+export type MembersOfQueries = readonly (readonly number[] | null)[];
+
 /** What the screening thread is asked. Clones. */
-export type ScreeningTask = ScreenTask | OverviewTask;
+export type ScreeningTask = ScreenTask | OverviewTask | MembersTask;
 
 export type Cell = number | string | null;
 
@@ -91,6 +103,7 @@ export interface MarketOverview {
 export interface ScreeningAnswers {
   readonly screen: Screened;
   readonly overview: MarketOverview;
+  readonly members: MembersOfQueries;
 }
 
 /** A dataset's column as cells: text, or numbers with null for empty. */

@@ -8,7 +8,7 @@ import type { FoundCompanies } from "./find-companies.ts";
 import { judgePeriods } from "./screening.policy.ts";
 import type { ScannerRequest } from "../../contract/index.ts";
 import { createScreeningQueue } from "./screening-queue.ts";
-import type { MarketOverview, Screened } from "./screening-task.ts";
+import type { MarketOverview, MembersOfQueries, MembersTask, Screened } from "./screening-task.ts";
 
 export interface ScreeningDeps {
   readonly market: Pick<MarketService, "latestDataset">;
@@ -41,6 +41,11 @@ export interface ScreeningService {
   /** What is the same for everybody until another dataset is published. */
   overview(): Promise<{ readonly market: MarketOverview; readonly dataset: DatasetName }>;
   findCompanies(names: readonly string[]): Promise<FoundCompanies>;
+  /**
+   * The companies of queries on a dataset, which may be an older one.
+   * @throws AppError `screening.busy`, `query.too_heavy`.
+   */
+  listMembers(task: Omit<MembersTask, "kind">, caller: string): Promise<MembersOfQueries>;
   close(): Promise<void>;
 }
 
@@ -95,6 +100,7 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
     async findCompanies(names) {
       return findCompanies((await overview()).market.companies, names);
     },
+    listMembers: async (task, caller) => queue.ask<"members">({ ...task, kind: "members" }, caller),
     close: () => queue.close(),
   };
 }

@@ -2,6 +2,7 @@ import { notRatedCode } from "@munshi/engine";
 import { AppError } from "@munshi/platform";
 import type { CompanyQuote, CompanyQuotes, Score } from "../../contract/index.ts";
 import type { MarketFacts } from "../market/index.ts";
+import type { MarketTilesService } from "../market-tiles/index.ts";
 import { readPublishedScore } from "../scoring/index.ts";
 
 export interface CompanyQuotesService {
@@ -24,15 +25,17 @@ const columnOf = {
   high52: "highPrice",
   low52: "lowPrice",
   position52: "index52w",
-} as const satisfies { readonly [M in Exclude<keyof CompanyQuote, "coCode">]: string };
+} as const satisfies { readonly [M in Exclude<keyof CompanyQuote, "coCode" | "reasons">]: string };
 
 const keys = [...Object.values(columnOf), notRatedCode];
 type Cell = number | string | null;
 
 export function createCompanyQuotesService({
   facts,
+  tiles,
 }: {
   readonly facts: Pick<MarketFacts, "findVersion" | "figures">;
+  readonly tiles: Pick<MarketTilesService, "explainMoves">;
 }): CompanyQuotesService {
   return {
     async quote(coCodes) {
@@ -40,18 +43,23 @@ export function createCompanyQuotesService({
       if (dataset === null) {
         throw new AppError("market.not_published", 404, "Market data is not available yet.");
       }
-      const rows = await facts.figures.list(dataset, keys, coCodes);
+      const [rows, moves] = await Promise.all([
+        facts.figures.list(dataset, keys, coCodes),
+        tiles.explainMoves(),
+      ]);
       const byCode = new Map(rows.map(({ coCode, cells }) => [coCode, cells]));
       const quotes = [...new Set(coCodes)].flatMap((coCode) => {
         const cells = byCode.get(coCode);
-        return cells === undefined ? [] : [readQuote(coCode, cells)];
+        return cells === undefined
+          ? []
+          : [{ ...readQuote(coCode, cells), reasons: moves.get(coCode)?.reasons ?? [] }];
       });
       return { version: dataset.version, asOf: dataset.asOf, quotes };
     },
   };
 }
 
-function readQuote(coCode: number, cells: readonly Cell[]): CompanyQuote {
+function readQuote(coCode: number, cells: readonly Cell[]): Omit<CompanyQuote, "reasons"> {
   const cell = (key: string): Cell => cells[keys.findIndex((other) => other === key)] ?? null;
   const number = (key: string): number | null => {
     const value = cell(key);

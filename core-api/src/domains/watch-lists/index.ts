@@ -6,3 +6,5 @@ export type { WatchListMoves } from "./watch-list-moves.service.ts";
 export { createWatchListRoutes } from "./watch-lists.routes.ts";
 export { createWatchListsService } from "./watch-lists.service.ts";
 export type { WatchListsService } from "./watch-lists.service.ts";
+export { createWatchedEvents } from "./watched-events.service.ts";
+export type { WatchedEventsService } from "./watched-events.service.ts";

@@ -5,13 +5,15 @@ import { ownerOf } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import type { CompanyQuotesService } from "./company-quotes.service.ts";
 import { presentWatched, presentWatchList } from "./watch-lists.presenter.ts";
+import type { WatchedEventsService } from "./watched-events.service.ts";
 import type { WatchListsService } from "./watch-lists.service.ts";
 
 export function createWatchListRoutes(deps: {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;
+  readonly events: WatchedEventsService;
 }): readonly Route[] {
-  const { watchLists, quotes } = deps;
+  const { watchLists, quotes, events } = deps;
   const listAll = async (owner: Owner) => ({
     lists: (await watchLists.list(owner)).map(presentWatchList),
   });
@@ -32,6 +34,7 @@ export function createWatchListRoutes(deps: {
       presentWatchList(await watchLists.order(ownerOf(ctx), params.list, body.coCodes)),
     "DELETE /watch_lists/:list/companies/:coCode": async ({ params, ctx }) =>
       presentWatched(await watchLists.unwatch(ownerOf(ctx), params.list, params.coCode)),
+    "GET /watch_lists/events": async ({ ctx }) => events.list(ownerOf(ctx)),
     "GET /company_quotes": async ({ query }) => quotes.quote(query.codes),
   });
 }

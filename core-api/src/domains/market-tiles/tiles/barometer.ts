@@ -1,5 +1,4 @@
 import type { BarometerTile } from "../../../contract/index.ts";
-import { dayOfDate } from "../../../platform/clock/days.ts";
 import type { DayTrade, MarketDays } from "../../market/index.ts";
 import type { DayBoard } from "../day-board.ts";
 import { chooseIndex, headlineIndices } from "../index-names.ts";
@@ -15,7 +14,7 @@ const neutral = 50;
 
 /** Float-weighted mean of the constituents' overall scores, its parts, and the day's breadth. */
 export function createBarometerReader(
-  days: Pick<MarketDays, "loadFloats" | "loadReach">,
+  days: Pick<MarketDays, "loadFloats">,
 ): TileReader<"barometer"> {
   return async (board) => {
     const index = chooseIndex(await board.memberships(), headlineIndices);
@@ -30,7 +29,7 @@ export function createBarometerReader(
         ...gauge,
         label: labelBarometer(gauge.score),
         scoresOf: scores?.of ?? null,
-        breadth: await measureBreadth(board, days),
+        breadth: await measureBreadth(board),
       },
       queries: askForIndex(index.name),
     };
@@ -81,18 +80,9 @@ export function gaugeMembers(
 
 const unknownSector = "Not classified";
 
-async function measureBreadth(
-  board: DayBoard,
-  days: Pick<MarketDays, "loadReach">,
-): Promise<BarometerTile["breadth"]> {
-  const trades = await board.trades();
-  const moves = [...trades.values()];
-  const reach = await days.loadReach(
-    board.dataset,
-    dayOfDate(board.shareDay ?? board.day),
-    await board.actions(),
-    trades,
-  );
+async function measureBreadth(board: DayBoard): Promise<BarometerTile["breadth"]> {
+  const moves = [...(await board.trades()).values()];
+  const reach = await board.reach();
   const count = (is: (change: number) => boolean): number =>
     moves.filter(({ changePercent }: DayTrade) => changePercent !== null && is(changePercent))
       .length;

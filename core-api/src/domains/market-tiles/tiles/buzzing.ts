@@ -1,23 +1,17 @@
 import type { BuzzingTile } from "../../../contract/index.ts";
-import { dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
-import { factorBetween } from "../../market/index.ts";
-import type { ActionsByCompany } from "../../market/index.ts";
-import { countNews, listVolumesBefore } from "../buzz.query.ts";
-import type { NewsCount, VolumesBefore } from "../buzz.query.ts";
+import { countNews } from "../buzz.query.ts";
+import type { NewsCount } from "../buzz.query.ts";
 import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
 import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
+import { sessions } from "../usual-volumes.ts";
 
 type BuzzingRow = BuzzingTile["rows"][number];
 
 const mostRows = 20;
-const sessions = 20;
 const weeksBefore = 12;
 /** Multiple of the norm from which a share is buzzing. */
 const leastTimes = 2;
-/** A norm requires half of the sessions, none older than this number of days. */
-const leastSessions = sessions / 2;
-const oldestSession = 45;
 /** A news norm requires at least one item in two weeks; a single item above it does not count. */
 const leastNewsBefore = weeksBefore / 2;
 const leastNews = 3;
@@ -34,16 +28,13 @@ const loud =
 export const readBuzzing: TileReader<"buzzing"> = async (board) => {
   const { db, dataset, shareDay } = board;
   if (shareDay === null) return noTile;
-  const day = dayOfDate(shareDay);
   const trades = [...(await board.trades()).values()].filter(isLiquid);
-  const codes = trades.map(({ coCode }) => coCode);
-  const actions = await board.actions();
-  const volumes = byCode(
-    await listVolumesBefore(db, codes, { day, year: yearOfDay(day), sessions }),
+  const usual = await board.usualVolumes();
+  const news = new Map(
+    (await countNews(db, dataset.kind, shareDay)).map((count) => [count.coCode, count]),
   );
-  const news = byCode(await countNews(db, dataset.kind, shareDay));
   const rows = trades.map((trade): BuzzingRow => {
-    const norm = meanVolume(volumes.get(trade.coCode), day, actions);
+    const norm = usual.get(trade.coCode) ?? null;
     const told = news.get(trade.coCode);
     return {
       ...toMove(trade),
@@ -66,30 +57,6 @@ export const readBuzzing: TileReader<"buzzing"> = async (board) => {
     queries: askForTraded(loud),
   };
 };
-
-function byCode<Row extends { readonly coCode: number }>(
-  rows: readonly Row[],
-): ReadonlyMap<number, Row> {
-  return new Map(rows.map((row) => [row.coCode, row]));
-}
-
-/** Adjusted to the day's shares; null if too few of the 20 previous sessions have volumes. */
-function meanVolume(
-  before: VolumesBefore | undefined,
-  day: number,
-  actions: ActionsByCompany,
-): number | null {
-  if (before === undefined) return null;
-  const ledger = actions.get(before.coCode);
-  const known = before.volume.flatMap((volume, at) => {
-    const session = before.days[at] ?? 0;
-    if (volume === null || !(volume >= 0) || day - session > oldestSession) return [];
-    return volume / factorBetween(ledger, session, day);
-  });
-  if (known.length < leastSessions) return null;
-  const mean = known.reduce((sum, volume) => sum + volume, 0) / known.length;
-  return mean > 0 ? mean : null;
-}
 
 /** Null if there is too little data for a norm. */
 function newsTimes(told: NewsCount | undefined): number | null {

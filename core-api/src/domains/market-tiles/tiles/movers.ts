@@ -1,5 +1,6 @@
+import type { TileMover } from "../../../contract/index.ts";
 import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
-import type { TileReader } from "../tile.ts";
+import type { LiquidTrade, TileReader } from "../tile.ts";
 import { askForTraded } from "../tile-queries.ts";
 
 const mostRows = 20;
@@ -15,11 +16,16 @@ export const readMovers: TileReader<"movers"> = async (board) => {
   );
   const gainers = falling.filter(({ changePercent }) => changePercent > 0);
   const losers = falling.filter(({ changePercent }) => changePercent < 0).toReversed();
+  const moves = await board.moves();
+  const toMover = (trade: LiquidTrade): TileMover => ({
+    ...toMove(trade),
+    reasons: moves.get(trade.coCode)?.reasons ?? [],
+  });
   return {
     of: board.shareDay,
     data: {
-      gainers: gainers.slice(0, mostRows).map(toMove),
-      losers: losers.slice(0, mostRows).map(toMove),
+      gainers: gainers.slice(0, mostRows).map(toMover),
+      losers: losers.slice(0, mostRows).map(toMover),
       leastValue,
     },
     queries: [

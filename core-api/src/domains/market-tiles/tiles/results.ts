@@ -1,7 +1,6 @@
-import type { IsoDate } from "@munshi/engine/contract";
-import type { MarketResultsTile, PublishedResult } from "../../../contract/index.ts";
-import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
-import { readResult, resultColumns } from "../../result-corner/index.ts";
+import type { MarketResultsTile } from "../../../contract/index.ts";
+import type { MarketFacts } from "../../market/index.ts";
+import { loadResults } from "../load-results.ts";
 import { askForCompanies, askForResultsSince } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
@@ -16,10 +15,7 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
   return async (board) => {
     const { dataset, day } = board;
     const codes = await listLatestResults(board.db, dataset.kind, day, mostRows);
-    const results =
-      day === dataset.asOf
-        ? await readPublished(facts, dataset, codes)
-        : await deriveResults(facts, day, codes);
+    const results = await loadResults(facts, dataset, day, codes);
     const newest = results
       .toSorted((one, other) => other.publishedOn.localeCompare(one.publishedOn))
       .slice(0, mostRows);
@@ -39,27 +35,4 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
       day === dataset.asOf ? askForResultsSince(since.publishedOn) : askForCompanies(rows);
     return { of: first.publishedOn, data: { rows }, queries };
   };
-}
-
-async function readPublished(
-  facts: Facts,
-  dataset: PublishedVersion,
-  codes: readonly number[],
-): Promise<readonly PublishedResult[]> {
-  const rows = await facts.figures.list(dataset, resultColumns, codes);
-  return rows.flatMap(({ coCode, cells }) => readResult(coCode, cells) ?? []);
-}
-
-/** Figures known on a past day, derived as in a publication. */
-async function deriveResults(
-  facts: Facts,
-  day: IsoDate,
-  codes: readonly number[],
-): Promise<readonly PublishedResult[]> {
-  const derived = await facts.deriveAccounts(codes, day);
-  return codes.flatMap((code) => {
-    const values = derived.get(code);
-    const cells = resultColumns.map((key) => values?.get(key) ?? null);
-    return readResult(code, cells) ?? [];
-  });
 }

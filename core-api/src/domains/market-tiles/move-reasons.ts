@@ -1,0 +1,115 @@
+import { explainMove, measureSectors } from "@munshi/engine";
+import type { IsoDate, MoveReason } from "@munshi/engine/contract";
+import type { CompanyMove } from "../../contract/index.ts";
+import type { DayBoard } from "./day-board.ts";
+import { loadResults } from "./load-results.ts";
+import type { ResultFacts } from "./load-results.ts";
+import {
+  listExDates,
+  listFilingsBetween,
+  listLargestDeals,
+  listResultsFiled,
+} from "./move-facts.query.ts";
+import type { FilingRow, ResultsFiled } from "./move-facts.query.ts";
+
+/** Companies that traded on a day, by code. */
+export type MovesByCompany = ReadonlyMap<number, CompanyMove>;
+
+type DayInputs = Pick<
+  DayBoard,
+  "db" | "dataset" | "shareDay" | "trades" | "reach" | "usualVolumes"
+> & {
+  readonly sessionBefore: IsoDate | null;
+};
+
+/**
+ * Why the shares of a day moved, from stored facts: one statement a kind for all companies. Counts
+ * what became known between the close of the session before and that of the day.
+ */
+export async function explainDay(facts: ResultFacts, board: DayInputs): Promise<MovesByCompany> {
+  const { db, dataset, shareDay: day, sessionBefore: before } = board;
+  if (day === null || before === null) return new Map();
+  const { kind } = dataset;
+  const sessions = { day, before };
+  const [trades, reach, usual, filings, filed, exDates, deals] = await Promise.all([
+    board.trades(),
+    board.reach(),
+    board.usualVolumes(),
+    listFilingsBetween(db, kind, sessions).then(groupByCompany),
+    listResultsFiled(db, kind, sessions),
+    listExDates(db, kind, sessions).then(groupByCompany),
+    listLargestDeals(db, kind, day).then(groupByCompany),
+  ]);
+  const results = await loadFiledResults(facts, board, day, before, filed, filings);
+  const sectors = measureSectors(trades.values());
+  const extremes = new Map(reach.map((company) => [company.coCode, company]));
+  const moves = new Map<number, CompanyMove>();
+  for (const { coCode, changePercent, volume, sector } of trades.values()) {
+    const mean = usual.get(coCode);
+    const reasons = explainMove({
+      day,
+      changePercent,
+      results: results.get(coCode) ?? null,
+      filings: (filings.get(coCode) ?? []).map(({ at, subject, url }) => ({
+        at: at.toISOString(),
+        subject,
+        url,
+      })),
+      actions: (exDates.get(coCode) ?? []).map(({ at, action, purpose }) => ({
+        at,
+        action,
+        purpose,
+      })),
+      deals: (deals.get(coCode) ?? []).map(({ at, type, side, client, value }) => ({
+        at,
+        type,
+        side,
+        client,
+        value,
+      })),
+      sector: sector === null ? null : (sectors.get(sector) ?? null),
+      volumeTimes: mean === undefined || volume === null ? null : volume / mean,
+      isHighest: extremes.get(coCode)?.isHighest === true,
+      isLowest: extremes.get(coCode)?.isLowest === true,
+    });
+    moves.set(coCode, { day, changePercent, reasons });
+  }
+  return moves;
+}
+
+type ResultsReason = Extract<MoveReason, { readonly kind: "results" }>;
+
+/**
+ * Filings of results have no time. Those of the session before count only if an announcement of
+ * results after its close shows that this session was the first to know.
+ */
+async function loadFiledResults(
+  facts: ResultFacts,
+  { dataset }: DayInputs,
+  day: IsoDate,
+  before: IsoDate,
+  filed: readonly ResultsFiled[],
+  filings: ReadonlyMap<number, readonly FilingRow[]>,
+): Promise<ReadonlyMap<number, Omit<ResultsReason, "kind">>> {
+  const announced = new Map(
+    filed.map(({ coCode, publishedOn }) => {
+      const told = filings.get(coCode)?.find(({ subject }) => /result/iu.test(subject));
+      return [coCode, told?.at.toISOString() ?? (publishedOn > before ? publishedOn : null)];
+    }),
+  );
+  const codes = filed.flatMap(({ coCode }) => (announced.get(coCode) === null ? [] : coCode));
+  const results = await loadResults(facts, dataset, day, codes);
+  return new Map(
+    results.flatMap(({ coCode, quarterEnd, netProfit }) => {
+      const at = announced.get(coCode) ?? null;
+      if (at === null) return [];
+      return [[coCode, { at, quarterEnd, profitChange: netProfit.changeOnYear }] as const];
+    }),
+  );
+}
+
+function groupByCompany<Row extends { readonly coCode: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, readonly Row[]> {
+  return Map.groupBy(rows, ({ coCode }) => coCode);
+}
