@@ -35,6 +35,7 @@ import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts"
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
+import { addTodayRoutes } from "./views/today/today.routes.ts";
 import { addWatchListRoutes } from "./views/watch-list/watch-list.routes.ts";
 
 /** Routes for browsers, by module. */
@@ -52,6 +53,7 @@ const modules: readonly ((router: BffRouter, parts: BffParts) => void)[] = [
   addPopularScreensRoutes,
   addCompanyRoutes,
   addNotificationRoutes,
+  addTodayRoutes,
   addWatchListRoutes,
   addUsageRoutes,
   addDocumentedCalls,

@@ -21,9 +21,9 @@ test.each([
 });
 
 test.each(["stockbox", "optimizer", null] as const)(
-  "the home page replaces a page that is not built: %s",
+  "the member's home page replaces a page that is not built: %s",
   (productType) => {
-    expect(choosePageAfterSignIn(filled, productType, new Set())).toBe("/");
+    expect(choosePageAfterSignIn(filled, productType, new Set())).toBe("/today");
     expect(builtPages).toContain(choosePageAfterSignIn(filled, productType));
   },
 );

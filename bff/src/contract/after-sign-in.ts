@@ -8,9 +8,12 @@ const productPages = {
   none: "/product-type",
 } as const;
 
+/** The home page of members. */
+const memberHome = "/today";
+
 /**
  * The page after a login without `next`: the risk questionnaire until it is completed, then the
- * chosen product or the choice of one. The home page if that page is not built.
+ * chosen product or the choice of one. The member's home page if that page is not built.
  */
 export function choosePageAfterSignIn(
   viewer: Viewer,
@@ -18,5 +21,5 @@ export function choosePageAfterSignIn(
   built: ReadonlySet<string> = builtPages,
 ): string {
   const wanted = viewer.hasRiskProfile ? productPages[productType ?? "none"] : "/risk-profile";
-  return built.has(wanted) ? wanted : "/";
+  return built.has(wanted) ? wanted : memberHome;
 }

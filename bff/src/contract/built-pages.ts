@@ -15,6 +15,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/profile/security",
   "/risk-profile",
   "/product-type",
+  "/today",
   "/dashboard",
   "/Certificate",
   "/aboutUs",

@@ -4,6 +4,7 @@ export type * from "./views.ts";
 export type * from "./company.ts";
 export type * from "./compare.ts";
 export type * from "./market.ts";
+export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";

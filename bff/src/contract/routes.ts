@@ -20,6 +20,7 @@ import {
 import { companyViewRoutes } from "./company.ts";
 import { compareViewRoutes } from "./compare.ts";
 import { marketViewRoutes } from "./market.ts";
+import { todayViewRoutes } from "./today.ts";
 import { watchListViewRoutes } from "./watch-list.ts";
 
 /** The bff's own routes; those passed on to core-api are `BrowserRoutes` there. */
@@ -33,6 +34,7 @@ export const bffRoutes = {
   ...compareViewRoutes,
   ...savedScreensRoutes,
   ...popularScreensRoutes,
+  ...todayViewRoutes,
   ...watchListViewRoutes,
   ...blogPictureRoutes,
   ...dataRoutes,

@@ -22,6 +22,7 @@ export const fullSections = {
     surveillance: [],
     figures: [],
   },
+  move: { day: "2026-11-20", changePercent: 4, reasons: [] },
   scores: {
     rules: { version: 1, title: "Rules", validFrom: "2026-01-01" },
     overall: score,

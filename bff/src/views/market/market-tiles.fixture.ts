@@ -29,7 +29,7 @@ export const fullTiles = {
   contribution: {
     indices: [{ tab: "Nifty", index: "Munshi 50", points: 10, unexplained: 0, rows: [] }],
   },
-  movers: { gainers: [move], losers: [], leastValue: 1 },
+  movers: { gainers: [{ ...move, reasons: [] }], losers: [], leastValue: 1 },
   heatmap: {
     indices: ["Munshi 50", "Munshi Bank"],
     index: "Munshi 50",

@@ -41,6 +41,7 @@ const quote = (coCode: number): CompanyQuote => ({
   high52: null,
   low52: null,
   position52: null,
+  reasons: [],
 });
 
 let core: CoreServer;
