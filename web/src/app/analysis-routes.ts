@@ -9,6 +9,9 @@ export interface PageRoute {
   readonly Page: ComponentType;
 }
 
+const TodayPage = lazy(async () => ({
+  default: (await import("../features/today/TodayPage.tsx")).TodayPage,
+}));
 const AnalyzerPage = lazy(async () => ({
   default: (await import("../features/analyzer/AnalyzerPage.tsx")).AnalyzerPage,
 }));
@@ -37,6 +40,7 @@ const marketPath = "/stock-analyzer/market";
 
 /** Pages around the analysis of companies, apart from the company's own. */
 export const analysisRoutes: readonly PageRoute[] = [
+  { path: "/today", title: "Today", Page: TodayPage },
   { path: "/stock-analyzer/", title: "Stock Analyzer", Page: AnalyzerPage },
   { path: "/stock-analyzer/analysis/:symbol", title: "Analysis", Page: AnalysisPage },
   { path: "/stock-analyzer/analysisView/:symbol", title: "Analysis", Page: AnalysisPage },

@@ -140,6 +140,11 @@ const sections: CompanySections = {
     ],
     surveillance: [],
   },
+  move: {
+    day: "2026-11-20",
+    changePercent: 2.4,
+    reasons: [{ kind: "volume", at: "2026-11-20", times: 3.24 }],
+  },
   scores: {
     asOf: "2025-11-20",
     rules: { version: 1, title: "First rule set", validFrom: "2025-01-01" },
@@ -300,6 +305,7 @@ export const someCompany: CompanyView = {
   dataset: { version: "20251120-1", asOf: "2025-11-20", kind: "demo" },
   sections: {
     summary: ready(sections.summary),
+    move: ready(sections.move),
     scores: ready(sections.scores),
     "score-history": ready(sections["score-history"]),
     commentary: ready(sections.commentary),

@@ -7,13 +7,22 @@ import { session } from "../lib/session/session.ts";
 import { findDestination, menuGroups, resolveDestination } from "./navigation.ts";
 import { isAvailablePath } from "./available-pages.ts";
 
-/** Analyze, Invest and Track on wide screens. */
+/** Today for members, then Analyze, Invest and Track, on wide screens. */
 export function HeaderMenus() {
   const [location] = useLocation();
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);
   return (
     <nav className="header-menus" aria-label="Main">
+      {viewer.isSignedIn && (
+        <Link
+          className="header-plain"
+          href="/today"
+          aria-current={location === "/today" ? "page" : undefined}
+        >
+          Today
+        </Link>
+      )}
       {menuGroups.map((group) => (
         <Disclosure
           key={group.label}

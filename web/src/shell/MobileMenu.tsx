@@ -33,6 +33,12 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
         </Drawer.Header>
         <Drawer.Body>
           <nav aria-label="Main">
+            {viewer.isSignedIn && (
+              <Link className="menu-link mobile-today" href="/today" onClick={onClose}>
+                <span className="menu-label">Today</span>
+                <span className="menu-about">Your watchlists, saved screens and events</span>
+              </Link>
+            )}
             <Accordion defaultValue={first} variant="default" order={3}>
               {menuGroups.map((group) => (
                 <Accordion.Item key={group.label} value={group.label}>

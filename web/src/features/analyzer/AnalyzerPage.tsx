@@ -8,7 +8,6 @@ import { go } from "../../shell/go.ts";
 import { CompanyRow } from "./CompanyRow.tsx";
 import { ResultsTile } from "./ResultsTile.tsx";
 import { Tile, TileNote } from "./Tile.tsx";
-import { WatchedTile } from "./WatchedTile.tsx";
 import { listWaysOn } from "./ways-on.ts";
 import "./analyzer.css";
 
@@ -29,7 +28,6 @@ export function AnalyzerPage() {
         <FigureListInspection>
           <div className="analyzer-tiles">
             <RecentTile />
-            <WatchedTile />
             <ResultsTile />
           </div>
         </FigureListInspection>

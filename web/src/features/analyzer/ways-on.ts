@@ -9,6 +9,11 @@ export interface WayOn {
 
 const ways: readonly WayOn[] = [
   {
+    label: "Today",
+    path: "/today",
+    about: "Moves of your watchlists, saved screens and events",
+  },
+  {
     label: "Screener",
     path: screenerPath,
     about: "Filter stocks by fundamentals",

@@ -8,6 +8,7 @@ import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import { DayChange } from "../../company-parts/Change.tsx";
 import { chartPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount } from "../../company-parts/print-figure.ts";
+import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
@@ -109,6 +110,24 @@ function PriceBlock({
         <DayChange price={price} />
       </p>
       <p className="company-day">Close, {formatDate(day)}</p>
+      <WhyItMoved />
+    </div>
+  );
+}
+
+/** Why the share moved on its last day. */
+function WhyItMoved() {
+  const { view } = useCompany();
+  const move = view?.sections.move;
+  return (
+    <div className="company-reason">
+      {view !== null && move?.state === "ready" && (
+        <ReasonChip
+          name={view.company.name}
+          changePercent={move.data.changePercent}
+          reasons={move.data.reasons}
+        />
+      )}
     </div>
   );
 }

@@ -94,8 +94,13 @@ export const someMarket: MarketView = {
     }),
     movers: ready<MarketTiles["movers"]>(
       {
-        gainers: moves,
-        losers: [{ ...asha, close: 90, changePercent: -9.1, volume: null }],
+        gainers: moves.map((move) => ({
+          ...move,
+          reasons: [
+            { kind: "sector", at: "2026-11-20", sector: "Metals", median: 3, companies: 9 },
+          ],
+        })),
+        losers: [{ ...asha, close: 90, changePercent: -9.1, volume: null, reasons: [] }],
         leastValue: 1,
       },
       [

@@ -7,6 +7,7 @@ import { formatDate } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import type { TableSort } from "../../table/sort.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { createWatchList, deleteWatchList, renameWatchList } from "./api.ts";
@@ -144,14 +145,22 @@ function Rows({
   const [sort, setSort] = useState<TableSort | null>(null);
   const rows = view.selected?.rows ?? [];
   if (list === null && view.lists.length > 0) {
-    return <p className="watch-none">This list no longer exists. Select another list.</p>;
+    return <p className="watch-lead">This list no longer exists. Select another list.</p>;
   }
   if (rows.length === 0) {
     return (
-      <div className="watch-none">
-        <p className="watch-none-title">This watchlist is empty</p>
-        <p>Search above to add stocks and track them here.</p>
-      </div>
+      <EmptyState
+        drawing="watch"
+        title="This watchlist is empty"
+        hint="Add stocks to see their moves and the reasons."
+      >
+        <CompanySearch
+          size="small"
+          label="Add your first company"
+          placeholder="Search a company"
+          onChoose={(hit) => void state.add(hit.coCode)}
+        />
+      </EmptyState>
     );
   }
   return (

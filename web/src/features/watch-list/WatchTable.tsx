@@ -5,24 +5,32 @@ import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { FigureButton, FiguresOf } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
+import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
 import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableSort } from "../../table/sort.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 import { YearRange } from "./YearRange.tsx";
 
+const startAligned: ReadonlySet<string> = new Set(["name", "reason", "position52"]);
+
 function quoteColumn(
   id: string,
   header: string,
-  sortValue: (quote: CompanyQuote) => string | number | null,
+  /** Null for a column without a sort. */
+  sortValue: ((quote: CompanyQuote) => string | number | null) | null,
   render: (quote: CompanyQuote) => ReactNode,
 ): TableColumn<WatchListRow> {
   return {
     id,
     header,
-    align: id === "name" || id === "position52" ? "start" : "end",
+    align: startAligned.has(id) ? "start" : "end",
     className: `watch-${id}`,
-    sortValue: ({ quote }) => (quote === null ? null : sortValue(quote)),
+    ...(sortValue === null
+      ? {}
+      : {
+          sortValue: ({ quote }: WatchListRow) => (quote === null ? null : sortValue(quote)),
+        }),
     render: (row) => (row.quote === null ? nameOf(row) : render(row.quote)),
   };
 }
@@ -58,6 +66,9 @@ export const columns: readonly TableColumn<WatchListRow>[] = [
     ({ changePercent }) => changePercent,
     (quote) => <DayChange quote={quote} />,
   ),
+  quoteColumn("reason", "Why it moved", null, ({ name, changePercent, reasons }) => (
+    <ReasonChip name={name} changePercent={changePercent} reasons={reasons} />
+  )),
   quoteColumn(
     "marketCap",
     "Market cap",

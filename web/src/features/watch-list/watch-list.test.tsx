@@ -39,6 +39,7 @@ function quote(coCode: number, name: string, changePercent: number | null): Comp
     high52: 120 * coCode,
     low52: 80 * coCode,
     position52: 50,
+    reasons: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../lib/session/session.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { groupNotifications } from "./group-notifications.ts";
 import type { NotificationRun } from "./group-notifications.ts";
@@ -28,7 +29,16 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
       </div>
     );
   }
-  if (rows.length === 0) return <p className="notification-none">No notifications yet!</p>;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="bell"
+        title="No notifications yet!"
+        hint="Large moves on your watchlists and account notices appear here."
+        level={3}
+      />
+    );
+  }
   const isLocked =
     !viewer.hasRiskProfile &&
     rows.some(

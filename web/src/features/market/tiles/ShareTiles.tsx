@@ -4,8 +4,10 @@ import type {
   CircuitsTile as Circuits,
   MoversTile as Movers,
   PerformersTile as Performers,
+  TileMover,
 } from "@munshi/bff/contract";
 import { ScoreFace } from "../../../company-parts/ScoreFace.tsx";
+import { ReasonChip } from "../../../company-parts/ReasonChip.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import {
@@ -68,6 +70,17 @@ export function PerformersTile({
   );
 }
 
+const moverColumn: TableColumn<TileMover> = {
+  id: "company",
+  header: "Company",
+  render: (row) => (
+    <>
+      <CompanyCell company={row} />
+      <ReasonChip name={row.name} changePercent={row.changePercent} reasons={row.reasons} />
+    </>
+  ),
+};
+
 const moverTabs = [
   { value: "gainers", label: "Gainers" },
   { value: "losers", label: "Losers" },
@@ -81,7 +94,7 @@ export function MoversTile({ data }: { readonly data: Movers }) {
         {(chosen) => (
           <TileTable
             caption={chosen === "gainers" ? "Top gainers" : "Top losers"}
-            columns={[companyColumn, closeColumn, changeColumn]}
+            columns={[moverColumn, closeColumn, changeColumn]}
             rows={data[chosen]}
             keyOf={({ coCode }) => String(coCode)}
             pageSize={pageSize}

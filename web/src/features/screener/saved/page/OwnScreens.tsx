@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount } from "../../../../lib/format.ts";
 import { screenerPath } from "../../../../shell/available-pages.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { reloadWork, saved } from "../work.ts";
 import { filterAndSortScreens } from "./filter-screens.ts";
@@ -34,16 +35,15 @@ export function OwnScreens() {
   const { screens } = work;
   if (screens.length === 0)
     return (
-      <div className="saved-empty">
-        <h2>No saved queries yet</h2>
-        <p>
-          Build a query in the screener and select Save Query. You can compare, restore and share
-          versions.
-        </p>
-        <Link className="login-button" href={screenerPath}>
+      <EmptyState
+        drawing="query"
+        title="No saved queries yet"
+        hint="Build a query in the screener and select Save Query."
+      >
+        <Link className="empty-action" href={screenerPath}>
           Open the screener
         </Link>
-      </div>
+      </EmptyState>
     );
   const found = filterAndSortScreens(screens, words, sort);
   const open = dialog === null ? undefined : screens.find((each) => each.id === dialog.id);
