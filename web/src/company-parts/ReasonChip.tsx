@@ -25,11 +25,17 @@ export function ReasonChip({
     const needsOne = changePercent !== null && Math.abs(changePercent) >= leastMove;
     return needsOne ? <span className="reason-none">No filing found</span> : null;
   }
+  const { short } = printReason(first);
   return (
     <>
-      <button type="button" className="reason-chip" aria-haspopup="dialog" popoverTarget={id}>
-        <span className="visually-hidden">Why {name} moved: </span>
-        <span className="reason-short">{printReason(first).short}</span>
+      <button
+        type="button"
+        className="reason-chip"
+        aria-haspopup="dialog"
+        aria-label={`Why ${name} moved: ${short}`}
+        popoverTarget={id}
+      >
+        <span className="reason-short">{short}</span>
       </button>
       <dialog id={id} className="reason-panel" popover="auto" aria-label={`Why ${name} moved`}>
         <p className="reason-title">Why {name} moved</p>

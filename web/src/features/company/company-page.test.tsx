@@ -83,10 +83,11 @@ test("one request brings the page, and its headings stand in order", async () =>
   });
 });
 
-test("the price stands with its change in rupees and percent, and its day", async () => {
+test("the price stands with its change in rupees and percent, its day and why it moved", async () => {
   show(someCompany);
   const head = (await screen.findByText("Close, 20 Nov 25")).parentElement;
-  expect(head?.textContent).toBe("₹490.25▲ +10.25 (+2.14%)Close, 20 Nov 25");
+  expect(head?.textContent).toContain("₹490.25▲ +10.25 (+2.14%)Close, 20 Nov 25");
+  expect(screen.getByRole("button", { name: /moved: Volume 3\.2× average$/ })).toBeTruthy();
 });
 
 test("a company of which nothing is known says so in each of its parts", async () => {

@@ -35,7 +35,7 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
   movers: {
     title: "Gainers and Losers",
     emptyText: "No trades on this day.",
-    height: 280,
+    height: 435,
     firstTab: "gainers",
   },
   contribution: {
