@@ -45,6 +45,18 @@ const surveillanceEntry = z.object({
   until: day.nullable(),
 });
 
+const metric = figure.extend({
+  period: z
+    .object({
+      span: z
+        .enum(["trailing-year", "year", "quarter", "52-weeks"])
+        .describe("Twelve months, a financial year, a quarter or 52 weeks up to `end`."),
+      end: day,
+    })
+    .nullable()
+    .describe("What a figure covers; null for one of the last trading day."),
+});
+
 const summary = company.extend({
   isin: text,
   bseCode: text,
@@ -61,7 +73,7 @@ const summary = company.extend({
   indices: z.array(z.string()),
   marketCapClass: text,
   price: dayPrice.nullable().describe("The last trading day; null without prices."),
-  figures: z.array(figure),
+  figures: z.array(metric),
   surveillance: z.array(surveillanceEntry).describe("Newest first."),
 });
 
@@ -148,7 +160,15 @@ const deliverables = z.object({
     .describe("Newest first."),
 });
 
+const closes = z
+  .object({
+    days: z.array(z.int()).describe("Since 1970-01-01, oldest first."),
+    prices: z.array(z.number()).describe("₹ a share, adjusted for splits and bonuses."),
+  })
+  .describe("Five years: daily in the last one, weekly before; from the last unexplained jump on.");
+
 const returns = z.object({
+  closes,
   benchmark: text.describe("The index compared with."),
   rows: z.array(
     z.object({
@@ -218,6 +238,9 @@ export type CompanyActions = Infer<typeof actions>;
 export type CompanyAction = Infer<typeof action>;
 export type CompanyDeliverables = Infer<typeof deliverables>;
 export type CompanyReturns = Infer<typeof returns>;
+export type CompanyCloses = Infer<typeof closes>;
+export type CompanyMetric = Infer<typeof metric>;
+export type MetricPeriod = NonNullable<CompanyMetric["period"]>;
 export type FigureInput = Infer<typeof figureInput>;
 export type FigureDetail = Infer<typeof figureDetail>;
 

@@ -59,6 +59,6 @@ export const fullSections = {
   profile: { background: "Weavers.", history: [], board: [], annualReports: [] },
   segments: { years: [], product: [{ name: "Yarn", revenue: [], share: [] }], geography: [] },
   deliverables: { days: [{} as never] },
-  returns: { benchmark: null, rows: [{} as never] },
+  returns: { closes: { days: [], prices: [] }, benchmark: null, rows: [{} as never] },
   calls: { calls: [{} as never] },
 } satisfies Bare;

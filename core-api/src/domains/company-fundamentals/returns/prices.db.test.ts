@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MarketFact } from "../../../contract/index.ts";
-import { dayOfDate } from "../../../platform/clock/days.ts";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import { asRequest, company, day } from "../../market/market.fixture.ts";
 import { startCompanyServer } from "../testing/company-server.ts";
 import type { CompanyServer } from "../testing/company-server.ts";
@@ -78,6 +78,20 @@ test("returns are restated for the split, and set against the index over the sam
     ),
     row("5Y", null, null, null),
   ]);
+});
+
+test("the price line is restated for the split", async () => {
+  const closes = (await server.section(1, "returns"))?.closes;
+  expect(closes?.days.map(dateOfDay)).toEqual([
+    "2023-01-09",
+    "2025-01-09",
+    "2025-12-08",
+    "2026-01-02",
+    "2026-01-08",
+    "2026-01-09",
+  ]);
+  // 100 and 150 are 50 and 75 of today's shares
+  expect(closes?.prices).toEqual([50, 75, 80, 88, 90, 99]);
 });
 
 test("a week's return is the one of the dataset", async () => {

@@ -2,9 +2,10 @@ import { deriveSpanReturns, findClose } from "@munshi/engine";
 import type { SpanReturn } from "@munshi/engine";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyReturns } from "../../../contract/index.ts";
-import { dateOfDay } from "../../../platform/clock/days.ts";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
+import { thinCloses } from "./price-line.ts";
 
 const spans = [
   ["1W", "1Week"],
@@ -19,21 +20,23 @@ const spans = [
 const yearsRead = 6;
 
 /**
- * Published returns of a share, and of the market index over the same days; null for a company
- * without any.
+ * Published returns of a share and of the market index over the same days, and the share's closes;
+ * null for a company without returns.
  */
 export async function listReturns(
   facts: MarketFacts,
   open: OpenCompany,
 ): Promise<CompanyReturns | null> {
-  const { dataset, figures } = open;
+  const { dataset, company, figures } = open;
   const published = spans.map(([, span]) => figures.number(`returnOver${span}`));
   if (published.every((percent) => percent === null)) return null;
   const traded = await readCloses(facts, open);
   const own = deriveSpanReturns(traded.series, traded.lastDay);
   const benchmark = await facts.loadBenchmark(dataset);
   const market = benchmark === null ? null : deriveSpanReturns(benchmark, traded.lastDay);
+  const actions = await facts.listActions(company.coCode);
   return {
+    closes: thinCloses(traded.series, actions, await findComparableDay(facts, company.coCode)),
     benchmark: benchmark?.name ?? null,
     rows: spans.map(([period, span], at) => ({
       period,
@@ -42,6 +45,13 @@ export async function listReturns(
       benchmarkPercent: market === null ? null : percentOf(market[span]),
     })),
   };
+}
+
+/** The first day whose prices no jump of unknown ratio separates from today's. */
+async function findComparableDay(facts: MarketFacts, coCode: number): Promise<number> {
+  const jumps = await facts.listJumps(coCode);
+  const unknown = jumps.filter(({ state }) => state !== "within-band");
+  return Math.max(Number.NEGATIVE_INFINITY, ...unknown.map(({ day }) => dayOfDate(day)));
 }
 
 /** The share's closes and the last day with one, where returns end. */

@@ -112,7 +112,15 @@ test("the summary has the last price and the dataset's figures", async () => {
     title: "Market Capitalization",
     unit: "money",
     value: 198,
+    period: null,
   });
+  const year = { span: "year", end: "2025-03-31" };
+  // one year is filed and no quarter
+  expect(figure("eps")?.period).toEqual(year);
+  expect(figure("priceToEarning")?.period).toEqual(year);
+  expect(figure("debtToEquity")?.period).toEqual(year);
+  expect(figure("highPrice")?.period).toEqual({ span: "52-weeks", end: "2026-01-09" });
+  expect(figure("promoterHolding")?.period).toBeNull();
   expect(figure("priceToEarning")?.value).toBe(18); // 99 / 5.5
   expect(figure("debtToEquity")?.value).toBe(0.5); // 25 / 50
   expect(figure("netInterestMargin")).toBeUndefined();

@@ -2,6 +2,7 @@ import { splitMembers } from "@munshi/engine";
 import type { CompanySummary, DayPrice } from "../../../contract/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import { keepApplicable, toFigure } from "../figure.ts";
+import { findMetricPeriod } from "./metric-period.ts";
 import { deliveredPercent, known } from "../deliverables/deliverables.service.ts";
 import type { OpenCompany } from "../open-company.ts";
 import { findPriceSource } from "./price-day.ts";
@@ -34,7 +35,9 @@ const keyFigures = [
   "lowPrice",
   "returnOver1Year",
   "promoterHolding",
+  "pledgedPercentage",
   "fiiHolding",
+  "diiHolding",
 ];
 
 export async function describeCompany(
@@ -44,6 +47,7 @@ export async function describeCompany(
   const { dataset, company, figures, template, basis } = open;
   const { coCode, symbol, name, isin, bseCode, sector, industry, series, isSme } = company;
   const indices = figures.text("indices");
+  const price = await findPrice(facts, open);
   return {
     coCode,
     symbol,
@@ -62,8 +66,11 @@ export async function describeCompany(
     bases: await facts.listBases(dataset, coCode),
     indices: indices === null ? [] : splitMembers(indices),
     marketCapClass: figures.text("marketCapClass"),
-    price: await findPrice(facts, open),
-    figures: keepApplicable(keyFigures, template).map((key) => toFigure(key, figures)),
+    price,
+    figures: keepApplicable(keyFigures, template).map((key) => ({
+      ...toFigure(key, figures),
+      period: findMetricPeriod(key, figures, price?.day ?? null),
+    })),
     surveillance: await facts.listSurveillance(dataset, coCode),
   };
 }
