@@ -42,6 +42,8 @@ export interface TableProps<Row> {
    * becomes a block of labelled values on phones, or the table does with the room that it has.
    */
   readonly narrow?: "scroll" | "stack" | "fit";
+  /** A table that scrolls shows its right end first. */
+  readonly startsAtEnd?: boolean;
   /** Shown under the head where there are no rows. */
   readonly empty?: ReactNode;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
@@ -73,6 +75,7 @@ export function Table<Row>({
   className,
   boxed = false,
   narrow = "scroll",
+  startsAtEnd = false,
   empty,
   bodyRef,
   sorting,
@@ -138,7 +141,11 @@ export function Table<Row>({
     </table>
   );
   return narrow === "scroll" ? (
-    <ScrollRegion className={classesOf("table-scroll", look) ?? ""} label={label}>
+    <ScrollRegion
+      className={classesOf("table-scroll", look) ?? ""}
+      label={label}
+      startsAtEnd={startsAtEnd}
+    >
       {table}
       {rows.length === 0 && empty}
     </ScrollRegion>

@@ -1,0 +1,46 @@
+/** Closes of a share, oldest first; days since 1970-01-01. */
+export interface PriceSeries {
+  readonly days: readonly number[];
+  readonly prices: readonly number[];
+}
+
+const monthsOf = { "1M": 1, "6M": 6, "1Y": 12, "3Y": 36, "5Y": 60 } as const;
+
+export type PriceRange = keyof typeof monthsOf | "Max";
+
+export const priceRanges: readonly PriceRange[] = ["1M", "6M", "1Y", "3Y", "5Y", "Max"];
+
+const dayMs = 86_400_000;
+/** A first close up to a fortnight late still covers a range. */
+const mostLate = 14;
+
+/** The same day some months earlier, or the last one of a shorter month. */
+function monthsBefore(day: number, months: number): number {
+  const date = new Date(day * dayMs);
+  const of = (dayOfMonth: number): Date =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, dayOfMonth));
+  const last = new Date(
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0),
+  ).getUTCDate();
+  return of(Math.min(date.getUTCDate(), last)).getTime() / dayMs;
+}
+
+/** Whether closes go back to the start of a range. `Max` shows whatever there is. */
+export function coversRange({ days }: PriceSeries, range: PriceRange): boolean {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined || days.length < 2) return false;
+  return range === "Max" || first <= monthsBefore(last, monthsOf[range]) + mostLate;
+}
+
+/** The closes of a range, from the last one on or before its first day. */
+export function cutRange(series: PriceSeries, range: PriceRange): PriceSeries {
+  const last = series.days.at(-1);
+  if (range === "Max" || last === undefined) return series;
+  const start = monthsBefore(last, monthsOf[range]);
+  const from = Math.max(
+    series.days.findLastIndex((day) => day <= start),
+    0,
+  );
+  return { days: series.days.slice(from), prices: series.prices.slice(from) };
+}
