@@ -212,7 +212,7 @@ test.describe("on a phone", () => {
     const table = company.group("Statements").getByRole("group", { name: /^Profit and loss, by/ });
     const name = table.getByRole("rowheader").first();
     const before = await name.boundingBox();
-    await table.evaluate((region) => region.scrollBy(300, 0));
+    await table.evaluate((region) => region.scrollBy(-300, 0));
     expect((await name.boundingBox())?.x).toBe(before?.x);
   });
 });

@@ -50,7 +50,7 @@ export class CompanyPage {
   /** The value of a term in the key metrics. */
   keyFigure(term: string): Locator {
     return this.group("Key metrics")
-      .locator("div", { has: this.page.getByText(term, { exact: true }) })
+      .locator("dl > div", { has: this.page.getByText(term, { exact: true }) })
       .getByRole("button");
   }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { Table } from "../table/Table.tsx";
+import { ExhibitStamp } from "../ui/Exhibit.tsx";
 import type { TableColumn } from "../table/Table.tsx";
 import "./charts.css";
 
@@ -33,12 +34,15 @@ function columnsOf([first = "", ...others]: readonly string[]): readonly TableCo
 export function ChartSheet({
   title,
   source,
+  asOf = null,
   table,
   children,
 }: {
   readonly title: string;
-  /** Where the figures come from and of which day. */
+  /** Where the figures come from. */
   readonly source: string;
+  /** The day of the newest figure, unless the source names it. */
+  readonly asOf?: string | null;
   readonly table: ChartTable;
   readonly children: ReactNode;
 }) {
@@ -49,7 +53,7 @@ export function ChartSheet({
         {title}
       </figcaption>
       {children}
-      <p className="chart-source">{source}</p>
+      <ExhibitStamp source={source} asOf={asOf} />
       <details className="chart-table">
         <summary>View data as table</summary>
         <Table

@@ -33,6 +33,7 @@ const drawn = scoreTop + scoreHeight + foot;
 export function PriceScoreChart({
   title,
   source,
+  asOf = null,
   points,
   formatDay,
   formatPrice,
@@ -40,6 +41,7 @@ export function PriceScoreChart({
 }: {
   readonly title: string;
   readonly source: string;
+  readonly asOf?: string | null;
   /** Oldest first. */
   readonly points: readonly PriceScorePoint[];
   readonly formatDay: (day: string) => string;
@@ -77,6 +79,7 @@ export function PriceScoreChart({
     <ChartSheet
       title={title}
       source={source}
+      asOf={asOf}
       table={{ heads: ["Day", "Price, ₹", "Fundamental score"], rows }}
     >
       <div ref={place} className="chart-place">

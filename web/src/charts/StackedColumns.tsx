@@ -17,6 +17,7 @@ const labelWidth = 76;
 export function StackedColumns({
   title,
   source,
+  asOf = null,
   parts,
   columns,
   format,
@@ -24,6 +25,7 @@ export function StackedColumns({
 }: {
   readonly title: string;
   readonly source: string;
+  readonly asOf?: string | null;
   readonly parts: readonly { readonly key: string; readonly label: string }[];
   /** Oldest first; values by `parts`, percent. */
   readonly columns: readonly {
@@ -68,6 +70,7 @@ export function StackedColumns({
     <ChartSheet
       title={title}
       source={source}
+      asOf={asOf}
       table={{ heads: ["Quarter", ...parts.map(({ label }) => label)], rows }}
     >
       <div ref={place} className="chart-place">

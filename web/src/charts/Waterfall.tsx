@@ -25,6 +25,7 @@ function layOut(width: number, labels: readonly string[]) {
 export function Waterfall({
   title,
   source,
+  asOf = null,
   table,
   start,
   end,
@@ -33,6 +34,7 @@ export function Waterfall({
 }: {
   readonly title: string;
   readonly source: string;
+  readonly asOf?: string | null;
   readonly table: ChartTable;
   readonly start: { readonly label: string; readonly value: number };
   readonly end: { readonly label: string; readonly value: number };
@@ -49,7 +51,7 @@ export function Waterfall({
   const height = lines.length * rowHeight;
   const middle = barTop + 8;
   return (
-    <ChartSheet title={title} source={source} table={table}>
+    <ChartSheet title={title} source={source} asOf={asOf} table={table}>
       <div ref={place} className="chart-place">
         <ChartPicture
           label={describeWaterfall(title, start, end, placed, format)}
@@ -79,6 +81,18 @@ export function Waterfall({
                   />
                 ))}
               </g>
+              {/* Labels on rows of their own hide the lines that cross them. */}
+              {stacked &&
+                lines.map((_, row) => (
+                  <rect
+                    // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+                    key={row}
+                    className="waterfall-lane"
+                    y={row * rowHeight}
+                    width={width}
+                    height={barTop - 1}
+                  />
+                ))}
               {lines.map((label, row) => (
                 <text
                   key={row === 0 || row > steps.length ? `${row} ${label}` : steps[row - 1]?.key}

@@ -1,15 +1,18 @@
 import type { CompanyAction } from "@munshi/bff/contract";
 import { useState } from "react";
-import { formatDate } from "../lib/format.ts";
+import { emptyFigure, formatDate } from "../lib/format.ts";
 import { Table } from "../table/Table.tsx";
 import type { TableColumn } from "../table/Table.tsx";
 import { TabbedPanel } from "../ui/TabbedPanel.tsx";
 import { PageFigureButton } from "./FigureButton.tsx";
-import { missingFigure, printAmount } from "./print-figure.ts";
+import { printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
 /** Shown if a company has no such actions. */
 export const noActions = "Record Not Found!";
+
+/** More follow on demand: a list that scrolls within the page cuts lines on phones. */
+const shownAtFirst = 10;
 
 /** Corporate actions that load for longer say so. */
 export const actionsSlowAfterMs = 5_000;
@@ -32,7 +35,7 @@ const kindNames: Readonly<Record<CompanyAction["kind"], string>> = {
 
 function describeTerms({ kind, amount, ratio }: CompanyAction): string {
   if (kind === "dividend") return printAmount(amount, "rupees");
-  return ratio ?? missingFigure;
+  return ratio ?? emptyFigure;
 }
 
 interface PlacedAction {
@@ -78,7 +81,9 @@ const columns: readonly TableColumn<PlacedAction>[] = [
 export function ActionsTable({ actions }: { readonly actions: readonly CompanyAction[] }) {
   const [tab, setTab] = useState<Tab>("all");
   const placed = actions.map((action, place) => ({ action, place }));
-  const shown = tab === "all" ? placed : placed.filter(({ action }) => action.kind === tab);
+  const [isWhole, setIsWhole] = useState(false);
+  const ofTab = tab === "all" ? placed : placed.filter(({ action }) => action.kind === tab);
+  const shown = isWhole ? ofTab : ofTab.slice(0, shownAtFirst);
   return (
     <TabbedPanel
       className="actions"
@@ -96,6 +101,11 @@ export function ActionsTable({ actions }: { readonly actions: readonly CompanyAc
           rows={shown}
           rowKey={({ place }) => place}
         />
+      )}
+      {ofTab.length > shownAtFirst && (
+        <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Show latest only" : `Show all ${ofTab.length}`}
+        </button>
       )}
     </TabbedPanel>
   );

@@ -2,7 +2,8 @@ import type { PrintedChange } from "./print-figure.ts";
 import "./company-parts.css";
 import type { DayPrice } from "@munshi/bff/contract";
 import { FigureButton } from "./FigureButton.tsx";
-import { missingFigure, printChange } from "./print-figure.ts";
+import { emptyFigure } from "../lib/format.ts";
+import { printChange } from "./print-figure.ts";
 
 /** A change, shown by arrow, sign and colour. */
 export function Change({ change: { text, direction } }: { readonly change: PrintedChange }) {
@@ -13,7 +14,7 @@ export function Change({ change: { text, direction } }: { readonly change: Print
 export function DayChange({ price: { change, changePercent } }: { readonly price: DayPrice }) {
   const rupees = printChange(change, "none");
   const percent = printChange(changePercent, "percent");
-  const isWhole = rupees.text !== missingFigure && changePercent !== null;
+  const isWhole = rupees.text !== emptyFigure && changePercent !== null;
   return (
     <span className={`figure part-${rupees.direction}`}>
       <FigureButton figureKey="priceChange" title="Day's change" text={rupees.text}>

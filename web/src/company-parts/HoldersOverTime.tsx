@@ -21,7 +21,8 @@ export function HoldersOverTime({ periods }: Pick<CompanyShareholding, "periods"
   return (
     <StackedColumns
       title="Ownership"
-      source={`Shareholding patterns filed up to ${latest.label}.`}
+      source="Shareholding patterns filed with the exchange"
+      asOf={latest.periodEnd}
       parts={shown}
       columns={periods.toReversed().map((period) => ({
         label: period.label,

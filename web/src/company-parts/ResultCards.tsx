@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Segments } from "../ui/Segments.tsx";
 import { Change } from "./Change.tsx";
 import { PageFigureButton } from "./FigureButton.tsx";
-import { printAmount, printResultChange } from "./print-figure.ts";
+import { crorePrinter, printResultChange, wrapCrore } from "./print-figure.ts";
 import {
   findAnalysis,
   firstPeriodOf,
@@ -27,6 +27,8 @@ export function ResultCards({ results }: { readonly results: CompanyResults }) {
   const { analyses } = results;
   const [period, setPeriod] = useState<ResultPeriod>("Q");
   const shown = findAnalysis(analyses, period) ?? analyses[0];
+  // As in the table of the same quarters below.
+  const print = crorePrinter(results.rows.flatMap(({ values }) => values));
   if (shown === undefined) return null;
   return (
     <div className="results">
@@ -39,7 +41,12 @@ export function ResultCards({ results }: { readonly results: CompanyResults }) {
       </p>
       <div className="result-cards">
         {shown.rows.map((row) => (
-          <ResultCard key={row.particular} period={shown.period} row={row} />
+          <ResultCard
+            key={row.particular}
+            period={shown.period}
+            row={row}
+            print={(amount) => wrapCrore(print(amount))}
+          />
         ))}
       </div>
       <StatementColumns
@@ -103,9 +110,11 @@ const codes = {
 function ResultCard({
   period,
   row: { particular, current, previous },
+  print,
 }: {
   readonly period: ResultPeriod;
   readonly row: ResultAnalysis["rows"][number];
+  readonly print: (amount: number | null) => string;
 }) {
   const of = [period, codes[particular]];
   const change = printResultChange(compareAmounts(current, previous), particular !== "Net Sales");
@@ -113,12 +122,7 @@ function ResultCard({
     <section className="result-card figure" aria-label={particular}>
       <h3>{particular}</h3>
       <p className="result-card-figure">
-        <PageFigureButton
-          code="resultCurrent"
-          of={of}
-          title={particular}
-          text={printAmount(current, "money")}
-        />
+        <PageFigureButton code="resultCurrent" of={of} title={particular} text={print(current)} />
       </p>
       <p className="result-card-before">
         {previous === null ? (
@@ -139,7 +143,7 @@ function ResultCard({
                 code="resultPrevious"
                 of={of}
                 title={`${particular}, previous`}
-                text={printAmount(previous, "money")}
+                text={print(previous)}
               />
             </span>
           </>

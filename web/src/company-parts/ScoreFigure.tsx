@@ -17,10 +17,10 @@ export function ScoreFigure({
   /** Whose it is, where it is not the company's that the page shows. */
   readonly coCode?: number;
 }) {
-  const { emojiBand, label } = score;
+  const { meterBand, label } = score;
   return (
     <span className="score-figure">
-      {emojiBand !== null && <ScoreFace band={emojiBand} size={18} />}
+      {meterBand !== null && <ScoreFace band={meterBand} size={18} />}
       <FigureButton figureKey={figureKey} title={title} text={printScore(score)} coCode={coCode} />
       {label !== null && <span className="visually-hidden"> {label}</span>}
     </span>

@@ -18,7 +18,7 @@ export function ScoreGauge({
   readonly score: Score;
   readonly size?: "large" | "small";
 }) {
-  const { value, meterBand, emojiBand } = score;
+  const { value, meterBand } = score;
   // The documents shorten "Very Good" on a gauge alone.
   const label = meterBand === "good" ? "Good" : score.label;
   return (
@@ -32,7 +32,8 @@ export function ScoreGauge({
         </p>
       </div>
       <p className="score-gauge-label">
-        {emojiBand !== null && <ScoreFace band={emojiBand} size={size === "large" ? 20 : 16} />}
+        {/* Of the band that the word next to it names: at 60 and 80 the emoji reading differs. */}
+        {meterBand !== null && <ScoreFace band={meterBand} size={size === "large" ? 20 : 16} />}
         {label ?? (score.absence === "not-rated" ? "Not rated" : "Not available")}
       </p>
     </div>

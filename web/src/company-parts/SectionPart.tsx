@@ -1,8 +1,10 @@
 import type { CompanySectionName, CompanySections } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { describeAge } from "../lib/format-moment.ts";
+import { Exhibit } from "../ui/Exhibit.tsx";
+import type { ExhibitSource } from "../ui/Exhibit.tsx";
 import { useCompany } from "./company-data.ts";
 import "./section-part.css";
 
@@ -23,6 +25,7 @@ export function SectionPart<Name extends CompanySectionName>({
   isFurther = false,
   slowAfterMs,
   aside,
+  stamp,
   children,
 }: {
   readonly name: Name;
@@ -40,25 +43,26 @@ export function SectionPart<Name extends CompanySectionName>({
   readonly slowAfterMs?: number | undefined;
   /** Next to the heading: a switch, a way on. */
   readonly aside?: ReactNode;
+  /** Where its figures come from; absent for text. */
+  readonly stamp?: (data: CompanySections[Name], asOf: string) => ExhibitSource;
   readonly children: (data: CompanySections[Name]) => ReactNode;
 }) {
   const { view } = useCompany();
-  const headingId = useId();
-  const Heading = level === 2 ? "h2" : "h3";
   const section = view?.sections[name] ?? null;
   if (isFurther && (section?.state === "empty" || section?.state === "failed")) return null;
   return (
-    <section
+    <Exhibit
       className={bare ? "section-part section-part-bare" : "section-part"}
-      aria-labelledby={title === undefined ? undefined : headingId}
-      aria-busy={section === null}
+      title={title}
+      level={level}
+      isBusy={section === null}
+      aside={aside}
+      stamp={
+        section?.state === "ready" && view !== null && stamp !== undefined
+          ? stamp(section.data, view.dataset.asOf)
+          : null
+      }
     >
-      {title !== undefined && (
-        <div className="section-part-head">
-          <Heading id={headingId}>{title}</Heading>
-          {aside}
-        </div>
-      )}
       {section === null && (
         <div className="section-part-waiting" style={{ minHeight: height }}>
           {slowAfterMs === undefined ? (
@@ -82,7 +86,7 @@ export function SectionPart<Name extends CompanySectionName>({
           {children(section.data)}
         </>
       )}
-    </section>
+    </Exhibit>
   );
 }
 

@@ -41,18 +41,16 @@ const holders: readonly HolderRow[] = [
   { unit: "count", key: "mutualFundShares", title: "Mutual funds' shares", countOf: "mutualFunds" },
 ];
 
-/** Shareholding at up to six quarter ends, newest first; rows without any filing are left out. */
+/** Shareholding at up to six quarter ends, the newest last with its change; rows without any filing are left out. */
 export function ShareholdingTable({
   periods,
   changes,
 }: Pick<CompanyShareholding, "periods" | "changes">) {
   const shown = periods.slice(0, shownPeriods);
-  const [latest, ...earlier] = shown.map(periodColumn);
   const columns: TableColumn<HolderRow>[] = [
     { id: "holder", header: "Holder", render: ({ title }) => title },
-    ...(latest === undefined ? [] : [latest]),
+    ...shown.map(periodColumn).toReversed(),
     ...(changes === null ? [] : [changeColumn(changes)]),
-    ...earlier,
   ];
   const isFiled = ({ key }: HolderRow) => shown.some((period) => period[key] !== null);
   return (
@@ -64,6 +62,7 @@ export function ShareholdingTable({
       </p>
       <Table
         label="Shareholding by quarter"
+        startsAtEnd
         columns={columns}
         rows={holders.filter(isFiled)}
         rowKey={({ key }) => key}

@@ -1,16 +1,20 @@
 import type { Statement, StatementPair } from "@munshi/bff/contract";
+import { useState } from "react";
 import { spellForScreen } from "../lib/format.ts";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { FigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
+/** A phone shows as many until all are asked for: a list that scrolls in a page cuts lines there. */
+const shownOnPhones = 5;
+
 /** Shown if there are no strengths or weaknesses. */
 export const noStatements = "No statements.";
 
 /**
  * Sentences that rules made of a company's figures. Each unfolds the rule's condition and the figures
- * that met it. A long list scrolls within 320 pixels.
+ * that met it. A long list scrolls within 320 pixels; on phones it shows its first statements.
  */
 export function StatementList({
   title,
@@ -22,8 +26,9 @@ export function StatementList({
   readonly side: "strength" | "weakness";
   readonly statements: readonly Statement[];
 }) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
-    <section className={`statements statements-${side}`}>
+    <section className={`statements statements-${side}`} data-whole={isWhole || undefined}>
       <h3>
         <span aria-hidden className="statements-mark">
           {side === "strength" ? "+" : "−"}
@@ -42,6 +47,11 @@ export function StatementList({
             ))}
           </ul>
         </ScrollRegion>
+      )}
+      {statements.length > shownOnPhones && (
+        <button type="button" className="statements-more" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${statements.length}`}
+        </button>
       )}
     </section>
   );

@@ -23,3 +23,8 @@ export function analysisPageOf(symbol: string): string {
 export function chartPageOf(symbol: string): string {
   return `/stock-analyzer/tv-chart?${new URLSearchParams({ symbol })}`;
 }
+
+/** The page that compares a company with others, which are added there. */
+export function comparePageOf(symbol: string): string {
+  return `/compare?symbols=${encodeURIComponent(symbol)}`;
+}

@@ -138,17 +138,17 @@ test("toggle and selector choose the same periods, and an absent one says why it
   expect(screen.getByText(/Not enough results/)).toBeTruthy();
 });
 
-test("quarters stand side by side with what is missing marked", () => {
+test("quarters run to the newest in whole crore, with missing figures marked", () => {
   render(<ResultTable results={someResults} />);
   const row = screen.getByRole("row", { name: /Net Profit/ });
   expect(
     within(row)
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
-  ).toEqual(["80.25", "--"]);
+  ).toEqual(["--", "80"]);
 });
 
-test("holders stand by quarter, the change after the newest, and who never filed is left out", () => {
+test("holdings run to the newest quarter and its change, without holders that never filed", () => {
   const { shareholding } = someCompany.sections;
   if (shareholding.state !== "ready") throw new Error("the fixture has shareholding");
   render(<ShareholdingTable {...shareholding.data} />);
@@ -156,10 +156,10 @@ test("holders stand by quarter, the change after the newest, and who never filed
     within(screen.getByRole("row", { name }))
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
-  expect(textsOf(/^FII \d/)).toEqual(["18.40", "▲ +1.30", "17.10"]);
-  expect(textsOf(/^Pledged/)).toEqual(["3.20", "▼ −1.00", "4.20"]);
-  expect(textsOf(/^Promoters \d/)).toEqual(["52.10", "0.00", "52.10"]);
-  expect(textsOf(/^Shareholders/)).toEqual(["2,45,678", "▲ +5,678", "2,40,000"]);
+  expect(textsOf(/^FII \d/)).toEqual(["17.10", "18.40", "▲ +1.30"]);
+  expect(textsOf(/^Pledged/)).toEqual(["4.20", "3.20", "▼ −1.00"]);
+  expect(textsOf(/^Promoters \d/)).toEqual(["52.10", "52.10", "0.00"]);
+  expect(textsOf(/^Shareholders/)).toEqual(["2,40,000", "2,45,678", "▲ +5,678"]);
   expect(screen.queryByRole("row", { name: /^Government/ })).toBeNull();
 });
 

@@ -22,10 +22,6 @@ export const metricGroups = [
       "returnOnAssets",
       "opm",
       "netInterestMargin",
-      "debtToEquity",
-      "grossNpaPercent",
-      "netNpaPercent",
-      "cet1Ratio",
     ],
   },
   {
@@ -35,5 +31,9 @@ export const metricGroups = [
   {
     title: "Ownership",
     keys: ["promoterHolding", "pledgedPercentage", "fiiHolding", "diiHolding"],
+  },
+  {
+    title: "Balance sheet",
+    keys: ["debtToEquity", "grossNpaPercent", "netNpaPercent", "cet1Ratio"],
   },
 ] as const satisfies readonly { readonly title: string; readonly keys: readonly string[] }[];

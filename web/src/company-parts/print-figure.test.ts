@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { printAmount, printBare, printChange, printScore } from "./print-figure.ts";
+import {
+  crorePrinter,
+  printAmount,
+  printBare,
+  printChange,
+  printScore,
+  wrapCrore,
+} from "./print-figure.ts";
 
 test("a figure is printed with its unit, and a missing one as two hyphens", () => {
   expect(printAmount(123456.789, "money")).toBe("₹1,23,457 cr");
@@ -30,4 +37,12 @@ test("a change has arrow and sign, and neither where nothing is left of it in pr
   expect(printChange(-0.4, "price")).toEqual({ text: "▼ −₹0.40", direction: "fall" });
   expect(printChange(-0.001, "percent")).toEqual({ text: "0.00%", direction: "level" });
   expect(printChange(null, "percent")).toEqual({ text: "--", direction: "level" });
+});
+
+test("all amounts of a table have the precision of its largest", () => {
+  const whole = crorePrinter([1240.5, 80.25, null]);
+  expect([whole(1240.5), whole(80.25), whole(null)]).toEqual(["1,241", "80", "--"]);
+  const exact = crorePrinter([999.5, -80.255]);
+  expect([exact(999.5), wrapCrore(exact(-80.25))]).toEqual(["999.50", "−₹80.25 cr"]);
+  expect(wrapCrore(exact(null))).toBe("--");
 });

@@ -1,18 +1,34 @@
 import { isRise, nameTurn } from "@munshi/engine/contract";
 import type { Score } from "@munshi/bff/contract";
 import type { AmountChange, Unit } from "@munshi/engine/contract";
-import { formatCount, formatNumber, formatPrice } from "../lib/format.ts";
-
-/** Shown for missing figures on company pages. */
-export const missingFigure = "--";
+import { emptyFigure, formatCount, formatNumber, formatPrice } from "../lib/format.ts";
 
 /** A figure without its unit, for columns that name it at their head. */
 export function printBare(value: number | null | undefined, unit: Unit): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return missingFigure;
+  if (value === null || value === undefined || !Number.isFinite(value)) return emptyFigure;
   if (unit === "score") return formatCount(value);
   if (unit === "count" || unit === "days") return formatCount(value);
   if (unit === "percent" || unit === "price" || unit === "rupees") return formatPrice(value);
   return formatNumber(value);
+}
+
+/** From this size on, a table's ₹ crore have no decimals. */
+const wholeCroreFrom = 1_000;
+
+/**
+ * How a table prints all its ₹ crore: whole where its largest amount has four digits or more, else
+ * with two decimals.
+ */
+export function crorePrinter(
+  amounts: readonly (number | null | undefined)[],
+): (value: number | null | undefined) => string {
+  const isWhole = amounts.some((amount) => Math.abs(amount ?? 0) >= wholeCroreFrom);
+  return (value) => printBare(value, isWhole ? "count" : "price");
+}
+
+/** A printed amount of crore with its unit: `₹1,234 cr`. */
+export function wrapCrore(text: string): string {
+  return text === emptyFigure ? text : text.replace(/^(−?)(.*)$/u, "$1₹$2 cr");
 }
 
 const wraps: Readonly<Partial<Record<Unit, (text: string) => string>>> = {
@@ -31,7 +47,7 @@ export function printAmount(value: number | null | undefined, unit: Unit): strin
 
 /** The same with more decimals than usual, as a sum needs. */
 export function printExactly(value: number | null, unit: Unit, decimals: number): string {
-  if (value === null) return missingFigure;
+  if (value === null) return emptyFigure;
   const usual = printBare(value, unit);
   if (decimals <= (usual.split(".")[1]?.length ?? 0)) return withUnit(usual, unit);
   const text = value.toLocaleString("en-IN", { maximumFractionDigits: decimals });
@@ -39,7 +55,7 @@ export function printExactly(value: number | null, unit: Unit, decimals: number)
 }
 
 function withUnit(text: string, unit: Unit): string {
-  if (text === missingFigure) return text;
+  if (text === emptyFigure) return text;
   const wrapped = wraps[unit]?.(text.replace("−", "")) ?? text.replace("−", "");
   return text.startsWith("−") ? `−${wrapped}` : wrapped;
 }
@@ -76,7 +92,7 @@ const oneDecimal = new Intl.NumberFormat("en-IN", {
  * profit `Turned positive`.
  */
 export function printResultChange(change: AmountChange, isProfit: boolean): PrintedChange {
-  if (change === null) return { text: missingFigure, direction: "level" };
+  if (change === null) return { text: emptyFigure, direction: "level" };
   if (typeof change !== "number") {
     const name = nameTurn(change, isProfit);
     return isRise(change)

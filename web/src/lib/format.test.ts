@@ -41,9 +41,9 @@ test("a score has no decimals, and an empty one reads N/A", () => {
   expect(formatFigure(Number.NaN, { type: "number", unit: "score", exact: false })).toBe("N/A");
 });
 
-test("an empty figure is a dash, never a zero", () => {
+test("an empty figure is two dashes, never a zero", () => {
   for (const empty of [Number.NaN, null, undefined, "", Infinity]) {
-    expect(formatFigure(empty, { type: "number", unit: "percent", exact: false })).toBe("–");
+    expect(formatFigure(empty, { type: "number", unit: "percent", exact: false })).toBe("--");
   }
 });
 
@@ -52,7 +52,7 @@ test("a change carries its sign, unless its digits are all nil", () => {
   expect(formatChange(1.254, percent)).toEqual({ text: "+1.25", direction: "rise" });
   expect(formatChange(-1234.5, percent)).toEqual({ text: "−1,235", direction: "fall" });
   expect(formatChange(-0.004, percent)).toEqual({ text: "0.00", direction: "level" });
-  expect(formatChange(Number.NaN, percent)).toEqual({ text: "–", direction: "level" });
+  expect(formatChange(Number.NaN, percent)).toEqual({ text: "--", direction: "level" });
 });
 
 test("truths read Yes and No, dates DD MMM YY", () => {

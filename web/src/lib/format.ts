@@ -1,7 +1,7 @@
 import type { ParameterType, Unit } from "@munshi/engine/contract";
 
-/** What stands where a company has no figure. */
-export const emptyFigure = "–";
+/** Shown for a missing figure, as the product's documents fix it for ratios. */
+export const emptyFigure = "--";
 
 const whole = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 0,
@@ -43,6 +43,11 @@ export function formatDate(isoDate: string): string {
   const [, year, month, day] = /^\d{2}(\d{2})-(\d{2})-(\d{2})/.exec(isoDate) ?? [];
   const name = months[Number(month) - 1];
   return name === undefined ? isoDate : `${day} ${name} ${year}`;
+}
+
+/** The latest of some days; null without any. */
+export function latestDay(isoDates: readonly string[]): string | null {
+  return isoDates.toSorted().at(-1) ?? null;
 }
 
 const millisecondsADay = 86_400_000;

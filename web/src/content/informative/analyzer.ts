@@ -31,8 +31,8 @@ export const analyzer: InformativeContent = {
         "Below 25 Avoid, 25 to under 50 Doesn't Qualify, 50 to under 60 Average, 60 to under 80 Very Good, from 80 Excellent.",
     },
     {
-      term: "Dash (–)",
-      meaning: "Not reported or not applicable. A dash never means zero.",
+      term: "Dashes (--)",
+      meaning: "Not reported or not applicable. Dashes never mean zero.",
     },
   ],
   doesNot: [

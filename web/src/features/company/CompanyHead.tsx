@@ -1,47 +1,54 @@
-import type { CompanySummary, DayPrice } from "@munshi/bff/contract";
-import { IconChartCandle, IconPrinter } from "@tabler/icons-react";
+import type { CompanySummary } from "@munshi/bff/contract";
+import { IconChartCandle, IconColumns2, IconPrinter } from "@tabler/icons-react";
+import type { Ref } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { useCompany } from "../../company-parts/company-data.ts";
-import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
-import { DayChange } from "../../company-parts/Change.tsx";
-import { chartPageOf } from "../../company-parts/company-pages.ts";
-import { printAmount } from "../../company-parts/print-figure.ts";
-import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
+import { chartPageOf, comparePageOf } from "../../company-parts/company-pages.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
+import { FirstView } from "./FirstView.tsx";
 import { WatchButton } from "./WatchButton.tsx";
 import "./company-head.css";
 
-/** Who the company is, what its share cost last, and what can be done from here. */
-export function CompanyHead() {
+/** Who the company is, and what can be done from here. */
+export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const { symbol, view } = useCompany();
   const section = view?.sections.summary;
   const summary = section?.state === "ready" ? section.data : null;
+  const known = view?.company.symbol ?? symbol;
   return (
-    <header className="company-head">
+    <header className="company-head" ref={ref}>
       <div className="company-who">
         <h1>{view?.company.name ?? symbol}</h1>
-        <Marks summary={summary} symbol={view?.company.symbol ?? symbol} />
+        <Marks summary={summary} symbol={known} />
       </div>
-      <PriceBlock price={summary?.price ?? null} state={section?.state ?? null} />
       <div className="company-tools">
-        <BasisSwitch summary={summary} />
         <div className="company-buttons">
           <WatchButton />
-          <Link className="company-button" href={chartPageOf(view?.company.symbol ?? symbol)}>
+          <Link className="company-button" href={chartPageOf(known)}>
             <IconChartCandle size={18} stroke={1.6} aria-hidden />
             Chart
           </Link>
-          <button type="button" className="company-button" onClick={() => window.print()}>
+          <Link className="company-button" href={comparePageOf(known)}>
+            <IconColumns2 size={18} stroke={1.6} aria-hidden />
+            Compare
+          </Link>
+          <button
+            type="button"
+            className="company-button company-print"
+            onClick={() => window.print()}
+          >
             <IconPrinter size={18} stroke={1.6} aria-hidden />
             Print or PDF
           </button>
         </div>
+        <BasisSwitch summary={summary} />
       </div>
       {summary !== null && <Warnings summary={summary} />}
+      <FirstView />
     </header>
   );
 }
@@ -53,7 +60,13 @@ function Marks({
   readonly summary: CompanySummary | null;
   readonly symbol: string;
 }) {
-  if (summary === null) return <p className="company-marks">NSE {symbol}</p>;
+  if (summary === null)
+    return (
+      <>
+        <p className="company-marks">NSE {symbol}</p>
+        <p className="company-indices" />
+      </>
+    );
   const { bseCode, industry, sector, marketCapClass, isSme, indices } = summary;
   const marks = [
     `NSE ${symbol}`,
@@ -66,7 +79,7 @@ function Marks({
   return (
     <>
       <p className="company-marks">{marks.join(" · ")}</p>
-      {indices.length > 0 && <p className="company-indices">In {listIndices(indices)}</p>}
+      <p className="company-indices">{indices.length > 0 && `In ${listIndices(indices)}`}</p>
     </>
   );
 }
@@ -75,61 +88,6 @@ function listIndices(indices: readonly string[]): string {
   const shown = indices.slice(0, 3).join(", ");
   const others = indices.length - 3;
   return others > 0 ? `${shown} and ${others} more ${others === 1 ? "index" : "indices"}` : shown;
-}
-
-function PriceBlock({
-  price,
-  state,
-}: {
-  readonly price: DayPrice | null;
-  /** Of the summary; null while it is on the way. */
-  readonly state: "ready" | "empty" | "failed" | null;
-}) {
-  if (price === null) {
-    return (
-      <div className="company-price">
-        {state === null && <span className="skeleton company-price-waiting" />}
-        {state === "failed" && <p className="company-price-none">Price could not be loaded.</p>}
-        {(state === "ready" || state === "empty") && (
-          <p className="company-price-none">No price data.</p>
-        )}
-      </div>
-    );
-  }
-  const { close, day } = price;
-  return (
-    <div className="company-price figure">
-      <p className="company-close">
-        <FigureButton
-          figureKey="currentPrice"
-          title="Current price"
-          text={printAmount(close, "price")}
-        />
-      </p>
-      <p className="company-change">
-        <DayChange price={price} />
-      </p>
-      <p className="company-day">Close, {formatDate(day)}</p>
-      <WhyItMoved />
-    </div>
-  );
-}
-
-/** Why the share moved on its last day. */
-function WhyItMoved() {
-  const { view } = useCompany();
-  const move = view?.sections.move;
-  return (
-    <div className="company-reason">
-      {view !== null && move?.state === "ready" && (
-        <ReasonChip
-          name={view.company.name}
-          changePercent={move.data.changePercent}
-          reasons={move.data.reasons}
-        />
-      )}
-    </div>
-  );
 }
 
 function BasisSwitch({ summary }: { readonly summary: CompanySummary | null }) {

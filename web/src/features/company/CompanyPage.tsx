@@ -1,9 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useParams, useSearch } from "wouter";
+import { Change } from "../../company-parts/Change.tsx";
 import { readSymbol } from "../../company-parts/company-pages.ts";
-import { CompanyProvider, fetchEarly, useCompanyView } from "../../company-parts/company-data.ts";
+import {
+  CompanyProvider,
+  fetchEarly,
+  useCompany,
+  useCompanyView,
+} from "../../company-parts/company-data.ts";
 import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
+import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { EntityBar } from "../../ui/EntityBar.tsx";
 import { readCompanyAddress } from "./company-address.ts";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { NoCompany } from "./NoCompany.tsx";
@@ -18,6 +27,7 @@ import { ScoresGroup } from "./sections/ScoresGroup.tsx";
 import { ShareholdingGroup } from "./sections/ShareholdingGroup.tsx";
 import { StatementsGroup } from "./sections/StatementsGroup.tsx";
 import { PrintingProvider, usePrintState } from "./usePrinting.ts";
+import { WatchButton } from "./WatchButton.tsx";
 import "../../company-parts/company-parts.css";
 import "./company-page.css";
 import "./print.css";
@@ -43,6 +53,7 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
   const { view, failure, retry } = company;
   const isPrinting = usePrintState();
   const isThere = view !== null;
+  const head = useRef<HTMLElement>(null);
   useWindowTitle(view?.company.name ?? null);
   useEffect(() => {
     // The part that the address names is here only now.
@@ -58,8 +69,8 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
       <FigureInspection coCode={view?.company.coCode ?? null} basis={basis}>
         <PrintingProvider value={isPrinting}>
           <div className="page company-page" aria-busy={view === null}>
-            <CompanyHead />
-            <PageNav />
+            <CompanyHead ref={head} />
+            <CompanyBar header={head} />
             <OverviewGroup />
             <ScoresGroup />
             <StatementsGroup />
@@ -73,6 +84,24 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
         </PrintingProvider>
       </FigureInspection>
     </CompanyProvider>
+  );
+}
+
+/** The navigation, with the price and the watch star once the header is out of sight. */
+function CompanyBar({ header }: { readonly header: RefObject<HTMLElement | null> }) {
+  const { symbol, view } = useCompany();
+  const summary = view?.sections.summary;
+  const price = summary?.state === "ready" ? summary.data.price : null;
+  return (
+    <EntityBar
+      header={header}
+      name={view?.company.symbol ?? symbol}
+      figure={printAmount(price?.close, "price")}
+      change={price !== null && <Change change={printChange(price.changePercent, "percent")} />}
+      action={<WatchButton isSlim />}
+    >
+      <PageNav />
+    </EntityBar>
   );
 }
 

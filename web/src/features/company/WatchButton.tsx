@@ -19,8 +19,8 @@ function withAnswer(lists: WatchLists | undefined, { list }: WatchAnswer): Watch
 }
 
 /** Puts the company on the reader's first watchlist, or takes it off the list that it is on. */
-export function WatchButton() {
-  const { view } = useCompany();
+export function WatchButton({ isSlim = false }: { readonly isSlim?: boolean }) {
+  const { view, symbol } = useCompany();
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: listsKey, queryFn: fetchWatchLists });
   const coCode = view?.company.coCode ?? null;
@@ -39,7 +39,9 @@ export function WatchButton() {
   return (
     <button
       type="button"
-      className="company-button company-watch"
+      className={isSlim ? "company-button company-watch-slim" : "company-button"}
+      aria-label={isSlim ? `Watch ${view?.company.symbol ?? symbol}` : undefined}
+      title={isSlim ? (isWatched ? "Remove from watchlist" : "Add to watchlist") : undefined}
       aria-pressed={isWatched}
       disabled={coCode === null || change.isPending}
       onClick={() => coCode !== null && change.mutate(coCode)}
@@ -49,7 +51,7 @@ export function WatchButton() {
       ) : (
         <IconStar size={18} stroke={1.6} aria-hidden />
       )}
-      Watchlist
+      {!isSlim && "Watchlist"}
     </button>
   );
 }

@@ -131,3 +131,41 @@ test("a symbol that no company has offers a search, another failure to try again
   await screen.findByRole("heading", { level: 1, name: `No company found for “${symbol}”` });
   expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
 });
+
+test("the first view has the price line, the overall score and the range of 52 weeks", async () => {
+  const { returns } = someCompany.sections;
+  if (returns.state !== "ready") throw new Error("the fixture has returns");
+  // 20 November of 2024 and 2025, and a month before the last
+  const closes = { days: [20_047, 20_381, 20_412], prices: [400, 460, 490.25] };
+  show(withSections({ returns: { ...returns, data: { ...returns.data, closes } } }));
+  const view = within(await screen.findByRole("region", { name: "Price and score" }));
+  const ranges = view.getByRole("group", { name: "Range of the price line" });
+  expect(within(ranges).getByRole("radio", { name: "1Y" })).toHaveProperty("checked", true);
+  expect(within(ranges).getByRole("radio", { name: "3Y" })).toHaveProperty("disabled", true);
+  // 490.25 / 400
+  const change = await view.findByText("▲ +22.56%");
+  expect(change.parentElement?.textContent).toContain("since 20 Nov 24");
+  fireEvent.click(within(ranges).getByRole("radio", { name: "1M" }));
+  expect(view.getByText("▲ +6.58%")).toBeTruthy();
+  fireEvent.change(view.getByRole("slider", { name: "Day" }), { target: { value: "0" } });
+  expect(view.getByRole("slider").getAttribute("aria-valuetext")).toBe("20 Oct 25: ₹460.00");
+  expect(view.getByRole("button", { name: "66" })).toBeTruthy();
+  expect(view.getByText("52 weeks")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toMatch(
+    /^\/compare\?symbols=KONKAN$/,
+  );
+});
+
+test("key metrics are grouped and name their period", async () => {
+  show(someCompany);
+  const metrics = within(await screen.findByRole("region", { name: "Key metrics" }));
+  expect(
+    (await metrics.findAllByRole("heading", { level: 4 })).map(({ textContent }) => textContent),
+  ).toEqual(["Valuation", "Profitability", "Trading on 20 Nov 25"]);
+  expect(metrics.getByText("Price to Earning").parentElement?.textContent).toBe(
+    "Price to Earning TTM",
+  );
+  expect(metrics.getByText("Return on equity").parentElement?.textContent).toBe(
+    "Return on equity FY25",
+  );
+});

@@ -8,7 +8,7 @@ import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { FigureButton, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import {
-  missingFigure,
+  emptyFigure,
   printAmount,
   printBare,
   printChange,
@@ -217,7 +217,7 @@ function Figure({
   readonly text: string;
   readonly children?: ReactNode;
 }) {
-  if (text === missingFigure) return text;
+  if (text === emptyFigure) return text;
   return (
     <FigureButton
       figureKey={figureKey}
@@ -237,7 +237,7 @@ function Median({
   readonly figure: ComparedFigure;
   readonly of: Companies;
 }) {
-  if (median === null || first === undefined) return missingFigure;
+  if (median === null || first === undefined) return emptyFigure;
   return (
     <PageFigureButton
       code="groupMedian"
@@ -256,7 +256,7 @@ function listFacts(companies: Companies): readonly ComparedRow[] {
     label,
     cells: texts.map((text) => (
       <span key={text} className="compare-words">
-        {text ?? missingFigure}
+        {text ?? emptyFigure}
       </span>
     )),
   });
@@ -324,7 +324,7 @@ function listScores(companies: Companies): readonly ComparedRow[] {
     cells: companies.map(({ company }, at) => {
       const score = scores[at]?.[key];
       return score === undefined ? (
-        missingFigure
+        emptyFigure
       ) : (
         <ScoreFigure
           key={company.coCode}

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from "@munshi/bff/contract";
-import { missingFigure } from "../../../company-parts/print-figure.ts";
+
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { emptyFigure, formatDate } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 import { PageGroup } from "../PageGroup.tsx";
@@ -16,7 +16,13 @@ export function AboutGroup() {
         {(profile) => <Background profile={profile} />}
       </SectionPart>
       <div className="page-pair">
-        <SectionPart name="profile" title="Board of directors" height={300} isFurther>
+        <SectionPart
+          name="profile"
+          title="Board of directors"
+          height={300}
+          isFurther
+          stamp={(_, asOf) => ({ source: "Company disclosures", asOf })}
+        >
           {({ board }) => <Board board={board} />}
         </SectionPart>
         <SectionPart name="profile" title="History" height={300} isFurther>
@@ -93,7 +99,7 @@ const boardColumns: readonly TableColumn<CompanyProfile["board"][number]>[] = [
   {
     id: "since",
     header: "Since",
-    render: ({ since }) => (since === null ? missingFigure : formatDate(since)),
+    render: ({ since }) => (since === null ? emptyFigure : formatDate(since)),
   },
 ];
 

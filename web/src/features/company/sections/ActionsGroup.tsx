@@ -16,6 +16,7 @@ export function ActionsGroup() {
         emptyText={noActions}
         height={360}
         slowAfterMs={actionsSlowAfterMs}
+        stamp={(_, asOf) => ({ source: "Exchange corporate actions", asOf })}
       >
         {({ actions }) => <ActionsTable actions={actions} />}
       </SectionPart>

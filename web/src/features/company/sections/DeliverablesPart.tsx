@@ -14,7 +14,15 @@ const shownAtFirst = 7;
 /** How much of each day's trading changed hands for good. */
 export function DeliverablesPart() {
   return (
-    <SectionPart name="deliverables" title="Delivery" height={340}>
+    <SectionPart
+      name="deliverables"
+      title="Delivery"
+      height={340}
+      stamp={({ days }, asOf) => ({
+        source: "Exchange delivery reports",
+        asOf: days[0]?.day ?? asOf,
+      })}
+    >
       {({ days }) => <DeliverablesTable days={days} />}
     </SectionPart>
   );

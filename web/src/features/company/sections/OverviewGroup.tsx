@@ -1,11 +1,14 @@
-import type { CompanySummary, DayPrice, Figure } from "@munshi/bff/contract";
+import type { CompanySummary, DayPrice } from "@munshi/bff/contract";
+import type { Unit } from "@munshi/engine/contract";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../../company-parts/FigureInspector.tsx";
-import { missingFigure, printAmount } from "../../../company-parts/print-figure.ts";
+import { crorePrinter, printAmount, wrapCrore } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { metricGroups } from "../../../company-parts/metric-groups.ts";
+import { emptyFigure, formatDate, spellForScreen } from "../../../lib/format.ts";
+import { PeriodLabel } from "../../../ui/PeriodLabel.tsx";
 import { PageGroup } from "../PageGroup.tsx";
 import { CallsPart } from "./CallsPart.tsx";
 import { DeliverablesPart } from "./DeliverablesPart.tsx";
@@ -16,7 +19,16 @@ import "./overview.css";
 export function OverviewGroup() {
   return (
     <PageGroup id="overview">
-      <SectionPart name="summary" title="Key metrics" height={353}>
+      <SectionPart
+        name="summary"
+        title="Key metrics"
+        height={432}
+        stamp={({ price }) => ({
+          source: "Exchange prices and company filings",
+          asOf: price?.day ?? null,
+          footnote: "TTM: trailing twelve months. FY26: financial year that ended in 2026.",
+        })}
+      >
         {(summary) => <KeyFigures summary={summary} />}
       </SectionPart>
       <SectionPart
@@ -58,11 +70,7 @@ function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
           below are {basis}.
         </p>
       )}
-      <dl className="key-figures">
-        {figures.map((figure) => (
-          <OneFigure key={figure.key} figure={figure} />
-        ))}
-      </dl>
+      <MetricGroups figures={figures} />
       {price !== null && <DayFigures price={price} />}
       <dl className="key-facts figure">
         <PlainFact term="ISIN" text={summary.isin} />
@@ -86,14 +94,66 @@ function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
   );
 }
 
-function OneFigure({ figure: { key, title, unit, value } }: { readonly figure: Figure }) {
+/** The groups that share the last of four columns. */
+const lastColumn = ["Ownership", "Balance sheet"];
+
+function MetricGroups({ figures }: Pick<CompanySummary, "figures">) {
+  const groups = metricGroups.flatMap(({ title, keys }) => {
+    const known = keys.flatMap((key) => figures.filter((figure) => figure.key === key));
+    return known.length === 0 ? [] : [{ title, known }];
+  });
+  const printCrore = crorePrinter(
+    figures.filter(({ unit }) => unit === "money").map(({ value }) => value),
+  );
+  const isLast = ({ title }: { readonly title: string }) => lastColumn.includes(title);
+  const columns = [
+    ...groups.filter((group) => !isLast(group)).map((group) => [group]),
+    groups.filter(isLast),
+  ];
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <FigureButton figureKey={key} title={title} text={printAmount(value, unit)} />
-      </dd>
+    <div className="metric-groups">
+      {columns.map((column) => (
+        <div key={column[0]?.title ?? ""}>
+          {column.map(({ title, known }) => (
+            <MetricGroup
+              key={title}
+              title={title}
+              figures={known}
+              print={(value, unit) =>
+                unit === "money" ? wrapCrore(printCrore(value)) : printAmount(value, unit)
+              }
+            />
+          ))}
+        </div>
+      ))}
     </div>
+  );
+}
+
+function MetricGroup({
+  title,
+  figures,
+  print,
+}: Pick<CompanySummary, "figures"> & {
+  readonly title: string;
+  readonly print: (value: number | null, unit: Unit) => string;
+}) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <dl className="metrics figure">
+        {figures.map(({ key, title: term, unit, value, period }) => (
+          <div key={key}>
+            <dt>
+              <span>{spellForScreen(term)}</span> <PeriodLabel period={period} />
+            </dt>
+            <dd>
+              <FigureButton figureKey={key} title={term} text={print(value, unit)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -152,7 +212,7 @@ function PlainFact({ term, text }: { readonly term: string; readonly text: strin
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{text ?? missingFigure}</dd>
+      <dd>{text ?? emptyFigure}</dd>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { CompanyPeers, PeerRow } from "@munshi/bff/contract";
+import type { Unit } from "@munshi/engine/contract";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
-import { printBare } from "../../../company-parts/print-figure.ts";
-import { formatCount, unitLabel } from "../../../lib/format.ts";
+import { crorePrinter, printBare } from "../../../company-parts/print-figure.ts";
+import { formatCount, spellForScreen, unitLabel } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 import { companyPageOf } from "../../../company-parts/company-pages.ts";
@@ -60,28 +61,35 @@ export function PeerTable({
       );
     },
   };
-  const figureColumns = columns.map(({ key, title, unit }, at): TableColumn<ComparedPeer> => ({
-    id: key,
-    header: `${title}${unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}`,
-    align: "end",
-    render: (peer) =>
-      peer.row !== null && (
-        <FigureButton
-          figureKey={key}
-          title={isOwn(peer) ? title : `${title}, ${peer.row.name}`}
-          text={printBare(peer.row.values[at], unit)}
-          coCode={isOwn(peer) ? undefined : peer.row.coCode}
+  const figureColumns = columns.map(({ key, title, unit }, at): TableColumn<ComparedPeer> => {
+    const printCrore = crorePrinter(compared.map(({ row }) => row?.values[at]));
+    return {
+      id: key,
+      header: `${spellForScreen(title)}${unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}`,
+      align: "end",
+      render: (peer) =>
+        peer.row !== null && (
+          <FigureButton
+            figureKey={key}
+            title={isOwn(peer) ? title : `${title}, ${peer.row.name}`}
+            text={
+              unit === "money"
+                ? printCrore(peer.row.values[at])
+                : printBare(peer.row.values[at], unit)
+            }
+            coCode={isOwn(peer) ? undefined : peer.row.coCode}
+          />
+        ),
+      footer: hasMedian(unit) && (
+        <PageFigureButton
+          code="groupMedian"
+          of={[key]}
+          title={`${title}, median of the ${group?.kind ?? "group"}`}
+          text={printBare(medians[at], unit)}
         />
       ),
-    footer: (
-      <PageFigureButton
-        code="groupMedian"
-        of={[key]}
-        title={`${title}, median of the ${group?.kind ?? "group"}`}
-        text={printBare(medians[at], unit)}
-      />
-    ),
-  }));
+    };
+  });
   return (
     <>
       {group !== null && (
@@ -113,6 +121,11 @@ export function PeerTable({
       />
     </>
   );
+}
+
+/** Prices and amounts depend on a company's size, so that a group's median says nothing. */
+function hasMedian(unit: Unit): boolean {
+  return unit === "percent" || unit === "ratio" || unit === "score" || unit === "days";
 }
 
 const waitingTexts = {

@@ -16,7 +16,17 @@ import "./peers.css";
 export function PeersGroup() {
   return (
     <PageGroup id="peers">
-      <SectionPart name="peers" title="Peer comparison" emptyText="No peers found." height={420}>
+      <SectionPart
+        name="peers"
+        title="Peer comparison"
+        emptyText="No peers found."
+        height={420}
+        stamp={(_, asOf) => ({
+          source: "Exchange prices and company filings",
+          asOf,
+          footnote: "Medians are of ratios and percentages; amounts depend on size.",
+        })}
+      >
         {(peers) => <Peers peers={peers} />}
       </SectionPart>
     </PageGroup>

@@ -5,7 +5,7 @@ import { printChange } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
-import { formatDate } from "../../../lib/format.ts";
+import { emptyFigure, formatDate } from "../../../lib/format.ts";
 
 /** The parameters of the same returns. */
 const codes: Readonly<Record<CompanyReturns["rows"][number]["period"], string>> = {
@@ -21,10 +21,24 @@ const codes: Readonly<Record<CompanyReturns["rows"][number]["period"], string>> 
 /** What the share brought over spans of time, next to the market's index. */
 export function ReturnsPart() {
   return (
-    <SectionPart name="returns" title="Returns" height={340}>
+    <SectionPart
+      name="returns"
+      title="Returns"
+      height={340}
+      stamp={({ closes }, asOf) => ({
+        source: "Exchange closing prices",
+        asOf: dayOf(closes.days.at(-1)) ?? asOf,
+        footnote:
+          "Adjusted for splits and bonuses, excluding dividends. Periods over one year are CAGR.",
+      })}
+    >
       {(returns) => <ReturnsTable returns={returns} />}
     </SectionPart>
   );
+}
+
+function dayOf(day: number | undefined): string | null {
+  return day === undefined ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Beyond a year the figure is a yearly rate. */
@@ -50,7 +64,7 @@ const ownColumns: readonly TableColumn<ReturnRow>[] = [
     id: "since",
     header: "Since",
     className: "returns-since part-soft",
-    render: ({ from }) => (from === null ? "--" : formatDate(from)),
+    render: ({ from }) => (from === null ? emptyFigure : formatDate(from)),
   },
   {
     id: "share",
@@ -73,17 +87,12 @@ function indexColumn(name: string): TableColumn<ReturnRow> {
 
 function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: CompanyReturns }) {
   return (
-    <>
-      <Table
-        label="Returns by period"
-        columns={benchmark === null ? ownColumns : [...ownColumns, indexColumn(benchmark)]}
-        rows={rows}
-        rowKey={({ period }) => period}
-      />
-      <p className="page-soft">
-        Adjusted for splits and bonuses, excluding dividends. Periods over one year are CAGR.
-      </p>
-    </>
+    <Table
+      label="Returns by period"
+      columns={benchmark === null ? ownColumns : [...ownColumns, indexColumn(benchmark)]}
+      rows={rows}
+      rowKey={({ period }) => period}
+    />
   );
 }
 

@@ -13,7 +13,6 @@ import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { Table } from "../../../table/Table.tsx";
 import { TabbedPanel } from "../../../ui/TabbedPanel.tsx";
-import { formatDate } from "../../../lib/format.ts";
 import { useIsPrinting } from "../usePrinting.ts";
 import { formatMoved } from "./ScoreChanges.tsx";
 
@@ -166,7 +165,8 @@ function CategoryWaterfall({
   return (
     <Waterfall
       title={`Contributions to ${label}`}
-      source={`Points above or below a neutral 50. Data as of ${formatDate(asOf)}.`}
+      source="Points above or below a neutral 50"
+      asOf={asOf}
       start={{ label: "Neutral", value: 50 }}
       end={{ label, value: score }}
       steps={rounded}

@@ -14,7 +14,17 @@ import "./scores.css";
 export function ScoresGroup() {
   return (
     <PageGroup id="scores">
-      <SectionPart name="scores" title="Current scores" emptyText={noScoreText} height={420}>
+      <SectionPart
+        name="scores"
+        title="Current scores"
+        emptyText={noScoreText}
+        height={420}
+        stamp={({ rules, asOf }) => ({
+          source: `Rule set ${rules.version}, “${rules.title}”`,
+          asOf,
+          footnote: "Scores range from 0 to 100 and are not advice.",
+        })}
+      >
         {(scores) => (
           <>
             <ScoreGauges scores={scores} />
@@ -35,7 +45,7 @@ export function ScoresGroup() {
   );
 }
 
-function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: CompanyScores }) {
+function ScoreFoot({ scores: { piotroski } }: { readonly scores: CompanyScores }) {
   return (
     <p className="score-foot figure">
       {piotroski.value === null ? (
@@ -52,9 +62,7 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
           </strong>{" "}
           of {piotroski.of}.
         </>
-      )}{" "}
-      Based on data as of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
-      range from 0 to 100 and are not advice.
+      )}
     </p>
   );
 }
@@ -64,7 +72,8 @@ function PriceAgainstScore({ history: { points } }: { readonly history: ScoreHis
   return (
     <PriceScoreChart
       title="Fundamental score and price"
-      source={`On result dates up to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses.`}
+      source="Scores on result dates; prices adjusted for splits and bonuses"
+      asOf={points.at(-1)?.day ?? null}
       points={points.map(({ day, close, fundamental }) => ({
         day,
         price: close,

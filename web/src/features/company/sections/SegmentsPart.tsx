@@ -2,13 +2,23 @@ import type { CompanySegments, SegmentRow } from "@munshi/bff/contract";
 import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { latestDay } from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 
 /** What revenue came from which product and which part of the world. */
 export function SegmentsPart() {
   return (
-    <SectionPart name="segments" title="Segments" emptyText="No segment data." height={240}>
+    <SectionPart
+      name="segments"
+      title="Segments"
+      emptyText="No segment data."
+      height={240}
+      stamp={({ years }) => ({
+        source: "Annual filings",
+        asOf: latestDay(years.map(({ periodEnd }) => periodEnd)),
+      })}
+    >
       {(segments) => (
         <div className="page-pair">
           <SegmentTable

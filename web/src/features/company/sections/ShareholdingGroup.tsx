@@ -2,6 +2,7 @@ import { HoldersOverTime } from "../../../company-parts/HoldersOverTime.tsx";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { ShareholdingTable } from "../../../company-parts/ShareholdingTable.tsx";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
+import { latestDay } from "../../../lib/format.ts";
 import { PageGroup } from "../PageGroup.tsx";
 
 /** Who holds the company, over quarters, and what the changes say. */
@@ -16,7 +17,16 @@ export function ShareholdingGroup() {
       >
         {(shareholding) => <HoldersOverTime periods={shareholding.periods} />}
       </SectionPart>
-      <SectionPart name="shareholding" title="Shareholding by quarter" height={460} isFurther>
+      <SectionPart
+        name="shareholding"
+        title="Shareholding by quarter"
+        height={460}
+        isFurther
+        stamp={({ periods }) => ({
+          source: "Shareholding patterns filed with the exchange",
+          asOf: latestDay(periods.map(({ periodEnd }) => periodEnd)),
+        })}
+      >
         {(shareholding) => (
           <>
             <ShareholdingTable periods={shareholding.periods} changes={shareholding.changes} />

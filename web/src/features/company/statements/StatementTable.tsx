@@ -9,7 +9,12 @@ import type { AmountChange } from "@munshi/engine/contract";
 import { pageFigureKey } from "@munshi/bff/contract";
 import { Sparkline } from "../../../charts/Sparkline.tsx";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
-import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
+import {
+  crorePrinter,
+  printAmount,
+  printBare,
+  wrapCrore,
+} from "../../../company-parts/print-figure.ts";
 import { formatDate, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { StickyHeads } from "./StickyHeads.tsx";
@@ -17,7 +22,7 @@ import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView, ViewedRow } from "./statement-views.ts";
 import { useCellKeys } from "./useCellKeys.ts";
 
-/** A statement's lines by periods, the newest first; each figure opens what is behind it. */
+/** A statement's lines by periods, the newest last as in their trend; each figure opens what is behind it. */
 export function StatementTable({
   statements,
   table,
@@ -31,60 +36,69 @@ export function StatementTable({
   readonly span: StatementSpan;
   readonly view: StatementView;
 }) {
-  const columns = statements[span];
-  const keys = useCellKeys();
-  const rows = viewTable(table, span, view);
+  // Oldest first, as their trend is drawn.
+  const columns = statements[span].toReversed();
+  const keys = useCellKeys(`0:${columns.length - 1}`);
+  const rows = viewTable(table, span, view).map(({ row, viewed }) => ({
+    row,
+    viewed: { ...viewed, values: viewed.values.toReversed() },
+  }));
+  const amounts = rows.filter(({ viewed }) => viewed.unit === "money");
+  const printCrore = crorePrinter(amounts.flatMap(({ viewed }) => viewed.values.map(numberOrNull)));
   if (rows.length === 0 || columns.length === 0) {
     return <p className="section-part-empty">No data for this view.</p>;
   }
   return (
-    <StickyHeads heads={<Heads columns={columns} />}>
-      <ScrollRegion className="statement-scroll" label={`${title}, by ${span}`}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
-        <table className="statement-table figure" onKeyDown={keys.onKeyDown}>
-          <caption className="visually-hidden">
-            {title} by {span}, latest first
-          </caption>
-          <thead>
-            <Heads columns={columns} />
-          </thead>
-          <tbody>
-            {rows.map(({ row, viewed }, place) => (
-              <tr key={row.code} className={row.level === 0 ? "statement-total" : undefined}>
-                <th scope="row">
-                  {row.title}
-                  <RowUnit row={row} view={view} />
-                </th>
-                <td className="statement-trend">
-                  <Sparkline values={viewed.values.map(numberOrNull).toReversed()} />
-                </td>
-                {columns.map((column, at) => (
-                  <td
-                    key={column.periodEnd}
-                    data-cell={`${place}:${at}`}
-                    onFocus={() => keys.onFocus(place, at)}
-                  >
-                    <Cell
-                      row={row}
-                      column={column}
-                      view={view}
-                      viewed={viewed}
-                      at={at}
-                      tabIndex={keys.tabIndexOf(place, at)}
-                    />
+    <>
+      <StickyHeads heads={<Heads columns={columns} />}>
+        <ScrollRegion className="statement-scroll" label={`${title}, by ${span}`} startsAtEnd>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
+          <table className="statement-table figure" onKeyDown={keys.onKeyDown}>
+            <caption className="visually-hidden">
+              {title} by {span}, latest last
+            </caption>
+            <thead>
+              <Heads columns={columns} />
+            </thead>
+            <tbody>
+              {rows.map(({ row, viewed }, place) => (
+                <tr key={row.code} className={row.level === 0 ? "statement-total" : undefined}>
+                  <th scope="row">
+                    {row.title}
+                    <RowUnit row={row} view={view} />
+                  </th>
+                  <td className="statement-trend">
+                    <Sparkline values={viewed.values.map(numberOrNull)} />
                   </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {columns.some(({ restatements }) => restatements > 0) && (
-          <p className="page-soft">
-            * Restated in a later filing. Select a value for earlier figures.
-          </p>
-        )}
-      </ScrollRegion>
-    </StickyHeads>
+                  {columns.map((column, at) => (
+                    <td
+                      key={column.periodEnd}
+                      data-cell={`${place}:${at}`}
+                      onFocus={() => keys.onFocus(place, at)}
+                    >
+                      <Cell
+                        row={row}
+                        column={column}
+                        view={view}
+                        viewed={viewed}
+                        at={at}
+                        tabIndex={keys.tabIndexOf(place, at)}
+                        printCrore={printCrore}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </StickyHeads>
+      {columns.some(({ restatements }) => restatements > 0) && (
+        <p className="page-soft">
+          * Restated in a later filing. Select a value for earlier figures.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -119,6 +133,7 @@ function Cell({
   viewed,
   at,
   tabIndex,
+  printCrore,
 }: {
   readonly row: StatementRow;
   readonly column: StatementColumn;
@@ -126,15 +141,21 @@ function Cell({
   readonly viewed: ViewedRow;
   readonly at: number;
   readonly tabIndex: number;
+  readonly printCrore: (value: number | null) => string;
 }) {
   const value = viewed.values[at] ?? null;
   const isTurn = typeof value === "string";
-  const text = isTurn ? nameTurn(value, isProfitLine(row.code)) : printAmount(value, viewed.unit);
+  const isMoney = viewed.unit === "money";
+  const print = (amount: number | null) =>
+    isMoney ? printCrore(amount) : printBare(amount, viewed.unit);
+  const text = isTurn
+    ? nameTurn(value, isProfitLine(row.code))
+    : isMoney
+      ? wrapCrore(printCrore(value))
+      : printAmount(value, viewed.unit);
   const isBelow = isTurn ? !isRise(value) : value !== null && value < 0;
   const face = (
-    <span className={isBelow ? "statement-below" : ""}>
-      {isTurn ? text : printBare(value, viewed.unit)}
-    </span>
+    <span className={isBelow ? "statement-below" : ""}>{isTurn ? text : print(value)}</span>
   );
   if (column.period === undefined) return face;
   return (

@@ -87,6 +87,7 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
         </p>
       </div>
       <StatementTable
+        key={`${kind} ${span}`}
         statements={statements}
         table={table}
         title={kindNames[kind]}

@@ -18,6 +18,12 @@ export function StickyHeads({
   const frame = useRef<HTMLDivElement>(null);
   const copy = useRef<HTMLDivElement>(null);
   const widths = useHeadWidths(frame);
+  useEffect(() => {
+    // A table that began at its end has scrolled before its heads had their widths.
+    const scrolled = frame.current?.querySelector(":scope .statement-scroll")?.scrollLeft;
+    if (copy.current !== null && scrolled !== undefined) copy.current.scrollLeft = scrolled;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again with other widths
+  }, [widths]);
   const follow = (event: UIEvent) => {
     if (copy.current !== null && event.target instanceof Element) {
       copy.current.scrollLeft = event.target.scrollLeft;

@@ -12,8 +12,8 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
  * One stop of the Tab key for all the figures of a table; arrows walk from figure to figure. A cell's
  * button has its id in `data-cell`: `row:column`.
  */
-export function useCellKeys() {
-  const [active, setActive] = useState("0:0");
+export function useCellKeys(first: string) {
+  const [active, setActive] = useState(first);
   return {
     tabIndexOf: (row: number, column: number) => (active === `${row}:${column}` ? 0 : -1),
     onFocus: (row: number, column: number) => setActive(`${row}:${column}`),
