@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import "./scroll-region.css";
 
+/** Less than a letter, so that what is cut cannot be missed. */
+const slack = 4;
+
 /**
  * A scroll container that can be scrolled by keyboard. An edge shadow shows that what is in it goes
  * on to the left or right.
@@ -28,10 +31,10 @@ export function ScrollRegion({
     if (current === null) return undefined;
     const mark = () => {
       const { scrollLeft, scrollWidth, clientWidth } = current;
-      current.toggleAttribute("data-before", scrollLeft > 1);
+      current.toggleAttribute("data-before", scrollLeft > slack);
       current.parentElement?.toggleAttribute(
         "data-more",
-        scrollLeft + clientWidth < scrollWidth - 1,
+        scrollLeft + clientWidth < scrollWidth - slack,
       );
     };
     const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(mark);

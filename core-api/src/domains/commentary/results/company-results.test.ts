@@ -111,7 +111,7 @@ const movements: readonly (readonly [
     "positive",
     [1234.5, 1000],
     // 234.5 / 1000 = 23.45, halves away from zero
-    "Net profit rose 23.5% to ₹1,234.5 cr in Apr to Jun 2025, from ₹1,000 cr in Jan to Mar 2025.",
+    "Net profit rose 23.5% to ₹1,235 cr in Apr to Jun 2025, from ₹1,000 cr in Jan to Mar 2025.",
     [1000, 1000],
   ],
   [

@@ -5,7 +5,7 @@ const salesCases = (template: string, noun: string): readonly RuleCase[] => [
   [
     `growth.${template}.sales-year-up`,
     { salesGrowth: 15, "sales@y0": 1234.56 },
-    `${noun} grew 15.00% to ₹1,234.6 cr in the year to March 2025.`,
+    `${noun} grew 15.00% to ₹1,235 cr in the year to March 2025.`,
     { salesGrowth: 14.99 },
   ],
   [

@@ -8,7 +8,7 @@ test.each<readonly [value: number, unit: Unit, form: FigureForm, text: string]>(
   [123456, "money", "plain", "₹1,23,456 cr"],
   [1999.96, "money", "plain", "₹2,000 cr"],
   [988.624, "money", "plain", "₹988.62 cr"],
-  [1002.81, "money", "plain", "₹1,002.8 cr"],
+  [1002.81, "money", "plain", "₹1,003 cr"],
   [12, "money", "plain", "₹12 cr"],
   [-12.5, "money", "plain", "−₹12.5 cr"],
   [-12.5, "money", "size", "₹12.5 cr"],

@@ -55,10 +55,10 @@ function writeSize(size: number, unit: Unit): string {
   }
 }
 
-/** Enough decimals to tell apart figures that differ by 0.05%. */
+/** Whole from four digits on, as the page's tables print them. */
 function writeMoney(size: number): string {
   if (size > 0 && size < 1) return `₹${short(size * 100, 2)} lakh`;
-  return `₹${short(size, size < 1000 ? 2 : size < 2000 ? 1 : 0)} cr`;
+  return `₹${short(size, size < 1000 ? 2 : 0)} cr`;
 }
 
 function writeCount(size: number): string {
