@@ -7,15 +7,10 @@ import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { FigureButton, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
-import {
-  emptyFigure,
-  printAmount,
-  printBare,
-  printChange,
-} from "../../company-parts/print-figure.ts";
+import { printAmount, printBare, printChange } from "../../company-parts/print-figure.ts";
 import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
 import { findBest } from "@munshi/engine/contract";
-import { formatCount, spellForScreen, unitLabel } from "../../lib/format.ts";
+import { emptyFigure, formatCount, spellForScreen, unitLabel } from "../../lib/format.ts";
 import { CompareTable } from "../../table/CompareTable.tsx";
 import type { ComparedRow, ComparedThing } from "../../table/CompareTable.tsx";
 import {
