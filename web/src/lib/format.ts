@@ -136,7 +136,12 @@ export function formatRupees(paise: number): string {
  * its users brought along, and takes this one too.
  */
 export function spellForScreen(text: string): string {
-  return text.replace(/\b([Mm])arket [Cc]apitalization\b/g, "$1arket capitalisation");
+  return text
+    .replace(/\b([Mm])arket [Cc]apitalization\b/g, "$1arket capitalisation")
+    .replace(
+      /\b(\d+)(year|month|week|day)(s?)\b/gi,
+      (_, count: string, unit: string, plural: string) => `${count} ${unit.toLowerCase()}${plural}`,
+    );
 }
 
 /** `25,000` and `25000.5` in paise; null for what is no amount of money. */

@@ -46,8 +46,10 @@ export const GridRow = memo(function GridRow({
       className="grid-row grid-row-open"
       style={placeRow(index, tracks)}
       onClick={({ target }) => {
-        const isAct = target instanceof Element && target.closest("[data-row-action]") !== null;
-        if (isAct) onAct?.(index);
+        const isIn = (part: string) => target instanceof Element && target.closest(part) !== null;
+        // A control of its own answers for itself.
+        if (isIn("[data-row-control]")) return;
+        if (isIn("[data-row-action]")) onAct?.(index);
         else onOpen(index);
       }}
     >

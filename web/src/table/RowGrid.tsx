@@ -19,7 +19,7 @@ import type { GridColumn, RowSource, VisibleRow } from "./grid-columns.ts";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
-import { useSettled } from "./settled-rows.ts";
+import { callWhenIdle, useSettled } from "./settled-rows.ts";
 import { fromSortingState, toSortingState } from "./sort.ts";
 import type { TableSort } from "./sort.ts";
 import "./grid.css";
@@ -27,7 +27,8 @@ import "./grid.css";
 export type { GridColumn } from "./grid-columns.ts";
 export type { RowSource } from "./grid-columns.ts";
 
-const headerHeight = 52;
+/** On a narrow screen a title has three lines. */
+const headerHeights = { narrow: 60, wide: 52 } as const;
 /** Rows drawn beyond what is seen: each costs a run its share, and scrolling draws them in time. */
 const rowsBeyond = 4;
 /** No screen shows so many rows: that there are more, and how many, is told once nothing newer comes. */
@@ -69,8 +70,25 @@ export interface RowGridProps {
   readonly onOpen: (rowIndex: number) => void;
   /** The row's other action: what has `data-row-action` in it, or Shift Enter. */
   readonly onAct?: ((rowIndex: number) => void) | null;
+  /** Marks a row or takes its mark off, by the space bar; its cell shows the mark. */
+  readonly onMark?: ((rowIndex: number) => void) | null;
+  /** Scrolls a column to sort by into view where it is beyond the edge. */
+  readonly followsSort?: boolean;
   /** Shown in place of rows when there are none. */
   readonly empty: ReactNode;
+}
+
+/** Scrolls sideways until the sorted column is whole in view, next to the first, which stays in place. */
+function showSortedColumn(grid: HTMLElement): void {
+  const [first, ...others] = grid.querySelectorAll<HTMLElement>('[role="columnheader"]');
+  const sorted = others.find((cell) => cell.getAttribute("aria-sort") !== "none");
+  if (first === undefined || sorted === undefined) return;
+  const { left, right } = sorted.getBoundingClientRect();
+  const edge = grid.getBoundingClientRect().left + grid.clientLeft;
+  const beyond = right - (edge + grid.clientWidth);
+  const before = edge + first.offsetWidth - left;
+  if (beyond > 0) grid.scrollBy({ left: beyond });
+  else if (before > 0) grid.scrollBy({ left: -before });
 }
 
 /** A grid over any number of rows: only those in view are drawn, the first column stays in place. */
@@ -83,13 +101,17 @@ export const RowGrid = memo(function RowGrid({
   onVisible,
   onOpen,
   onAct = null,
+  onMark = null,
+  followsSort = false,
   empty,
 }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
   const density = useDensity();
-  const rowHeight = rowHeightOf(density, useIsNarrow());
+  const isNarrow = useIsNarrow();
+  const rowHeight = rowHeightOf(density, isNarrow);
+  const headerHeight = headerHeights[isNarrow ? "narrow" : "wide"];
   const tracks = useMemo(() => ({ gridTemplateColumns: gridTemplate(columns) }), [columns]);
   const drawing = useMemo(
     () => ({ columns, tracks, source, onOpen, onAct }),
@@ -161,6 +183,18 @@ export const RowGrid = memo(function RowGrid({
     return source.watch(look);
   }, [source, goToTop]);
 
+  /** The order that was last brought into view; columns that come later do not scroll back to it. */
+  const followed = useRef("");
+  const sortedId = columns.find(({ id }) => id === sort?.column)?.id ?? "";
+  useEffect(() => {
+    if (!followsSort || sortedId === followed.current) return undefined;
+    followed.current = sortedId;
+    if (sortedId === "") return undefined;
+    return callWhenIdle(() => {
+      if (scroller.current !== null) showSortedColumn(scroller.current);
+    });
+  }, [followsSort, sortedId]);
+
   const moveTo = (index: number) => {
     setActive(index);
     virtualizer.scrollToIndex(index, { align: "auto" });
@@ -169,6 +203,10 @@ export const RowGrid = memo(function RowGrid({
     if (event.target !== event.currentTarget) return;
     if (event.key === "Enter" && active !== null)
       return event.shiftKey && onAct !== null ? onAct(active) : onOpen(active);
+    if (event.key === " " && active !== null && onMark !== null) {
+      event.preventDefault();
+      return onMark(active);
+    }
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2;
     const next = moveActiveRow(event.key, active, { count: rowCount, page: Math.max(1, page) });
     if (next === null) return;

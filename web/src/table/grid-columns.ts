@@ -39,9 +39,11 @@ export function buildTableColumns(columns: readonly GridColumn[]) {
   );
 }
 
-/** Least width of a column; a style sheet may narrow the first, which stays in place. */
+/** Least width of a column; a style sheet may narrow the first, which stays in place, and the others. */
 function leastWidth({ width }: GridColumn, index: number): string {
-  return index === 0 ? `var(--grid-first, ${width}px)` : `${width}px`;
+  return index === 0
+    ? `var(--grid-first, ${width}px)`
+    : `min(${width}px, var(--grid-column, ${width}px))`;
 }
 
 /** How much of the spare room a column takes: words can use it, figures stand better close together. */

@@ -15,7 +15,7 @@ const longestMilliseconds = 1_000;
 const drawnAtOnce = 4;
 
 /** Once the page has nothing more urgent to do; tells how to think better of it. */
-function callWhenIdle(work: () => void): () => void {
+export function callWhenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);

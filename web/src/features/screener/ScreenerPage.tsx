@@ -13,6 +13,8 @@ import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
 import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
+import { ResultTools } from "./components/ResultTools.tsx";
+import { SkipToResults } from "./components/SkipToResults.tsx";
 import { ScreenerContext, useScreener, useScreenerPart } from "./context.ts";
 import { markPainted } from "./marks.ts";
 import "./screener.css";
@@ -84,6 +86,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
       <AddressWatch />
       <ResultWatch />
       <div className="page screener">
+        <SkipToResults />
         <div className="screener-head">
           <h1>Screener</h1>
           <nav aria-label="Screener">
@@ -103,7 +106,10 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
           <div className="workbench">
             <FilterPanel isNarrow={isNarrow} />
             <div className="workbench-main">
-              <BuilderActions hasPanelButton={isNarrow} />
+              <div className="screener-toolbar">
+                <BuilderActions hasPanelButton={isNarrow} />
+                <ResultTools />
+              </div>
               <CreateScreenPlace />
               <ActiveFilters />
               <QueryPanel />

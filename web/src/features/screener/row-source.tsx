@@ -5,8 +5,9 @@ import type { GridColumn, RowSource } from "../../table/RowGrid.tsx";
 import { formatCell } from "./columns.ts";
 import { CompanyCell } from "./components/CompanyCell.tsx";
 import { useScreener } from "./context.ts";
+import { compare } from "./results/compare/compare-state.ts";
 import { createWaitingRowStore } from "./rows.ts";
-import type { RowStore } from "./rows.ts";
+import type { CellValue, RowStore } from "./rows.ts";
 import type { ScreenerState } from "./state.ts";
 
 /** Rows to hold the grid's place while the first result is on the way. */
@@ -19,11 +20,19 @@ function createRowWatch(state: ScreenerState): RowSource["watch"] {
   // Once for all that listen: each row does.
   const begin = () => {
     let { rows, rowsVersion } = state;
-    return subscribe(state, () => {
+    const tell = () => {
+      for (const onChange of listeners) onChange();
+    };
+    const leaveRows = subscribe(state, () => {
       if (state.rows === rows && state.rowsVersion === rowsVersion) return;
       ({ rows, rowsVersion } = state);
-      for (const onChange of listeners) onChange();
+      tell();
     });
+    const leaveMarks = subscribe(compare, tell);
+    return () => {
+      leaveRows();
+      leaveMarks();
+    };
   };
   return (onChange) => {
     listeners.add(onChange);
@@ -57,19 +66,28 @@ export function useRowSource({
   return useMemo((): RowSource => {
     const byKey = new Map<string, QueryColumn>(columns.map((column) => [column.key, column]));
     const keys = ["symbol", ...gridColumns.map(({ id }) => id)];
+    const isCompared = (symbol: CellValue): boolean =>
+      typeof symbol === "string" && compare.symbols.includes(symbol);
     const store = (): RowStore | null => (refused ? null : (state.rows ?? waitingRows));
     return {
       count: () => store()?.count ?? 0,
       readVersion(index) {
         const rows = store();
-        return JSON.stringify(keys.map((key) => rows?.read(key, index)));
+        const values = keys.map((key) => rows?.read(key, index));
+        return `${isCompared(values[0]) ? "+" : ""}${JSON.stringify(values)}`;
       },
       renderCell(columnId, index) {
         const rows = store();
         const value = rows?.read(columnId, index);
         if (columnId === "name") {
+          const symbol = rows?.read("symbol", index);
           return value === undefined ? undefined : (
-            <CompanyCell name={value} symbol={rows?.read("symbol", index)} asksWhy={isAsked} />
+            <CompanyCell
+              name={value}
+              symbol={symbol}
+              isCompared={isCompared(symbol)}
+              asksWhy={isAsked}
+            />
           );
         }
         const cell = formatCell(byKey.get(columnId), value);

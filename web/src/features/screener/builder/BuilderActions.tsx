@@ -2,12 +2,17 @@ import { Button } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
   IconCode,
+  IconDeviceFloppy,
   IconFilterPlus,
+  IconPencilCode,
   IconRestore,
 } from "@tabler/icons-react";
 import { memo } from "react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { useBuilder, useBuilderPart, useBuilderState } from "../context.ts";
+import { queryTextId } from "../components/QueryPanel.tsx";
+import { showQueryText, useQueryText } from "../components/query-text.ts";
+import { useBuilder, useBuilderPart, useBuilderState, useScreener } from "../context.ts";
+import { slots } from "../slots.ts";
 import { resetFirst } from "./builder.ts";
 
 /** How many filters there are; apart from the buttons, which no step of a slider draws again. */
@@ -21,6 +26,27 @@ function FilterCount() {
   );
 }
 
+/** Shows or hides the query's text; closed again only where filters show all of the query. */
+function TextToggle() {
+  const { isOpen, isNeeded } = useQueryText();
+  return (
+    <Button
+      variant="default"
+      className="icon-on-narrow on-first-line text-toggle"
+      title={isNeeded ? "This query can only be edited as text" : "Edit as text"}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? queryTextId : undefined}
+      aria-disabled={isNeeded}
+      onClick={() => {
+        if (!isNeeded) showQueryText(!isOpen);
+      }}
+      leftSection={<IconPencilCode size={16} aria-hidden />}
+    >
+      Edit as text
+    </Button>
+  );
+}
+
 /** What can be done with the filters; on a narrow screen also the way to the panel. */
 export const BuilderActions = memo(function BuilderActions({
   hasPanelButton,
@@ -28,8 +54,10 @@ export const BuilderActions = memo(function BuilderActions({
   readonly hasPanelButton: boolean;
 }) {
   const builder = useBuilder();
+  const screener = useScreener();
   const { reset } = useBuilderState();
   const { views, state } = builder;
+  const { saveQuery } = slots;
   const addFilter = () => {
     if (state.outlined?.outline.drawable === false) showSnackbar("bad", resetFirst);
     else views.openDialog({ kind: "add-filter" });
@@ -39,7 +67,7 @@ export const BuilderActions = memo(function BuilderActions({
       {hasPanelButton && (
         <Button
           variant="default"
-          className="panel-button"
+          className="panel-button on-first-line"
           aria-haspopup="dialog"
           onClick={() => views.showDrawer(true)}
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
@@ -48,9 +76,14 @@ export const BuilderActions = memo(function BuilderActions({
           <FilterCount />
         </Button>
       )}
-      <Button onClick={addFilter} leftSection={<IconFilterPlus size={16} aria-hidden />}>
+      <Button
+        className="on-first-line"
+        onClick={addFilter}
+        leftSection={<IconFilterPlus size={16} aria-hidden />}
+      >
         Add Filter
       </Button>
+      <TextToggle />
       <Button
         variant="default"
         className="icon-on-narrow"
@@ -60,9 +93,20 @@ export const BuilderActions = memo(function BuilderActions({
       >
         Custom Query
       </Button>
+      {saveQuery !== null && (
+        <Button
+          variant="default"
+          className="icon-on-narrow"
+          title="Save Query"
+          onClick={() => saveQuery(screener.state.draft)}
+          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        >
+          Save Query
+        </Button>
+      )}
       <Button
         variant="default"
-        className="icon-on-narrow"
+        className="icon-on-narrow on-first-line"
         title="Reset"
         onClick={builder.reset}
         aria-disabled={reset.kind === "coming"}

@@ -33,8 +33,9 @@ export const panelKeys = {
   price: "currentPrice",
 } as const;
 
-/** The tabs of Add Filter, in the order of the documents. */
+/** The tabs of Add Filter: what most ask for, then those of the documents in their order. */
 export type FilterTab =
+  | "popular"
   | "profit-and-loss"
   | "ratios"
   | "balance-sheet"
@@ -102,7 +103,7 @@ export function createBuilderState(): BuilderState {
     formula: { formula: "", name: "", access: "Private" },
     reset: { kind: "none" },
     dialog: { kind: "none" },
-    tab: "profit-and-loss",
+    tab: "popular",
     search: "",
     wantedField: null,
     drawerOpen: false,

@@ -6,8 +6,8 @@ import type { BuilderDialog, BuilderState, FilterTab, FormulaDraft } from "./bui
 export interface Views {
   readonly openDialog: (dialog: BuilderDialog) => void;
   readonly closeDialog: () => void;
-  /** Another list; what is searched for comes along where `search` says it. */
-  readonly showTab: (tab: FilterTab, search?: string) => void;
+  /** Another list, which nothing is searched for in. */
+  readonly showTab: (tab: FilterTab) => void;
   readonly searchFor: (text: string) => void;
   /** Unfolds a field of the panel, and folds any other; null folds all. */
   readonly openField: (column: ColumnKey | null) => void;
@@ -33,9 +33,9 @@ export function createViews(state: BuilderState): Views {
     closeDialog() {
       state.dialog = { kind: "none" };
     },
-    showTab(tab, search = "") {
+    showTab(tab) {
       state.tab = tab;
-      state.search = search;
+      state.search = "";
     },
     searchFor(text) {
       state.search = text;

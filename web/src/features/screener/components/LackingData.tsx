@@ -4,17 +4,19 @@ import type { LackingParameter } from "@munshi/engine/contract";
 import { memo } from "react";
 import { formatCount, spellForScreen } from "../../../lib/format.ts";
 
-/** View missing data are missing, and for how many companies. */
+/** How many companies lack data that the query uses, and which. */
 export const LackingData = memo(function LackingData({
+  companies,
   parameters,
 }: {
+  readonly companies: number;
   readonly parameters: readonly LackingParameter[];
 }) {
   return (
-    <Popover withinPortal={false} position="bottom-end" width={280} trapFocus={false}>
+    <Popover withinPortal={false} position="bottom-start" width={280} trapFocus={false}>
       <Popover.Target>
         <button type="button" className="lacking-why">
-          View missing data
+          {formatCount(companies)} lack data
         </button>
       </Popover.Target>
       <Popover.Dropdown className="lacking" aria-label="Missing data">

@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconDeviceFloppy, IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
+import { IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import { useIsBusy, useScreener } from "../context.ts";
-import { slots } from "../slots.ts";
 
 /** What can be done with a query's text; apart from it, so that no key draws them again. */
 export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
   const busy = useIsBusy();
-  const { saveQuery } = slots;
   return (
     <div className="query-actions">
       <Button
@@ -30,16 +28,6 @@ export const QueryActions = memo(function QueryActions() {
       >
         Format
       </Button>
-      {saveQuery !== null && (
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => saveQuery(screener.state.draft)}
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-        >
-          Save Query
-        </Button>
-      )}
     </div>
   );
 });

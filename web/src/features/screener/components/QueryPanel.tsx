@@ -1,19 +1,31 @@
-import { memo, useId, useRef } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import { useScreener } from "../context.ts";
 import type { EditorHandle } from "../editor/editor-props.ts";
 import { QueryActions } from "./QueryActions.tsx";
 import { QueryEditor } from "./QueryEditor.tsx";
+import { takeFocusWish, useQueryText } from "./query-text.ts";
+
+/** Names the text for the button that opens it. */
+export const queryTextId = "query-text";
 
 /** What the run key is called on this keyboard. */
 const runKey = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 
 /** The query as text, on the page: the other view of what the filters are. */
 export const QueryPanel = memo(function QueryPanel() {
+  const { isOpen } = useQueryText();
+  return isOpen ? <QueryText /> : null;
+});
+
+function QueryText() {
   const { run } = useScreener();
   const editor = useRef<EditorHandle>(null);
   const labelId = useId();
+  useEffect(() => {
+    if (takeFocusWish()) editor.current?.focus();
+  }, []);
   return (
-    <section className="query" aria-labelledby={labelId}>
+    <section className="query" id={queryTextId} aria-labelledby={labelId}>
       <div className="query-head">
         <h2 id={labelId}>Query text</h2>
         <p className="query-hint">
@@ -25,4 +37,4 @@ export const QueryPanel = memo(function QueryPanel() {
       <QueryActions />
     </section>
   );
-});
+}

@@ -1,8 +1,6 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { lazy, memo, Suspense, useCallback, useMemo } from "react";
 import type { ReactNode } from "react";
-import { formatCount } from "../../../lib/format.ts";
-import { DensityChoice } from "../../../table/DensityChoice.tsx";
 import { RowGrid } from "../../../table/RowGrid.tsx";
 import {
   buildGridColumns,
@@ -14,15 +12,12 @@ import {
 import { useIsBusy, useScreener, useScreenerPart } from "../context.ts";
 import { useRowSource } from "../row-source.tsx";
 import type { ScreenerState } from "../state.ts";
-import { slots } from "../slots.ts";
-import { ViewChoice } from "../results/ViewChoice.tsx";
+import { toggleCompared } from "../results/compare/compare-state.ts";
 import { askWhy } from "../why/why-state.ts";
 import { ResultCounters } from "./ResultCounters.tsx";
 import { UnknownColumns } from "./UnknownColumns.tsx";
 
-const ColumnChooser = lazy(async () => ({
-  default: (await import("./ColumnChooser.tsx")).ColumnChooser,
-}));
+const NoMatches = lazy(async () => ({ default: (await import("./NoMatches.tsx")).NoMatches }));
 
 const CompanyTable = lazy(async () => ({
   default: (await import("../results/companies/CompanyTable.tsx")).CompanyTable,
@@ -31,35 +26,16 @@ const CompanyTable = lazy(async () => ({
 /** A query tells its columns only with its answer; most name one to three. */
 const likelyQueryColumns = 2;
 
-function describeRows(count: number, total: number | null, partial: boolean): string {
-  if (partial && total !== null) return `Largest ${formatCount(count)} of ${formatCount(total)}`;
-  return count === 1 ? "1 company" : `${formatCount(count)} companies`;
-}
-
 function isAnswerless({ phase, refusal, running }: ScreenerState): boolean {
   return refusal !== null || (phase === "ready" && !running);
-}
-
-/** How many companies there are; apart, since a result that follows another often changes only this. */
-function RowsLine({ refused }: { readonly refused: boolean }) {
-  const rows = useScreenerPart((state) => state.rows);
-  const total = useScreenerPart(({ view }) => view?.shell.market?.companies ?? null);
-  const partial = useScreenerPart(({ result, address }) => result === null && address.query === "");
-  const waiting = refused ? "No result" : "Loading companies";
-  return (
-    <p className="result-rows figure">
-      {rows === null ? waiting : describeRows(rows.count, total, partial)}
-    </p>
-  );
 }
 
 const refusedNote = <p>See the errors below the query.</p>;
 const changedNote = <p>Query changed. Run it to update results.</p>;
 const nobodyNote = (
-  <>
-    <p className="grid-empty-title">Result Not Available</p>
-    <p>No companies match all conditions. Try relaxing a filter.</p>
-  </>
+  <Suspense fallback={<p className="grid-empty-title">Result Not Available</p>}>
+    <NoMatches />
+  </Suspense>
 );
 
 /** Shows that a run lasts; apart from the grid, which a run's beginning does not change. */
@@ -127,20 +103,18 @@ export const ResultPanel = memo(function ResultPanel({
     [screener],
   );
 
+  const markRow = useCallback(
+    (index: number) => {
+      const symbol = screener.state.rows?.read("symbol", index);
+      if (typeof symbol === "string" && symbol !== "") toggleCompared(symbol);
+    },
+    [screener],
+  );
+
   if (phase === "failed" && !hasRows) return null;
-  const { ExportButton } = slots;
   return (
     <section className="result" aria-labelledby="result-title">
-      <ResultCounters titleId="result-title" />
-      <div className="result-bar">
-        <RowsLine refused={refused} />
-        <div className={isTable ? "result-tools result-tools-few" : "result-tools"}>
-          {ExportButton !== null && <ExportButton />}
-          <ViewChoice />
-          {!isTable && <DensityChoice />}
-          <Suspense>{!isTable && (hasResult || refused) && <ColumnChooser />}</Suspense>
-        </div>
-      </div>
+      <ResultCounters titleId="result-title" refused={refused} />
       <UnknownColumns />
       {isTable && !refused ? (
         <Suspense fallback={<div className="result-grid" aria-busy="true" />}>
@@ -157,6 +131,8 @@ export const ResultPanel = memo(function ResultPanel({
             onVisible={screener.needRows}
             onOpen={openRow}
             onAct={isAsked ? explainRow : null}
+            onMark={markRow}
+            followsSort={sort !== null}
             empty={refused ? (isUnread ? refusedNote : changedNote) : nobodyNote}
           />
         </GridFrame>

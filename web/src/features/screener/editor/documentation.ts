@@ -1,6 +1,12 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
-import { EditorView, hoverTooltip, keymap, showTooltip } from "@codemirror/view";
+import {
+  closeHoverTooltips,
+  EditorView,
+  hoverTooltip,
+  keymap,
+  showTooltip,
+} from "@codemirror/view";
 import type { Tooltip } from "@codemirror/view";
 import type { HoverInfo } from "@munshi/engine/contract";
 import type { EditorProps } from "./editor-props.ts";
@@ -79,13 +85,15 @@ export function createDocumentation(describe: EditorProps["describe"]): Extensio
     const { title, unit, meaning } = info;
     const spoken = [title, unit, meaning.replaceAll("`", "")].filter((part) => part !== "");
     view.dispatch({
-      effects: [showWord.of(info), EditorView.announce.of(spoken.join(". "))],
+      effects: [closeHoverTooltips, showWord.of(info), EditorView.announce.of(spoken.join(". "))],
     });
   }
   return [
     askedWord,
     hoverTooltip(async (view, position) => {
       const { doc } = view.state;
+      // One card at a time: what was asked for by key stays.
+      if (view.state.field(askedWord) !== null) return null;
       const info = await describe(doc.toString(), position);
       return info === null || !view.state.doc.eq(doc) ? null : toTooltip(info);
     }),

@@ -16,7 +16,7 @@ import { editorTheme } from "./theme.ts";
 
 /** How a word's documentation looks, in both themes. */
 const documentationTheme = EditorView.theme({
-  ".cm-tooltip .documentation": {
+  ".documentation": {
     boxSizing: "border-box",
     maxWidth: "min(440px, calc(100vw - 32px))",
     maxHeight: "50vh",

@@ -13,7 +13,7 @@ export const editorTheme = EditorView.theme({
   ".cm-scroller": {
     fontFamily: "var(--font-mono)",
     lineHeight: "24px",
-    minHeight: "74px",
+    minHeight: "48px",
     maxHeight: "264px",
   },
   ".cm-content": { padding: "12px 0", caretColor: "var(--ink)" },

@@ -4,7 +4,6 @@ import { navigate } from "wouter/use-browser-location";
 import { formatAddress, noFilter } from "../address.ts";
 import type { ScreenerAddress } from "../address.ts";
 import { useScreener, useScreenerPart } from "../context.ts";
-import "./view-choice.css";
 
 const choices: readonly {
   readonly value: ScreenerAddress["view"];

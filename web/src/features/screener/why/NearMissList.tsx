@@ -18,14 +18,15 @@ export function NearMissList() {
         {answer.failure.message}
       </p>
     );
-  const lines = listNearMisses(answer.value);
-  const conditions = answer.value.clauses.length;
+  const { misses, outline } = answer.value;
+  const lines = listNearMisses(misses, outline);
+  const conditions = misses.clauses.length;
   if (lines.length === 0) return <p className="why-note">Every company matches.</p>;
   return (
     <>
       {conditions > 1 && (
         <p className="why-note figure">
-          Of {conditions} conditions: {describeHistogram(answer.value).join(", ")}.
+          Of {conditions} conditions: {describeHistogram(misses).join(", ")}.
         </p>
       )}
       <ol className="near-misses">

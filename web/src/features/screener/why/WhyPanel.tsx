@@ -1,12 +1,9 @@
-import { Modal } from "@mantine/core";
 import type { CompanyHit } from "@munshi/bff/contract";
-import { IconArrowLeft, IconX } from "@tabler/icons-react";
-import { useCallback, useEffect, useId, useRef } from "react";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useCallback, useEffect, useId } from "react";
 import { useSnapshot } from "valtio";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
-import { useIsNarrow } from "../../../table/density.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { useReturnFocus } from "../../../ui/useReturnFocus.ts";
+import { SidePanel } from "../../../ui/SidePanel.tsx";
 import { useEngine, useScreenerState } from "../context.ts";
 import { CompanyReasons } from "./CompanyReasons.tsx";
 import { findCompanies } from "./find-companies.ts";
@@ -24,68 +21,36 @@ function askAbout({ coCode, name }: CompanyHit): void {
   askWhy({ kind: "company", coCode, name });
 }
 
-/** Focused whenever the subject changes. */
-function Heading({
-  id,
-  text,
-  isSheet,
-}: {
-  readonly id: string;
-  readonly text: string;
-  readonly isSheet: boolean;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return isSheet ? (
-    <Modal.Title ref={heading} tabIndex={-1} data-autofocus>
-      {text}
-    </Modal.Title>
-  ) : (
-    <h2 id={id} ref={heading} tabIndex={-1}>
-      {text}
-    </h2>
-  );
-}
-
-/** A non-modal panel next to the page; on a narrow screen a modal sheet. */
+/** The panel next to the page, about one company or the near misses. */
 function Panel({ subject }: { readonly subject: WhySubject }) {
-  const titleId = useId();
-  const isSheet = useIsNarrow();
+  const searchId = useId();
   const { answeredQuery } = useScreenerState();
   const engine = useEngine();
   const find = useCallback(
     (text: string, signal: AbortSignal) => findCompanies(engine, text, signal),
     [engine],
   );
-  useReturnFocus();
-  const head = (
-    <div className="why-head">
-      {subject.kind === "company" && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Near misses"
-          title="Near misses"
-          onClick={() => askWhy({ kind: "near-misses" })}
-        >
-          <IconArrowLeft size={20} stroke={1.6} aria-hidden />
-        </button>
-      )}
-      <Heading
-        key={subject.kind === "company" ? subject.coCode : subject.kind}
-        id={titleId}
-        text={titles[subject.kind]}
-        isSheet={isSheet}
-      />
-      <button type="button" className="icon-button" aria-label="Close" onClick={closeWhy}>
-        <IconX size={20} stroke={1.6} aria-hidden />
-      </button>
-    </div>
-  );
-  const body = (
-    <>
+  return (
+    <SidePanel
+      title={titles[subject.kind]}
+      subject={subject.kind === "company" ? String(subject.coCode) : subject.kind}
+      lead={
+        subject.kind === "company" && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Near misses"
+            title="Near misses"
+            onClick={() => askWhy({ kind: "near-misses" })}
+          >
+            <IconArrowLeft size={20} stroke={1.6} aria-hidden />
+          </button>
+        )
+      }
+      onClose={closeWhy}
+    >
       <div className="why-search">
-        <p id={`${titleId}-search`}>Why is a company missing?</p>
+        <p id={searchId}>Why is a company missing?</p>
         <CompanySearch size="large" label="Company to check" find={find} onChoose={askAbout} />
       </div>
       <div className="why-body">
@@ -97,28 +62,7 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
           <NearMissList />
         )}
       </div>
-    </>
-  );
-  if (isSheet)
-    return (
-      <Dialog title={titles[subject.kind]} shape="why-sheet" head={head} onClose={closeWhy}>
-        {body}
-      </Dialog>
-    );
-  return (
-    <dialog
-      open
-      className="why"
-      aria-labelledby={titleId}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.preventDefault();
-        closeWhy();
-      }}
-    >
-      {head}
-      {body}
-    </dialog>
+    </SidePanel>
   );
 }
 

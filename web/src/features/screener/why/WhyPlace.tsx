@@ -25,13 +25,17 @@ export function WhyPlace() {
 /** Next to how many do not match: the way to those that only just fail, and to any other. */
 export function UnmatchingWhy() {
   return (
-    <button
-      type="button"
-      className="lacking-why"
-      aria-haspopup="dialog"
-      onClick={() => askWhy({ kind: "near-misses" })}
-    >
-      Near misses
-    </button>
+    <>
+      {" ("}
+      <button
+        type="button"
+        className="lacking-why"
+        aria-haspopup="dialog"
+        onClick={() => askWhy({ kind: "near-misses" })}
+      >
+        near misses
+      </button>
+      )
+    </>
   );
 }

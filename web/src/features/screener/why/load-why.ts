@@ -1,4 +1,4 @@
-import type { EngineApi, Explanation, NearMisses } from "@munshi/engine/contract";
+import type { EngineApi, Explanation, NearMisses, QueryOutline } from "@munshi/engine/contract";
 import { toEngineError } from "../../../lib/http.ts";
 
 /** Enough to choose from; further ones are not near. */
@@ -15,12 +15,21 @@ export async function explainCompany(
   return answer.value;
 }
 
+/** Companies that almost match, and the conditions of the query as filters. */
+export interface LoadedMisses {
+  readonly misses: NearMisses;
+  readonly outline: QueryOutline;
+}
+
 /** The companies that fail the fewest conditions of a query. Throws `RequestFailed`. */
 export async function loadNearMisses(
-  engine: Pick<EngineApi, "nearMisses">,
+  engine: Pick<EngineApi, "nearMisses" | "outline">,
   query: string,
-): Promise<NearMisses> {
-  const answer = await engine.nearMisses({ query, columns: [], limit: mostNearMisses });
+): Promise<LoadedMisses> {
+  const [answer, outline] = await Promise.all([
+    engine.nearMisses({ query, columns: [], limit: mostNearMisses }),
+    engine.outline(query),
+  ]);
   if (!answer.ok) throw toEngineError(answer.diagnostics);
-  return answer.value;
+  return { misses: answer.value, outline };
 }

@@ -151,6 +151,8 @@ test("an unknown answer says in words what is missing, once", () => {
   expect(describeMatch({ ...explain(root), matches: true }).words).toBe("In results");
 });
 
+const unreadable = { drawable: false, filters: [], diagnostics: [] };
+
 test("a near miss names the conditions that keep it out and how far it is off", () => {
   const misses: NearMisses = {
     clauses: ["Sales > 1", "Debt < 2"].map((text) => ({ start: 0, end: 0, text })),
@@ -164,7 +166,7 @@ test("a near miss names the conditions that keep it out and how far it is off", 
     columns: [],
     page: { from: 0, to: 0, rows: new Int32Array(), values: {} },
   };
-  expect(listNearMisses(misses)).toEqual([
+  expect(listNearMisses(misses, unreadable)).toEqual([
     { coCode: 12, name: "Near Ltd", failed: ["Sales > 1"], open: [], distance: "8.77 % away" },
     { coCode: 13, name: "Open Ltd", failed: [], open: ["Debt < 2"], distance: "" },
     { coCode: 14, name: "Level Ltd", failed: ["Sales > 1"], open: [], distance: "at the limit" },

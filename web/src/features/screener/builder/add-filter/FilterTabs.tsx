@@ -1,26 +1,26 @@
-import type { ParameterGroup } from "@munshi/engine/contract";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { TabbedPanel } from "../../../../ui/TabbedPanel.tsx";
 import { useBuilder, useBuilderState, useScreener, useScreenerState } from "../../context.ts";
+import { nameGroup } from "../../parameter-groups.ts";
 import type { FilterTab } from "../builder-state.ts";
 import { ConditionForm } from "./ConditionForm.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
-import type { FilterTabsProps } from "./tabs.ts";
+import type { FilterTabsProps, ParameterTabName } from "./tabs.ts";
 import { ParameterPicker } from "./ParameterPicker.tsx";
-import { filterTabs, findElsewhere, findParameters } from "./tabs.ts";
+import { filterTabs, findParameters } from "./tabs.ts";
 
 const FormulaForm = lazy(async () => ({
   default: (await import("../formula/FormulaForm.tsx")).FormulaForm,
 }));
 
 function ParameterTab({
-  group,
+  tab,
   label,
   layout,
   formId,
   onSubmit,
   onReady,
-}: FilterTabsProps & { readonly group: ParameterGroup; readonly label: string }) {
+}: FilterTabsProps & { readonly tab: ParameterTabName; readonly label: string }) {
   const screener = useScreener();
   const { parameters, phase } = useScreenerState();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,8 +29,12 @@ function ParameterTab({
   }, [screener, phase]);
   useEffect(() => onReady(chosen !== null), [onReady, chosen]);
   const find = useCallback(
-    (text: string) => findParameters(parameters, group, text),
-    [parameters, group],
+    (text: string) => findParameters(parameters, tab, text),
+    [parameters, tab],
+  );
+  const groups = useMemo(
+    () => new Map(parameters.map(({ code, group }) => [code, nameGroup(group)])),
+    [parameters],
   );
   return (
     <ParameterPicker
@@ -40,7 +44,7 @@ function ParameterTab({
       isWaiting={parameters.length === 0}
       hint="Select a parameter to set its period and values."
       none="No parameters here."
-      elsewhere={<Elsewhere layout={layout} />}
+      groupOf={(subject) => groups.get(subject.code) ?? ""}
       onChoose={setChosen}
     >
       {(subject) => (
@@ -56,27 +60,6 @@ function ParameterTab({
   );
 }
 
-/** The ways to other tabs that hold what is searched for. */
-function Elsewhere({ layout }: Pick<FilterTabsProps, "layout">) {
-  const { views } = useBuilder();
-  const { search, tab: here } = useBuilderState();
-  const { parameters } = useScreenerState();
-  return (
-    <div className="picker-elsewhere">
-      {findElsewhere(parameters, here, search).map(({ tab, count }) => (
-        <button
-          key={tab.value}
-          type="button"
-          className="panel-link"
-          onClick={() => views.showTab(tab.value, search)}
-        >
-          {count} in {layout === "dialog" ? tab.inDialog : tab.onPage}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** The tabs of Add Filter, in a dialog or laid out on the page. */
 export function FilterTabs(props: FilterTabsProps) {
   const { layout } = props;
@@ -86,7 +69,9 @@ export function FilterTabs(props: FilterTabsProps) {
     const label = layout === "dialog" ? inDialog : onPage;
     return label === null ? [] : [{ value, label }];
   });
-  const shown: FilterTab = tabs.some(({ value }) => value === tab) ? tab : "custom";
+  // The page has the formula under its custom filters, and no popular ones.
+  const instead = tab === "formula" ? "custom" : "profit-and-loss";
+  const shown: FilterTab = tabs.some(({ value }) => value === tab) ? tab : instead;
   const label = tabs.find(({ value }) => value === shown)?.label ?? "";
   return (
     <TabbedPanel
@@ -105,7 +90,7 @@ export function FilterTabs(props: FilterTabsProps) {
       ) : shown === "custom" ? (
         <CustomFilters {...props} />
       ) : (
-        <ParameterTab {...props} key={shown} group={shown} label={label} />
+        <ParameterTab {...props} key={shown} tab={shown} label={label} />
       )}
     </TabbedPanel>
   );

@@ -5,6 +5,7 @@ import { formatCount, spellForScreen, unitLabel } from "../../../../lib/format.t
 import { useBuilder, useBuilderState } from "../../context.ts";
 import type { ConditionSubject } from "./ConditionForm.tsx";
 import "./picker.css";
+import { searchFrom } from "./tabs.ts";
 
 /**
  * A list to search and to choose one from; what is chosen unfolds its form, next to the list where there
@@ -17,7 +18,7 @@ export function ParameterPicker({
   isWaiting,
   hint,
   none,
-  elsewhere = null,
+  groupOf,
   renderMark,
   onChoose,
   children,
@@ -30,8 +31,8 @@ export function ParameterPicker({
   readonly hint: string;
   /** What to say where there is nothing at all to choose from. */
   readonly none: ReactNode;
-  /** What a search that finds nothing here finds in other lists. */
-  readonly elsewhere?: ReactNode;
+  /** Where a line comes from, told while a search goes over all groups. */
+  readonly groupOf?: (subject: ConditionSubject) => string;
   /** What stands at the end of a line, after its unit. */
   readonly renderMark?: (subject: ConditionSubject) => ReactNode;
   readonly onChoose: (code: string | null) => void;
@@ -43,6 +44,7 @@ export function ParameterPicker({
   const { search: text } = useBuilderState();
   const box = useRef<HTMLInputElement>(null);
   const found = find(text);
+  const isSearching = text.trim().length >= searchFrom;
   const hasAny = found.length > 0 || find("").length > 0;
   // On a phone the keyboard would cover the list.
   const [isWide] = useState(() => matchMedia("(min-width: 60em)").matches);
@@ -66,9 +68,9 @@ export function ParameterPicker({
             type="text"
             role="searchbox"
             enterKeyHint="search"
-            aria-label={`Search ${label}`}
+            aria-label={`Search ${groupOf === undefined ? label : "all parameters"}`}
             aria-describedby={`${id}-count`}
-            placeholder="Search"
+            placeholder={groupOf === undefined ? "Search" : "Search all parameters"}
             autoComplete="off"
             value={text}
             onChange={(event) => views.searchFor(event.currentTarget.value)}
@@ -97,7 +99,6 @@ export function ParameterPicker({
               ? "1 parameter"
               : `${formatCount(found.length)} parameters`}
         </output>
-        {found.length === 0 && !isWaiting && elsewhere}
         <ul className="picker-list" aria-label={label}>
           {found.map((subject) => {
             const isChosen = subject.code === chosen;
@@ -111,7 +112,12 @@ export function ParameterPicker({
                     title={spellForScreen(subject.definition)}
                     onClick={() => onChoose(isChosen ? null : subject.code)}
                   >
-                    <span>{spellForScreen(subject.name)}</span>
+                    <span>
+                      {spellForScreen(subject.name)}
+                      {isSearching && groupOf !== undefined && (
+                        <span className="picker-group">{groupOf(subject)}</span>
+                      )}
+                    </span>
                     <span className="picker-unit">{unitLabel(subject.unit)}</span>
                   </button>
                   {renderMark?.(subject)}

@@ -1,6 +1,6 @@
 import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { findElsewhere } from "./tabs.ts";
+import { findParameters } from "./tabs.ts";
 
 function make(name: string, group: ParameterGroup): ParameterInfo {
   return {
@@ -21,22 +21,24 @@ function make(name: string, group: ParameterGroup): ParameterInfo {
 }
 
 const parameters = [
-  make("Return on equity", "ratios"),
-  make("Return on assets", "ratios"),
-  make("Return of a year", "eod"),
+  { ...make("Return on assets", "ratios"), aliases: ["ROA"] },
+  { ...make("Return on equity", "ratios"), code: "returnOnEquity", aliases: ["ROE"] },
+  make("Excess return of a year", "eod"),
+  make("Sales", "profit-and-loss"),
 ];
+const list = (...asked: Parameters<typeof findParameters>) =>
+  findParameters(...asked).map(({ name }) => name);
 
-test("a search tells in which other tabs it finds how many", () => {
-  const found = findElsewhere(parameters, "profit-and-loss", "return");
-  expect(found.map(({ tab, count }) => [tab.value, count])).toEqual([
-    ["ratios", 2],
-    ["eod", 1],
+test("a search goes over all groups from any tab: exact names first, then beginnings", () => {
+  expect(list(parameters, "profit-and-loss", "return")).toEqual([
+    "Return on assets",
+    "Return on equity",
+    "Excess return of a year",
   ]);
+  expect(list(parameters, "popular", "roe")).toEqual(["Return on equity"]);
 });
 
-test("it leaves out the tab where it is asked, and searches nothing by one letter", () => {
-  expect(findElsewhere(parameters, "ratios", "return").map(({ tab }) => tab.value)).toEqual([
-    "eod",
-  ]);
-  expect(findElsewhere(parameters, "balance-sheet", "r")).toEqual([]);
+test("one letter searches nothing: a tab lists its group, Popular what most ask for", () => {
+  expect(list(parameters, "profit-and-loss", "r")).toEqual(["Sales"]);
+  expect(list(parameters, "popular", "")).toEqual(["Return on equity"]);
 });

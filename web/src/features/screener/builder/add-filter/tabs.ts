@@ -1,5 +1,6 @@
 import type { FilterDraft, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { spellForScreen } from "../../../../lib/format.ts";
+import { parameterGroups, popularParameters } from "../../parameter-groups.ts";
 import type { FilterTab } from "../builder-state.ts";
 
 /** A tab, with its names in the dialog and on the page, which the documents spell apart. */
@@ -10,15 +11,21 @@ export interface TabLabel {
   readonly onPage: string | null;
 }
 
+/** The page's own names of the groups, where the documents have others there. */
+const namesOnPage: Readonly<Partial<Record<ParameterGroup, string>>> = {
+  ratios: "Ratios",
+  score: "Fundamental Score",
+  eod: "EOD",
+  history: "History",
+};
+
 export const filterTabs: readonly TabLabel[] = [
-  { value: "profit-and-loss", inDialog: "Profit And Loss", onPage: "Profit And Loss" },
-  { value: "ratios", inDialog: "Financial Ratios", onPage: "Ratios" },
-  { value: "balance-sheet", inDialog: "Balance Sheet", onPage: "Balance Sheet" },
-  { value: "cash-flow", inDialog: "Cash Flow", onPage: "Cash Flow" },
-  { value: "shareholding", inDialog: "Share Holding", onPage: "Share Holding" },
-  { value: "score", inDialog: "Score", onPage: "Fundamental Score" },
-  { value: "eod", inDialog: "EOD Filters", onPage: "EOD" },
-  { value: "history", inDialog: "History Filters", onPage: "History" },
+  { value: "popular", inDialog: "Popular", onPage: null },
+  ...parameterGroups.flatMap(({ group, name }): TabLabel[] =>
+    group === "identity"
+      ? []
+      : [{ value: group, inDialog: name, onPage: namesOnPage[group] ?? name }],
+  ),
   { value: "custom", inDialog: "Custom Filters", onPage: "Custom Filter" },
   { value: "formula", inDialog: "Create Custom Formula", onPage: null },
 ];
@@ -26,47 +33,44 @@ export const filterTabs: readonly TabLabel[] = [
 /** So many characters begin a search. */
 export const searchFrom = 2;
 
+/** Tabs that list parameters of the catalogue. */
+export type ParameterTabName = Exclude<FilterTab, "custom" | "formula">;
+
+function listTab(
+  parameters: readonly ParameterInfo[],
+  tab: ParameterTabName,
+): readonly ParameterInfo[] {
+  const figures = parameters.filter(({ type }) => type === "number");
+  if (tab !== "popular") return figures.filter(({ group }) => group === tab);
+  const byCode = new Map(figures.map((each) => [each.code, each]));
+  return popularParameters.flatMap((code) => byCode.get(code) ?? []);
+}
+
 /**
- * The parameters of a group that can be compared, by a search in their names and other spellings; those
- * whose name begins with it first. One character searches nothing yet.
+ * The parameters that can be compared: those of a tab, or by a search those of all groups, in their names
+ * and other spellings; those whose name begins with it first. One character searches nothing yet.
  */
 export function findParameters(
   parameters: readonly ParameterInfo[],
-  group: ParameterGroup,
+  tab: ParameterTabName,
   text: string,
 ): readonly ParameterInfo[] {
   const wanted = text.trim().toLowerCase();
-  const members = parameters.filter((each) => each.group === group && each.type === "number");
-  if (wanted.length < searchFrom) return members;
-  const spell = ({ name }: ParameterInfo) => spellForScreen(name).toLowerCase();
-  const begins = (each: ParameterInfo) => spell(each).startsWith(wanted);
-  const found = members.filter((each) =>
-    [each.name, spellForScreen(each.name), ...each.aliases].some((word) =>
-      word.toLowerCase().includes(wanted),
-    ),
-  );
-  return [...found.filter(begins), ...found.filter((each) => !begins(each))];
-}
-
-/** Another tab of parameters, and how many a search finds there. */
-export interface FoundElsewhere {
-  readonly tab: TabLabel;
-  readonly count: number;
-}
-
-/** Where else a search finds something, in the order of the tabs; nothing while it searches nothing. */
-export function findElsewhere(
-  parameters: readonly ParameterInfo[],
-  here: FilterTab,
-  text: string,
-): readonly FoundElsewhere[] {
-  if (text.trim().length < searchFrom) return [];
-  return filterTabs.flatMap((tab) => {
-    const { value } = tab;
-    if (value === here || value === "custom" || value === "formula") return [];
-    const count = findParameters(parameters, value, text).length;
-    return count === 0 ? [] : [{ tab, count }];
-  });
+  if (wanted.length < searchFrom) return listTab(parameters, tab);
+  const namesOf = ({ name, aliases }: ParameterInfo): readonly string[] =>
+    [spellForScreen(name), name, ...aliases].map((each) => each.toLowerCase());
+  const rankOf = (each: ParameterInfo): number => {
+    const names = namesOf(each);
+    if (names.includes(wanted)) return 0;
+    if (names[0]?.startsWith(wanted) === true) return 1;
+    return names.some((name) => name.includes(wanted)) ? 2 : 3;
+  };
+  return parameters
+    .filter(({ type }) => type === "number")
+    .map((each) => ({ each, rank: rankOf(each) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ each }) => each);
 }
 
 /** What every tab of Add Filter is given, in a dialog or on the page. */

@@ -2,6 +2,7 @@ import type { QueryFilter } from "@munshi/engine/contract";
 import { IconX } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { useIsNarrow } from "../../../../table/density.ts";
+import { showQueryText, useQueryText } from "../../components/query-text.ts";
 import { useBuilder, useBuilderState, useScreenerState } from "../../context.ts";
 import { resetFirst } from "../builder.ts";
 import { describeFilter, nameFilter } from "../describe-filter.ts";
@@ -49,6 +50,7 @@ export const ActiveFilters = memo(function ActiveFilters() {
   const builder = useBuilder();
   const { outlined, reset } = useBuilderState();
   const { draft, phase } = useScreenerState();
+  const { isOpen: isTextOpen } = useQueryText();
   const isNarrow = useIsNarrow();
   const list = useRef<HTMLUListElement>(null);
   const filters = outlined?.outline.filters ?? [];
@@ -87,7 +89,14 @@ export const ActiveFilters = memo(function ActiveFilters() {
         ))}
       </ul>
       {filters.length === 0 && !isUndrawable && reset.kind === "none" && phase !== "failed" && (
-        <p className="active-none">No filters applied. Showing all companies.</p>
+        <p className="active-none">
+          No filters applied. Showing all companies.
+          {!isTextOpen && (
+            <button type="button" className="undo" onClick={() => showQueryText(true)}>
+              Write a query
+            </button>
+          )}
+        </p>
       )}
       {isUndrawable && (
         <output className="active-note active-undrawable">

@@ -1,0 +1,25 @@
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { clearCompared, compare, compareAddress, leastCompared } from "./compare-state.ts";
+import "./compare.css";
+
+/** The way to a comparison of the selected companies; nothing while none is selected. */
+export function CompareBar() {
+  const { symbols } = useSnapshot(compare);
+  if (symbols.length === 0) return null;
+  return (
+    <div className="compare-bar">
+      <span role="status">
+        {symbols.length < leastCompared ? "Select one more to compare" : symbols.join(", ")}
+      </span>
+      {symbols.length >= leastCompared && (
+        <Link href={compareAddress(symbols)} className="compare-link">
+          Compare {symbols.length}
+        </Link>
+      )}
+      <button type="button" className="compare-clear" onClick={clearCompared}>
+        Clear
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { proxy, ref } from "valtio";
+import { showSnackbar } from "../../../../lib/snackbars.ts";
+
+/** As many companies as fit side by side. */
+export const mostCompared = 4;
+/** Fewer have nothing to be compared with. */
+export const leastCompared = 2;
+
+/** Symbols of the companies to compare, in the order in which they were chosen. */
+export const compare = proxy<{ symbols: readonly string[] }>({ symbols: ref([]) });
+
+/** Adds a company to those to compare, or takes it out again. */
+export function toggleCompared(symbol: string): void {
+  const { symbols } = compare;
+  if (symbols.includes(symbol)) {
+    compare.symbols = ref(symbols.filter((each) => each !== symbol));
+    return;
+  }
+  if (symbols.length >= mostCompared) {
+    showSnackbar("bad", `Compare at most ${mostCompared} companies`);
+    return;
+  }
+  compare.symbols = ref([...symbols, symbol]);
+}
+
+export function clearCompared(): void {
+  compare.symbols = ref([]);
+}
+
+/** The address of the comparison. */
+export function compareAddress(symbols: readonly string[]): string {
+  return `/compare?symbols=${symbols.map(encodeURIComponent).join(",")}`;
+}
