@@ -38,6 +38,7 @@ async function measureRuns(browser: Browser, address: string, rounds: number): P
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address + screenerPath);
   await readMark(page, "screener:ready");
+  await page.getByRole("button", { name: "Edit as text" }).click();
   const editor = page.locator(".cm-content");
   await editor.waitFor();
   const first: number[] = [];

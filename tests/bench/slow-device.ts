@@ -95,8 +95,9 @@ export async function settle(page: Page): Promise<void> {
 
 /** The longest time from a key in the editor or a click on a header to the next paint. */
 async function measureInteractions(page: Page): Promise<number> {
-  const editor = page.locator(".cm-content");
-  await editor.click();
+  await page.getByRole("button", { name: "Edit as text" }).click();
+  await page.locator(".cm-content").click();
+  await settle(page);
   await page.keyboard.type("Return on equity > 15", { delay: 60 });
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Enter");
@@ -145,7 +146,6 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
         const page = await openSlowPage(browser, viewport);
         await page.goto(address + screenerPath, { waitUntil: "commit" });
         ready.push(await readMark(page, "screener:ready"));
-        await page.locator(".cm-content").waitFor();
         await settle(page);
         screener.push(await page.evaluate(readLoad));
         slowest.push(await measureInteractions(page));

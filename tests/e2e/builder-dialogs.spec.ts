@@ -12,9 +12,11 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
   await page.keyboard.press("Escape");
   const dialog = builder.addFilter;
   const openTab = (name: string) => dialog.getByRole("tab", { name }).click();
-  await test.step("ten tabs, each with a search of more than one character", async () => {
+  await test.step("eleven tabs, each with a search over all parameters", async () => {
     await builder.addFilterButton.click();
+    await expect(dialog.getByRole("tab", { selected: true })).toHaveText("Popular");
     await expect(dialog.getByRole("tab")).toHaveText([
+      "Popular",
       "Profit And Loss",
       "Financial Ratios",
       "Balance Sheet",
@@ -28,7 +30,7 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
     ]);
     for (const tab of ["Profit And Loss", "Cash Flow", "Score", "History Filters"]) {
       await dialog.getByRole("tab", { name: tab }).click();
-      const search = dialog.getByRole("searchbox", { name: `Search ${tab}` });
+      const search = dialog.getByRole("searchbox", { name: "Search all parameters" });
       const items = dialog.locator(".picker-item");
       await expect(items.first()).toBeVisible();
       const all = await items.count();
@@ -241,7 +243,7 @@ test("the builder works by keyboard alone", async ({ page }) => {
   await expect(builder.addFilter.getByRole("searchbox")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("ArrowDown");
-  await expect(builder.addFilter.getByRole("tab", { name: "Financial Ratios" })).toBeFocused();
+  await expect(builder.addFilter.getByRole("tab", { name: "Profit And Loss" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("return on equity");
   await page.keyboard.press("Tab");

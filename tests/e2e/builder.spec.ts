@@ -160,7 +160,7 @@ test("the price is narrowed by slider and by boxes, and both say the same", asyn
   });
 });
 
-test("filters are edited one by one, found in other tabs, and reset", async ({ page }) => {
+test("filters are edited one by one, found in all tabs, and reset", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
   await test.step("chips follow what is typed, open to be edited, and go one by one", async () => {
@@ -186,15 +186,13 @@ test("filters are edited one by one, found in other tabs, and reset", async ({ p
     await builder.customQuery.getByRole("button", { name: "Close" }).first().click();
     await expect(builder.customQuery).toHaveCount(0);
   });
-  await test.step("a search leads to other tabs, is emptied by its cross, and Escape closes at once", async () => {
+  await test.step("a search goes over all tabs, is emptied by its cross, and Escape closes at once", async () => {
     await builder.addFilterButton.click();
     const search = builder.addFilter.getByRole("searchbox");
     await search.fill("return on equity");
-    await builder.addFilter.getByRole("button", { name: /^\d+ in Financial Ratios$/ }).click();
-    await expect(search).toHaveValue("return on equity");
-    await expect(
-      builder.addFilter.getByRole("button", { name: /^Return on equity %$/ }),
-    ).toBeVisible();
+    await expect(builder.addFilter.locator(".picker-item").first()).toHaveText(
+      /^Return on equity ?Financial Ratios/,
+    );
     await search.press("Escape");
     await expect(builder.addFilter).toHaveCount(0);
     await builder.addFilterButton.click();

@@ -23,6 +23,7 @@ test("keys pressed while the editor's code arrives are kept, in their order", as
   });
   await page.goto(ScreenerPage.path);
   await page.waitForFunction(() => performance.getEntriesByName("screener:ready").length > 0);
+  await page.getByRole("button", { name: "Edit as text" }).click();
   await page.getByRole("textbox", { name: "Query" }).focus();
   await page.keyboard.type("Return ");
   release();
@@ -54,18 +55,28 @@ test("the grid shows its order, its columns and compact rows", async ({ page }) 
     await expect(size).toHaveAttribute("aria-sort", "descending");
     await expect(page).not.toHaveURL(/sort=/);
   });
-  await test.step("the column chooser stays within a window of 1280 by 800", async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: "Columns" }).click();
-    const chooser = page.getByRole("dialog", { name: /columns/i });
-    await expect(chooser.getByRole("textbox", { name: "Search columns" })).toBeFocused();
-    await expect(chooser.getByRole("checkbox").first()).toBeInViewport();
-    const box = await chooser.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await test.step("columns are moved in their panel, and follow in the grid and the address", async () => {
+    const button = page.getByRole("button", { name: "Columns" });
+    await button.click();
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    await expect(panel.getByRole("heading", { name: "Columns", exact: true })).toBeFocused();
+    await panel.getByRole("button", { name: "Move Current price up" }).click();
+    const headers = screener.grid.getByRole("columnheader");
+    await expect(headers).toHaveText([/Company/, /Current price/, /Sector/, /change/, /Market/]);
+    await expect(page).toHaveURL(/columns=currentPrice%2Csector/);
+    const [from, to] = await Promise.all(
+      [2, 0].map((at) => panel.locator(".column-handle").nth(at).boundingBox()),
+    );
+    await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 18);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 4, { steps: 6 });
+    await page.mouse.up();
+    await expect(headers).toHaveText([/Company/, /change/, /Current price/, /Sector/, /Market/]);
     await expectAccessible(page);
+    await panel.getByRole("button", { name: "Default" }).click();
+    await expect(page).not.toHaveURL(/columns=/);
     await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(button).toBeFocused();
   });
   await test.step("compact rows outlast a reload", async () => {
     const measureRow = async () =>
@@ -79,6 +90,29 @@ test("the grid shows its order, its columns and compact rows", async ({ page }) 
     await screener.waitUntilReady();
     expect(await measureRow()).toBe(28);
   });
+});
+
+test("14 companies are seen after a run, the keyboard skips to them, and two are compared", async ({
+  page,
+}) => {
+  await page.goto(`${ScreenerPage.path}?q=Return+on+equity+%3E+1`);
+  const screener = new ScreenerPage(page);
+  const rows = screener.grid.getByRole("row");
+  await expect(page.getByRole("button", { name: "Edit as text" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Skip to results" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(screener.grid).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Select one more to compare")).toBeVisible();
+  await rows.nth(3).getByRole("checkbox").check();
+  await expectAccessible(page);
+  const compare = page.getByRole("link", { name: "Compare 2" });
+  await expect(compare).toHaveAttribute("href", /^\/compare\?symbols=[^,]+,[^,]+$/);
 });
 
 test("figures carry signs and colours, nothing is cut, and a shadow tells of columns beyond the edge", async ({

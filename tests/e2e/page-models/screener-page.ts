@@ -7,6 +7,8 @@ export class ScreenerPage {
   readonly grid: Locator;
   readonly runButton: Locator;
   readonly formatButton: Locator;
+  /** Shows and hides the query's text. */
+  readonly textButton: Locator;
   readonly problems: Locator;
   /** The help on the word under the pointer or at the caret. */
   readonly documentation: Locator;
@@ -17,13 +19,14 @@ export class ScreenerPage {
     this.grid = page.getByRole("grid");
     this.runButton = page.getByRole("button", { name: "Run Query" });
     this.formatButton = page.getByRole("button", { name: "Format" });
+    this.textButton = page.getByRole("button", { name: "Edit as text" });
     this.problems = page.locator(".problems");
     this.documentation = page.locator(".documentation");
   }
 
   static readonly path = "/stock-analyzer/scanner/createscanner";
 
-  /** Opens the screener, with the given search parameters if any, and waits for its results. */
+  /** Opens the screener with its text shown, and waits for its results. */
   async open(search = ""): Promise<void> {
     await this.page.goto(ScreenerPage.path + search);
     await this.waitUntilReady();
@@ -33,6 +36,8 @@ export class ScreenerPage {
     await this.page.waitForFunction(
       () => performance.getEntriesByName("screener:ready").length > 0,
     );
+    if ((await this.textButton.getAttribute("aria-expanded")) === "false")
+      await this.textButton.click();
     await this.editor.waitFor();
   }
 
@@ -60,7 +65,7 @@ export class ScreenerPage {
   /** A counter's number by its label; null if none is shown. */
   async readCounter(label: string): Promise<number | null> {
     const term = this.page.getByText(label, { exact: true });
-    await expect(term).toBeVisible();
+    await expect(term).toBeAttached();
     const text = await term.locator("xpath=..").innerText();
     const digits = /[\d,]+/.exec(text.replace(label, ""));
     return digits === null ? null : Number(digits[0].replaceAll(",", ""));

@@ -16,7 +16,7 @@ const slices = pie<ChartEntry>()
 
 const share = new Intl.NumberFormat("en-IN", { style: "percent", maximumFractionDigits: 0 });
 
-/** The figure and its part of the whole: `720 · 18%`. */
+/** The figure and its part of the whole: `720 · 18 %`. */
 function printShare(value: number, total: number, format: (value: number) => string): string {
   const figure = printFigure(value, format);
   if (Number.isNaN(value) || total === 0) return figure;

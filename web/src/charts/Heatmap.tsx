@@ -202,7 +202,7 @@ function HeatLegend({ scale }: { readonly scale: HeatScale }) {
   return (
     <div className="heatmap-legend figure">
       <span className="visually-hidden">
-        {`Colours: the day's change in eleven steps, from −${scale}% and below to +${scale}% and above`}
+        {`Colours: the day's change in eleven steps, from −${scale} % and below to +${scale} % and above`}
       </span>
       <div aria-hidden>
         <p className="heatmap-bar">
@@ -211,11 +211,11 @@ function HeatLegend({ scale }: { readonly scale: HeatScale }) {
           ))}
         </p>
         <p className="heatmap-marks">
-          <span>{`−${scale}%`}</span>
-          <span>{`−${scale / 2}%`}</span>
-          <span>0%</span>
-          <span>{`+${scale / 2}%`}</span>
-          <span>{`+${scale}%`}</span>
+          <span>{`−${scale} %`}</span>
+          <span>{`−${scale / 2} %`}</span>
+          <span>0 %</span>
+          <span>{`+${scale / 2} %`}</span>
+          <span>{`+${scale} %`}</span>
         </p>
       </div>
     </div>

@@ -153,15 +153,15 @@ test("stacked columns name the parts of the last one, and their table runs newes
         { label: "Jun 2025", values: [50, null] },
         { label: "Sep 2025", values: [52, 48] },
       ]}
-      format={(value) => `${value}%`}
+      format={(value) => `${value} %`}
     />,
   );
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-    "Who holds. Sep 2025: Promoters 52%, Foreign 48%.",
+    "Who holds. Sep 2025: Promoters 52 %, Foreign 48 %.",
   );
   expect(tableRows()).toEqual([
     ["Quarter", "Promoters", "Foreign"],
-    ["Sep 2025", "52%", "48%"],
-    ["Jun 2025", "50%", "--"],
+    ["Sep 2025", "52 %", "48 %"],
+    ["Jun 2025", "50 %", "--"],
   ]);
 });

@@ -103,8 +103,8 @@ function draw(cells: readonly ReturnType<typeof cellOf>[], form: "size" | "equal
 test("one tile can be tabbed to, arrows go on from it, and each says its sign", () => {
   draw(
     [
-      cellOf("ASHA", { change: 1, printed: "+1.00%" }),
-      cellOf("BELA", { change: -3, printed: "−3.00%" }),
+      cellOf("ASHA", { change: 1, printed: "+1.00 %" }),
+      cellOf("BELA", { change: -3, printed: "−3.00 %" }),
     ],
     "equal",
   );
@@ -115,7 +115,7 @@ test("one tile can be tabbed to, arrows go on from it, and each says its sign", 
   fireEvent.keyDown(first, { key: "ArrowRight" });
   expect(document.activeElement).toBe(second);
   expect([first.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
-  expect(second?.textContent).toBe("BELA −3.00%");
+  expect(second?.textContent).toBe("BELA −3.00 %");
   expect(second?.closest("li")?.dataset["step"]).toBe("-2");
 });
 

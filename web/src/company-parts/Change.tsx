@@ -10,7 +10,7 @@ export function Change({ change: { text, direction } }: { readonly change: Print
   return <span className={`figure part-${direction}`}>{text}</span>;
 }
 
-/** The day's change in rupees and percent: `▲ +10.25 (+2.14%)`, each of which opens. */
+/** The day's change in rupees and percent: `▲ +10.25 (+2.14 %)`, each of which opens. */
 export function DayChange({ price: { change, changePercent } }: { readonly price: DayPrice }) {
   const rupees = printChange(change, "none");
   const percent = printChange(changePercent, "percent");

@@ -112,7 +112,7 @@ function changeColumn(
 /** Percentage points without the sign, which the caption names. */
 function printPoints(change: number | null, unit: Unit) {
   const { text, direction } = printChange(change, unit);
-  return { text: text.replace("%", ""), direction };
+  return { text: text.replace(" %", ""), direction };
 }
 
 function HeldFigure({

@@ -15,9 +15,9 @@ import { StatementColumns } from "./StatementList.tsx";
 afterEach(cleanup);
 
 test("a result's change has one decimal, arrow and sign, and neither where nothing is left of it", () => {
-  expect(printResultChange(12.84, true)).toEqual({ text: "▲ +12.8%", direction: "rise" });
-  expect(printResultChange(-8.66, true)).toEqual({ text: "▼ −8.7%", direction: "fall" });
-  expect(printResultChange(-0.04, true)).toEqual({ text: "0.0%", direction: "level" });
+  expect(printResultChange(12.84, true)).toEqual({ text: "▲ +12.8 %", direction: "rise" });
+  expect(printResultChange(-8.66, true)).toEqual({ text: "▼ −8.7 %", direction: "fall" });
+  expect(printResultChange(-0.04, true)).toEqual({ text: "0.0 %", direction: "level" });
   expect(printResultChange(null, true)).toEqual({ text: "--", direction: "level" });
   expect(printResultChange("turned-positive", true)).toEqual({
     text: "▲ Turned profitable",
@@ -34,7 +34,7 @@ test("a statement unfolds the rule and the figures that it stands on", () => {
   if (commentary.state !== "ready") throw new Error("the fixture has commentary");
   render(<StatementColumns pair={commentary.data.overall} />);
   expect(screen.getByText("Return on equity > 15")).toBeTruthy();
-  expect(screen.getByText("18.26%")).toBeTruthy();
+  expect(screen.getByText("18.26 %")).toBeTruthy();
   expect(screen.getByRole("heading", { name: /Weakness/ }).parentElement?.textContent).toContain(
     "No statements.",
   );
@@ -49,7 +49,7 @@ test("a figure below a statement opens what is behind it", () => {
       <StatementColumns pair={commentary.data.overall} />
     </InspectProvider>,
   );
-  fireEvent.click(screen.getByText("18.26%"));
+  fireEvent.click(screen.getByText("18.26 %"));
   expect(opened).toEqual(["returnOnEquity"]);
 });
 
@@ -115,7 +115,7 @@ function cardOf(name: string): string {
 test("results begin with the quarter, one decimal for changes and crore for amounts", () => {
   render(<ResultCards results={someResults} />);
   expect(cardOf("Net Sales")).toContain("₹1,241 cr");
-  expect(cardOf("Net Sales")).toContain("▲ +12.8%");
+  expect(cardOf("Net Sales")).toContain("▲ +12.8 %");
   expect(cardOf("Net Profit")).toContain("No comparison");
   expect(screen.getByText(/Jul to Sep 2025 vs Apr to Jun 2025/)).toBeTruthy();
 });

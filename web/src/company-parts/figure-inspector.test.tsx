@@ -60,7 +60,7 @@ function show(coCode: number | null, figureKey: string, otherCompany?: number) {
       <ServerState>
         <FigureInspection coCode={coCode} basis="standalone">
           <p>
-            <FigureButton figureKey={figureKey} title="OPM" text="12.35%" coCode={otherCompany} />
+            <FigureButton figureKey={figureKey} title="OPM" text="12.35 %" coCode={otherCompany} />
           </p>
         </FigureInspection>
       </ServerState>
@@ -71,18 +71,18 @@ function show(coCode: number | null, figureKey: string, otherCompany?: number) {
 test("a figure opens its definition, formula, filing and what was filed before", async () => {
   answers["opm%40y0"] = margin;
   show(7, "opm@y0");
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
   const sheet = await screen.findByRole("dialog");
   await within(sheet).findByText("100 × Operating profit / Sales");
   expect(asked).toEqual(["/api/core/companies/7/figures/opm%40y0?basis=standalone"]);
-  for (const text of ["Mar 2025, to 31 Mar 25", "12 May 25", "Standalone", "11.00%", "30 Apr 25"])
+  for (const text of ["Mar 2025, to 31 Mar 25", "12 May 25", "Standalone", "11.00 %", "30 Apr 25"])
     expect(within(sheet).getByText(text)).toBeTruthy();
 });
 
 test("what weakens a figure shows under its definition", async () => {
   answers["opm"] = { ...margin, caution: "Uses Net worth at the end of the period alone." };
   show(7, "opm");
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
   expect(await screen.findByText("Uses Net worth at the end of the period alone.")).toBeTruthy();
 });
 
@@ -90,7 +90,7 @@ test("an input opens in its place, and there is a way back", async () => {
   answers["gpm"] = { ...margin, figure: { ...margin.figure, key: "gpm" } };
   answers["sales"] = { ...margin, figure: sales, inputs: [], definition: "What was sold." };
   show(7, "gpm");
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
   fireEvent.click(await screen.findByRole("button", { name: /^Sales/ }));
   await screen.findByText("What was sold.");
   fireEvent.click(screen.getByRole("button", { name: "← Back to OPM" }));
@@ -101,7 +101,7 @@ test("an input opens in its place, and there is a way back", async () => {
 test("a figure of another company is asked of that one, as it is published", async () => {
   answers["npm"] = margin;
   show(7, "npm", 12);
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
   await screen.findByText("Operating profit as a percentage of sales.");
   expect(asked).toEqual(["/api/core/companies/12/figures/npm"]);
 });
@@ -111,19 +111,19 @@ test("a result's change has its one decimal there too", async () => {
   const figure = { key, title: "Change", unit: "percent", value: -5.1 } as const;
   answers["page.quarterChange%40sales~year"] = { ...margin, figure };
   show(7, key);
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
-  expect(await screen.findByText("−5.1%")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
+  expect(await screen.findByText("−5.1 %")).toBeTruthy();
 });
 
 test("where nothing is known of a figure the sheet says so, and its figure stays", async () => {
   show(7, "unknown");
-  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
   await screen.findByText("Details could not be loaded");
-  expect(within(screen.getByRole("dialog")).getByText("12.35%")).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getByText("12.35 %")).toBeTruthy();
 });
 
 test("without a company there is nothing to open", () => {
   show(null, "opm");
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText("12.35%")).toBeTruthy();
+  expect(screen.getByText("12.35 %")).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import {
 test("a figure is printed with its unit, and a missing one as two hyphens", () => {
   expect(printAmount(123456.789, "money")).toBe("₹1,23,457 cr");
   expect(printAmount(999.5, "money")).toBe("₹999.50 cr");
-  expect(printAmount(-12.345, "percent")).toBe("−12.35%");
+  expect(printAmount(-12.345, "percent")).toBe("−12.35 %");
   expect(printAmount(-12.3, "rupees")).toBe("−₹12.30");
   expect(printAmount(45, "days")).toBe("45 days");
   expect(printAmount(1.5, "ratio")).toBe("1.50");
@@ -33,9 +33,9 @@ test("a score has no decimals, and says whether there was too little or nothing 
 });
 
 test("a change has arrow and sign, and neither where nothing is left of it in print", () => {
-  expect(printChange(1.25, "percent")).toEqual({ text: "▲ +1.25%", direction: "rise" });
+  expect(printChange(1.25, "percent")).toEqual({ text: "▲ +1.25 %", direction: "rise" });
   expect(printChange(-0.4, "price")).toEqual({ text: "▼ −₹0.40", direction: "fall" });
-  expect(printChange(-0.001, "percent")).toEqual({ text: "0.00%", direction: "level" });
+  expect(printChange(-0.001, "percent")).toEqual({ text: "0.00 %", direction: "level" });
   expect(printChange(null, "percent")).toEqual({ text: "--", direction: "level" });
 });
 

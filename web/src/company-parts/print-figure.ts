@@ -1,7 +1,7 @@
 import { isRise, nameTurn } from "@munshi/engine/contract";
 import type { Score } from "@munshi/bff/contract";
 import type { AmountChange, Unit } from "@munshi/engine/contract";
-import { emptyFigure, formatCount, formatNumber, formatPrice } from "../lib/format.ts";
+import { emptyFigure, formatCount, formatNumber, formatPrice, writePercent } from "../lib/format.ts";
 
 /** A figure without its unit, for columns that name it at their head. */
 export function printBare(value: number | null | undefined, unit: Unit): string {
@@ -35,12 +35,12 @@ const wraps: Readonly<Partial<Record<Unit, (text: string) => string>>> = {
   money: (text) => `₹${text} cr`,
   price: (text) => `₹${text}`,
   rupees: (text) => `₹${text}`,
-  percent: (text) => `${text}%`,
+  percent: writePercent,
   days: (text) => `${text} days`,
   years: (text) => `${text} years`,
 };
 
-/** A figure with its unit: `₹1,234.50 cr`, `12.40%`; `--` where there is none. */
+/** A figure with its unit: `₹1,234.50 cr`, `12.40 %`; `--` where there is none. */
 export function printAmount(value: number | null | undefined, unit: Unit): string {
   return withUnit(printBare(value, unit), unit);
 }
@@ -88,7 +88,7 @@ const oneDecimal = new Intl.NumberFormat("en-IN", {
 });
 
 /**
- * Change of a result: `▲ +12.8%`, `▲ Turned profitable`; `--` if unknown. Amounts that are not a
+ * Change of a result: `▲ +12.8 %`, `▲ Turned profitable`; `--` if unknown. Amounts that are not a
  * profit `Turned positive`.
  */
 export function printResultChange(change: AmountChange, isProfit: boolean): PrintedChange {
@@ -99,7 +99,7 @@ export function printResultChange(change: AmountChange, isProfit: boolean): Prin
       ? { text: `▲ ${name}`, direction: "rise" }
       : { text: `▼ ${name}`, direction: "fall" };
   }
-  const text = `${oneDecimal.format(Math.abs(change))}%`;
+  const text = writePercent(oneDecimal.format(Math.abs(change)));
   if (!/[1-9]/.test(text)) return { text, direction: "level" };
   return change > 0
     ? { text: `▲ +${text}`, direction: "rise" }

@@ -36,6 +36,11 @@ export function formatNumber(value: number): string {
   return print(Math.abs(value) >= fourDigitsFrom ? whole : twoDecimals, value);
 }
 
+/** A percentage of printed digits, as every screen writes it: `15 %`. */
+export function writePercent(digits: string): string {
+  return `${digits} %`;
+}
+
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `2026-11-20` becomes `20 Nov 26`. Text that is no date is returned as it is. */

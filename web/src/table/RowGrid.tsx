@@ -238,44 +238,46 @@ export const RowGrid = memo(function RowGrid({
   };
 
   return (
-    <div
-      ref={scroller}
-      className={`grid grid-${density}`}
-      style={style}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rowCount + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={active === null ? undefined : `${id}-${active}`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      <GridHeader
-        headers={headers}
-        columns={byId}
-        tracks={tracks}
-        width={width}
-        onSort={sortNext}
-      />
+    <>
       <div
-        role="rowgroup"
-        className="grid-body"
-        style={{ height: virtualizer.getTotalSize(), ...width }}
+        ref={scroller}
+        className={`grid grid-${density}`}
+        style={style}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
       >
-        <GridEdge grid={scroller} />
-        {table.getRowModel().rows.map(({ id: key, original: { index } }) => (
-          <GridRow
-            key={key}
-            id={`${id}-${index}`}
-            index={index}
-            active={index === active}
-            watch={index < seenTo ? source.watch : settled.watch}
-            {...(index < seenTo ? drawing : settled.drawing)}
-          />
-        ))}
+        <GridHeader
+          headers={headers}
+          columns={byId}
+          tracks={tracks}
+          width={width}
+          onSort={sortNext}
+        />
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{ height: virtualizer.getTotalSize(), ...width }}
+        >
+          <GridEdge grid={scroller} />
+          {table.getRowModel().rows.map(({ id: key, original: { index } }) => (
+            <GridRow
+              key={key}
+              id={`${id}-${index}`}
+              index={index}
+              active={index === active}
+              watch={index < seenTo ? source.watch : settled.watch}
+              {...(index < seenTo ? drawing : settled.drawing)}
+            />
+          ))}
+        </div>
       </div>
       {rowCount === 0 && <div className="grid-empty">{empty}</div>}
-    </div>
+    </>
   );
 });
 

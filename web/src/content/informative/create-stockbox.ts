@@ -14,7 +14,7 @@ export const createStockbox: InformativeContent = {
     {
       term: "Equal weights",
       meaning:
-        "Every stock has the same weight: 100% divided by the number of stocks. Tilts towards smaller companies.",
+        "Every stock has the same weight: 100 % divided by the number of stocks. Tilts towards smaller companies.",
     },
     {
       term: "By market capitalisation",
@@ -27,13 +27,13 @@ export const createStockbox: InformativeContent = {
   ],
   doesNot: [
     "It does not select stocks for you.",
-    "It does not save a box without a name or with weights that do not add up to 100%.",
+    "It does not save a box without a name or with weights that do not add up to 100 %.",
     "It does not offer your box to others unless you share it.",
   ],
   example: {
     title: "Eight stocks, equal weights",
     steps: [
-      "100% / 8 = 12.5% each.",
+      "100 % / 8 = 12.5 % each.",
       "With ₹40,000, each stock gets ₹5,000.",
       "At a price of ₹1,150 the order is for 5000 / 1150 = 4.3, so 4 shares, ₹4,600.",
     ],

@@ -22,7 +22,7 @@ export const market: InformativeContent = {
     },
     {
       term: "Heatmap",
-      meaning: "Tile size shows market cap. Colour shows change in 2% steps up to 8%.",
+      meaning: "Tile size shows market cap. Colour shows change in 2 % steps up to 8 %.",
     },
     {
       term: "FII and DII",
@@ -38,9 +38,9 @@ export const market: InformativeContent = {
     title: "Day's change on the heatmap",
     steps: [
       "A stock closed at ₹240.00 yesterday and ₹246.00 today.",
-      "The change is 246 − 240 = ₹6.00, and 6 / 240 = 2.50%.",
+      "The change is 246 − 240 = ₹6.00, and 6 / 240 = 2.50 %.",
     ],
-    result: "Its tile has the +2% to +4% colour and shows +2.50%.",
+    result: "Its tile has the +2 % to +4 % colour and shows +2.50 %.",
   },
   showsMarketTiles: true,
   chart: {
@@ -50,25 +50,25 @@ export const market: InformativeContent = {
     heading: "Change from previous close",
     counted: "once",
     bands: [
-      { label: "Fell by more than 4%", query: "Price change percent < -4" },
+      { label: "Fell by more than 4 %", query: "Price change percent < -4" },
       {
-        label: "Fell by 2 to 4%",
+        label: "Fell by 2 to 4 %",
         query: "Price change percent >= -4 AND Price change percent <= -2",
       },
       {
-        label: "Fell by less than 2%",
+        label: "Fell by less than 2 %",
         query: "Price change percent > -2 AND Price change percent < 0",
       },
       { label: "Unchanged", query: "Price change percent = 0" },
       {
-        label: "Rose by less than 2%",
+        label: "Rose by less than 2 %",
         query: "Price change percent > 0 AND Price change percent < 2",
       },
       {
-        label: "Rose by 2 to 4%",
+        label: "Rose by 2 to 4 %",
         query: "Price change percent >= 2 AND Price change percent <= 4",
       },
-      { label: "Rose by more than 4%", query: "Price change percent > 4" },
+      { label: "Rose by more than 4 %", query: "Price change percent > 4" },
     ],
   },
   chartNote:

@@ -13,7 +13,7 @@ export const myStockBox: InformativeContent = {
     {
       term: "Beta",
       meaning:
-        "How much a stock moved for each 1% market move over the last year. 1 moves with the market, 0.5 half as much, 1.5 one and a half times.",
+        "How much a stock moved for each 1 % market move over the last year. 1 moves with the market, 0.5 half as much, 1.5 one and a half times.",
     },
     {
       term: "Beta of a box",
@@ -33,7 +33,7 @@ export const myStockBox: InformativeContent = {
   example: {
     title: "Beta of a two-stock box",
     steps: [
-      "60% of a box is in a stock with beta 1.2 and 40% in one with beta 0.7.",
+      "60 % of a box is in a stock with beta 1.2 and 40 % in one with beta 0.7.",
       "0.60 × 1.2 = 0.72 and 0.40 × 0.7 = 0.28.",
     ],
     result: "The box has a beta of 1.00, so it moved in line with the market.",

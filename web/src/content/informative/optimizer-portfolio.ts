@@ -14,7 +14,7 @@ export const optimizerPortfolio: InformativeContent = {
     {
       term: "Weight",
       meaning:
-        "A holding's value divided by total portfolio value. Weights add up to 100%, subject to rounding.",
+        "A holding's value divided by total portfolio value. Weights add up to 100 %, subject to rounding.",
     },
     {
       term: "Large, Mid and Small Cap",
@@ -33,9 +33,9 @@ export const optimizerPortfolio: InformativeContent = {
   example: {
     title: "How weights change without a trade",
     steps: [
-      "Two holdings of ₹50,000 each: 50% and 50%.",
-      "The first rises by 50% to ₹75,000, the second is unchanged.",
-      "75,000 / 1,25,000 = 60%, and 50,000 / 1,25,000 = 40%.",
+      "Two holdings of ₹50,000 each: 50 % and 50 %.",
+      "The first rises by 50 % to ₹75,000, the second is unchanged.",
+      "75,000 / 1,25,000 = 60 %, and 50,000 / 1,25,000 = 40 %.",
     ],
     result: "Without any trade, the portfolio is now more concentrated.",
   },

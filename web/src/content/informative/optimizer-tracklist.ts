@@ -35,9 +35,9 @@ export const optimizerTracklist: InformativeContent = {
   example: {
     title: "Drift after one quarter",
     steps: [
-      "Two holdings have a target weight of 50% each, ₹50,000 and ₹50,000.",
-      "One rises by 20% to ₹60,000, the other falls by 10% to ₹45,000: together ₹1,05,000.",
-      "60,000 / 1,05,000 = 57.1% and 45,000 / 1,05,000 = 42.9%.",
+      "Two holdings have a target weight of 50 % each, ₹50,000 and ₹50,000.",
+      "One rises by 20 % to ₹60,000, the other falls by 10 % to ₹45,000: together ₹1,05,000.",
+      "60,000 / 1,05,000 = 57.1 % and 45,000 / 1,05,000 = 42.9 %.",
     ],
     result: "The drift is 7.1 percentage points. Moving ₹7,500 restores target weights.",
   },
@@ -48,24 +48,24 @@ export const optimizerTracklist: InformativeContent = {
     heading: "3-month price change",
     counted: "once",
     bands: [
-      { label: "Fell by more than 20%", query: "Return over 3months < -20" },
+      { label: "Fell by more than 20 %", query: "Return over 3months < -20" },
       {
-        label: "Fell by 10 to 20%",
+        label: "Fell by 10 to 20 %",
         query: "Return over 3months >= -20 AND Return over 3months <= -10",
       },
       {
-        label: "Fell by less than 10%",
+        label: "Fell by less than 10 %",
         query: "Return over 3months > -10 AND Return over 3months < 0",
       },
       {
-        label: "Unchanged, or up by less than 10%",
+        label: "Unchanged, or up by less than 10 %",
         query: "Return over 3months >= 0 AND Return over 3months < 10",
       },
       {
-        label: "Rose by 10 to 20%",
+        label: "Rose by 10 to 20 %",
         query: "Return over 3months >= 10 AND Return over 3months <= 20",
       },
-      { label: "Rose by more than 20%", query: "Return over 3months > 20" },
+      { label: "Rose by more than 20 %", query: "Return over 3months > 20" },
     ],
   },
   chartNote: "Stock returns vary widely within three months, so some drift is normal.",

@@ -35,9 +35,9 @@ export const optimizer: InformativeContent = {
     steps: [
       "Four holdings are worth ₹2,00,000 in total.",
       "Two are banks, worth ₹70,000 and ₹50,000.",
-      "Banks: (70,000 + 50,000) / 2,00,000 = 60%.",
+      "Banks: (70,000 + 50,000) / 2,00,000 = 60 %.",
     ],
-    result: "60% of the portfolio is in one sector, which the health check flags.",
+    result: "60 % of the portfolio is in one sector, which the health check flags.",
   },
   chart: {
     kind: "bands",

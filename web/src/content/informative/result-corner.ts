@@ -41,11 +41,11 @@ export const resultCorner: InformativeContent = {
     title: "QoQ vs YoY",
     steps: [
       "Sales: ₹460 crore this quarter, ₹500 crore last quarter, ₹400 crore in the same quarter last year.",
-      "QoQ: (460 − 500) / 500 × 100 = −8.0%.",
-      "YoY: (460 − 400) / 400 × 100 = +15.0%.",
+      "QoQ: (460 − 500) / 500 × 100 = −8.0 %.",
+      "YoY: (460 − 400) / 400 × 100 = +15.0 %.",
     ],
     result:
-      "Sales fell QoQ but grew YoY. If profit went from −20 to +10 crore, the change would be (10 + 20) / 20 × 100 = +150.0%.",
+      "Sales fell QoQ but grew YoY. If profit went from −20 to +10 crore, the change would be (10 + 20) / 20 × 100 = +150.0 %.",
   },
   chart: {
     kind: "bands",
@@ -54,16 +54,16 @@ export const resultCorner: InformativeContent = {
     heading: "YoY change in quarterly net profit",
     counted: "once",
     bands: [
-      { label: "Fell by more than 25%", query: "YOY Quarterly profit growth < -25" },
+      { label: "Fell by more than 25 %", query: "YOY Quarterly profit growth < -25" },
       {
-        label: "Fell by up to 25%",
+        label: "Fell by up to 25 %",
         query: "YOY Quarterly profit growth >= -25 AND YOY Quarterly profit growth < 0",
       },
       {
-        label: "Unchanged, or up to 25% higher",
+        label: "Unchanged, or up to 25 % higher",
         query: "YOY Quarterly profit growth >= 0 AND YOY Quarterly profit growth <= 25",
       },
-      { label: "Rose by more than 25%", query: "YOY Quarterly profit growth > 25" },
+      { label: "Rose by more than 25 %", query: "YOY Quarterly profit growth > 25" },
     ],
   },
   chartNote:

@@ -36,8 +36,8 @@ export const stockBoxTracklist: InformativeContent = {
     title: "Return vs benchmark",
     steps: [
       "A box bought for ₹50,000 is now worth ₹53,500.",
-      "(53,500 − 50,000) / 50,000 = 7.00%.",
-      "The Sensex rose by 4.00% in the same period.",
+      "(53,500 − 50,000) / 50,000 = 7.00 %.",
+      "The Sensex rose by 4.00 % in the same period.",
     ],
     result: "The box is 3 percentage points ahead of the Sensex.",
   },

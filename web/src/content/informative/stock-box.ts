@@ -33,11 +33,11 @@ export const stockBox: InformativeContent = {
   example: {
     title: "How the minimum amount is calculated",
     steps: [
-      "A box holds A at ₹900 (50%), B at ₹200 (30%) and C at ₹350 (20%).",
+      "A box holds A at ₹900 (50 %), B at ₹200 (30 %) and C at ₹350 (20 %).",
       "One share of each needs 900 / 0.50 = ₹1,800, 200 / 0.30 = ₹667 and 350 / 0.20 = ₹1,750. The highest is ₹1,800.",
       "₹1,800 buys one A for ₹900, two B for ₹400 and one C for ₹350.",
     ],
-    result: "₹1,650 is invested and ₹150 remains as cash. Actual weights are 55, 24 and 21%.",
+    result: "₹1,650 is invested and ₹150 remains as cash. Actual weights are 55, 24 and 21 %.",
   },
   chart: {
     kind: "bands",

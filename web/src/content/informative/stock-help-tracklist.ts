@@ -38,10 +38,10 @@ export const stockHelpTracklist: InformativeContent = {
     steps: [
       "40 shares bought at ₹250: 40 × 250 = ₹10,000.",
       "Today's price is ₹275: 40 × 275 = ₹11,000.",
-      "11,000 − 10,000 = ₹1,000, and 1,000 / 10,000 = 10.00%.",
+      "11,000 − 10,000 = ₹1,000, and 1,000 / 10,000 = 10.00 %.",
     ],
     result:
-      "Current value is ₹11,000.00, with a change of +1,000.00 (+10.00%) before charges and tax.",
+      "Current value is ₹11,000.00, with a change of +1,000.00 (+10.00 %) before charges and tax.",
   },
   chart: {
     kind: "bands",

@@ -33,10 +33,10 @@ export const watchList: InformativeContent = {
     title: "Recovering from a fall",
     steps: [
       "52-week high ₹500, current price ₹410.",
-      "Down from the high: 100 × (1 − 410 / 500) = 18.00%.",
-      "Rise needed to regain the high: 100 × (500 / 410 − 1) = 21.95%.",
+      "Down from the high: 100 × (1 − 410 / 500) = 18.00 %.",
+      "Rise needed to regain the high: 100 × (500 / 410 − 1) = 21.95 %.",
     ],
-    result: "An 18% fall needs a rise of nearly 22% to recover.",
+    result: "An 18 % fall needs a rise of nearly 22 % to recover.",
   },
   chart: {
     kind: "bands",
@@ -45,20 +45,20 @@ export const watchList: InformativeContent = {
     heading: "Below the 52-week high",
     counted: "once",
     bands: [
-      { label: "Less than 10%", query: "Down from 52w high < 10" },
+      { label: "Less than 10 %", query: "Down from 52w high < 10" },
       {
-        label: "10 to under 20%",
+        label: "10 to under 20 %",
         query: "Down from 52w high >= 10 AND Down from 52w high < 20",
       },
       {
-        label: "20 to under 30%",
+        label: "20 to under 30 %",
         query: "Down from 52w high >= 20 AND Down from 52w high < 30",
       },
       {
-        label: "30 to under 40%",
+        label: "30 to under 40 %",
         query: "Down from 52w high >= 30 AND Down from 52w high < 40",
       },
-      { label: "40% and more", query: "Down from 52w high >= 40" },
+      { label: "40 % and more", query: "Down from 52w high >= 40" },
     ],
   },
   chartNote: "See how common a fall is across the market before drawing conclusions.",

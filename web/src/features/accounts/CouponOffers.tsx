@@ -70,7 +70,7 @@ function describeTerms({ kind, days, percent_off: percentOff, valid_till: till }
   const gives = {
     subscription: `${days ?? 0}-day subscription`,
     trial: `${days ?? 0}-day free trial`,
-    discount: `${percentOff ?? 0}% off at payment`,
+    discount: `${percentOff ?? 0} % off at payment`,
   }[kind];
   return `${gives}, valid till ${formatDayOf(till)}`;
 }

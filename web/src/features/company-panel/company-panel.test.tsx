@@ -50,7 +50,7 @@ function showPage(path = "/stock-analyzer/analysis/konkan") {
 test("the symbol is the last part of the address, in capitals", () => {
   expect(readSymbol("/stock-analyzer/analysis/infy")).toBe("INFY");
   expect(readSymbol("/stock-analyzer/analysis/m%26m")).toBe("M&M");
-  expect(readSymbol("/stock-analyzer/analysis/50%")).toBe("50%");
+  expect(readSymbol("/stock-analyzer/analysis/50 %")).toBe("50 %");
 });
 
 test("each tab waits until the company is known, and then shows its own", async () => {
@@ -68,7 +68,7 @@ test("each tab waits until the company is known, and then shows its own", async 
   ).toBeTruthy();
   expect(screen.getByRole("region", { name: "Net Sales" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "▲ +10.25" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "+2.14%" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "+2.14 %" })).toBeTruthy();
 });
 
 test("strength and weakness are told by what a company is judged on", async () => {

@@ -86,7 +86,7 @@ test("one request brings the page, and its headings stand in order", async () =>
 test("the price stands with its change in rupees and percent, its day and why it moved", async () => {
   show(someCompany);
   const head = (await screen.findByText("Close, 20 Nov 25")).parentElement;
-  expect(head?.textContent).toContain("₹490.25▲ +10.25 (+2.14%)Close, 20 Nov 25");
+  expect(head?.textContent).toContain("₹490.25▲ +10.25 (+2.14 %)Close, 20 Nov 25");
   expect(screen.getByRole("button", { name: /moved: Volume 3\.2× average$/ })).toBeTruthy();
 });
 

@@ -16,11 +16,11 @@ import type { ReactNode } from "react";
 const workedExample: readonly { readonly line: string; readonly meaning: string }[] = [
   {
     line: "Sales growth 3Years > 15 AND",
-    meaning: "Sales grew more than 15% a year over three years",
+    meaning: "Sales grew more than 15 % a year over three years",
   },
   {
     line: "Return on equity > 18 AND",
-    meaning: "ROE is above 18%",
+    meaning: "ROE is above 18 %",
   },
   {
     line: "Debt to equity < 0.5",

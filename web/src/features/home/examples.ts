@@ -23,7 +23,7 @@ export const exampleQueries: readonly ExampleQuery[] = [
   },
   {
     title: "High dividend yield",
-    about: "Dividend yield above 3%, market cap above ₹1,000 crore",
+    about: "Dividend yield above 3 %, market cap above ₹1,000 crore",
     query: "Dividend yield > 3 AND\nMarket capitalisation > 1000",
   },
   {

@@ -190,10 +190,10 @@ test("a table for each span with figures, the sums in rupees and the change with
   expect(quarter?.querySelector("caption")?.textContent).toBe("Over 3 months");
   expect(read(quarter)).toEqual([
     ["Name", "Invested", "Entry date", "Current value", "Return"],
-    ["Asha Textiles", "₹1,00,000", "20 Aug 26", "₹66,667", "▼ −33.33%"],
-    ["Bela Mills", "₹1,00,000", "20 Aug 26", "₹1,50,000", "▲ +50.00%"],
+    ["Asha Textiles", "₹1,00,000", "20 Aug 26", "₹66,667", "▼ −33.33 %"],
+    ["Bela Mills", "₹1,00,000", "20 Aug 26", "₹1,50,000", "▲ +50.00 %"],
   ]);
-  expect(read(half)[1]?.at(-1)).toBe("0.00%");
+  expect(read(half)[1]?.at(-1)).toBe("0.00 %");
   expect(read(half)[2]).toEqual(["Bela Mills", "₹1,00,000", "–", "–", "–"]);
   expect(year?.querySelector("caption")?.textContent).toBe("Over 1 year");
   const section = screen.getByRole("region", { name: "Past performance" });

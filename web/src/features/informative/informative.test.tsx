@@ -193,7 +193,7 @@ test("the screener's page offers to try it with the query of its example", async
 test("each line of a chart's table leads to the companies that it counts", async () => {
   await open("/informative-market");
   await screen.findByRole("figure");
-  const link = screen.getByText("Fell by more than 4%", { selector: "a" });
+  const link = screen.getByText("Fell by more than 4 %", { selector: "a" });
   const address = new URL(link.getAttribute("href") ?? "", "https://munshi.example");
   expect(address.searchParams.get("q")).toBe("Price change percent < -4");
 });

@@ -67,7 +67,7 @@ function AddFunds() {
           <dd>{required === null ? "–" : formatRupees(required.invest_paise)}</dd>
         </div>
         <div>
-          <dt>2% buffer for price changes</dt>
+          <dt>2 % buffer for price changes</dt>
           <dd>{required === null ? "–" : formatRupees(required.buffer_paise)}</dd>
         </div>
         <div className="kyc-total">

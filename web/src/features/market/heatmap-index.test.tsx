@@ -60,7 +60,7 @@ test("an index without data on the day is named, and the default one is shown in
     "No index named “Nifty 1”; Nifty 50 is shown.",
   );
   expect(listIndices(heatmap)).toEqual(["Nifty 50", ["Nifty 50", "Nifty 100"]]);
-  expect(heatmap.getByRole("link", { name: "KONKAN +2.50%, Konkan Limited" })).toBeTruthy();
+  expect(heatmap.getByRole("link", { name: "KONKAN +2.50 %, Konkan Limited" })).toBeTruthy();
 });
 
 test("a name longer than any index is asked for as far as the server reads it", () => {

@@ -112,15 +112,15 @@ test("a day before the first scores says that it is rated by later ones", async 
 
 test.each<[MarketTileName, string]>([
   ["performers", "KONKANKonkan Limited490.25"],
-  ["indices", "Nifty 5025,910.05▼ −103.40▼ −0.40%"],
-  ["contribution", "12.50% of the index▲ +2.00%▲ +65.10"],
-  ["movers", "100.00▲ +5.00%"],
-  ["buzzing", "Konkan opens a mill4.3×6 (3.0×)▲ +2.50%"],
+  ["indices", "Nifty 5025,910.05▼ −103.40▼ −0.40 %"],
+  ["contribution", "12.50 % of the index▲ +2.00 %▲ +65.10"],
+  ["movers", "100.00▲ +5.00 %"],
+  ["buzzing", "Konkan opens a mill4.3×6 (3.0×)▲ +2.50 %"],
   ["flows", "20 Nov 25▼ −800.00▲ +1,201"],
   ["announcements", "Board meeting20 Nov 25"],
-  ["circuits", "12.505.00%▲ +5.00%"],
+  ["circuits", "12.505.00 %▲ +5.00 %"],
   ["calendar", "Dividend of ₹2 a shareDividend24 Nov 25"],
-  ["results", "14 Nov 2590.00▲ +12.8%"],
+  ["results", "14 Nov 2590.00▲ +12.8 %"],
   ["deals", "TINYBharat FundBought 1,25,000at 33.4020 Nov 25"],
   [
     "funds",
@@ -210,7 +210,7 @@ test("rows come four at a time, and a tab begins with its first", async () => {
     "EKTA",
   ]);
   fireEvent.click(movers.getByRole("tab", { name: "Losers" }));
-  expect(movers.getByText("▼ −9.10%")).toBeTruthy();
+  expect(movers.getByText("▼ −9.10 %")).toBeTruthy();
 });
 
 test("tiles that are empty, failed or old say so, and a failed one is asked for alone", async () => {
@@ -382,7 +382,7 @@ test("the calendar offers the days of the data, tells of others, and is walked b
 test("the heatmap of another index is asked for by itself and stays in the address", async () => {
   await open();
   const heatmap = within(await tile("heatmap"));
-  const cell = await heatmap.findByRole("link", { name: "KONKAN +2.50%, Konkan Limited" });
+  const cell = await heatmap.findByRole("link", { name: "KONKAN +2.50 %, Konkan Limited" });
   expect(cell.getAttribute("href")).toBe("/stock-analyzer/company/KONKAN");
   single = "fails";
   fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
@@ -396,7 +396,7 @@ test("the heatmap of another index is asked for by itself and stays in the addre
   fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
     target: { value: "Nifty 50" },
   });
-  expect(await heatmap.findByRole("link", { name: "KONKAN +2.50%, Konkan Limited" })).toBeTruthy();
+  expect(await heatmap.findByRole("link", { name: "KONKAN +2.50 %, Konkan Limited" })).toBeTruthy();
 });
 
 test("a company without a market cap is drawn where tiles are alike, and is always in the table", async () => {

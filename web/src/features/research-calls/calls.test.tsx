@@ -97,7 +97,7 @@ test("an open call shows its levels, its return so far and why it was made", asy
   show();
   const call = await screen.findByRole("article", { name: "Buy Konkan Steel Limited" });
   expect(call.textContent).toContain("Target₹520.00");
-  expect(call.textContent).toContain("▲ +8.94%");
+  expect(call.textContent).toContain("▲ +8.94 %");
   expect(call.textContent).toContain("Debt fell for four quarters.");
   expect(within(call).queryByText("Exit")).toBeNull();
   expect(call.textContent).toContain("Meera Kulkarni, SEBI reg. INH000000017 · 01 Oct 25");
@@ -111,7 +111,7 @@ test("a call that lost is listed with its exit, and the address keeps the tab", 
   const call = await screen.findByRole("article", { name: "Sell Konkan Steel Limited" });
   expect(call.textContent).toContain("Stop loss hit");
   expect(call.textContent).toContain("Exit₹472.00");
-  expect(call.textContent).toContain("▼ −4.89%");
+  expect(call.textContent).toContain("▼ −4.89 %");
   expect(within(call).getByText("Sample call")).toBeTruthy();
   expect(call.textContent).toContain("Arjun Nair (fictional), reg. SAMPLE-INH-0002");
   expect(window.location.search).toBe("?status=closed");
@@ -126,7 +126,7 @@ test("each level of a call opens as that company's, and what came of it too", as
     ["₹520.00", "callTarget"],
     ["₹420.00", "callStop"],
     ["₹472.00", "callExit"],
-    ["▼ −4.89%", "callReturn"],
+    ["▼ −4.89 %", "callReturn"],
   ] as const) {
     fireEvent.click(within(call).getByRole("button", { name: text }));
     await vi.waitFor(() =>

@@ -89,10 +89,10 @@ test("a result shows its figures and the change that is chosen", async () => {
   show("?page=2");
   const row = await screen.findByRole("row", { name: /Konkan/ });
   expect(row.textContent).toContain("14 Nov 25Q2 FY26, consolidated");
-  expect(row.textContent).toContain("1,240.50▲ +12.8%");
+  expect(row.textContent).toContain("1,240.50▲ +12.8 %");
   expect(row.textContent).toContain("----");
   fireEvent.click(screen.getByRole("radio", { name: "QoQ" }));
-  await vi.waitFor(() => expect(row.textContent).toContain("1,240.50▼ −4.6%"));
+  await vi.waitFor(() => expect(row.textContent).toContain("1,240.50▼ −4.6 %"));
   expect(window.location.search).toBe("?against=quarter&page=2");
 });
 
@@ -107,7 +107,7 @@ test("a subscriber opens what is behind a figure, for a member it is text", asyn
   const row = await screen.findByRole("row", { name: /Konkan/ });
   for (const [text, key] of [
     ["1,240.50", "sales%40q0"],
-    ["▼ −4.6%", "page.quarterChange%40sales~quarter"],
+    ["▼ −4.6 %", "page.quarterChange%40sales~quarter"],
     ["₹490.25", "currentPrice"],
   ] as const) {
     fireEvent.click(within(row).getByRole("button", { name: text }));

@@ -41,7 +41,7 @@ function widthOf(column: QueryColumn): number {
   const words = column.title.split(" ");
   const label = headerUnit(column);
   const length = twoLineLength(label === "" ? words : [...words, label]);
-  return Math.max(column.type === "text" ? 176 : 112, Math.round(length * 7.2) + 42);
+  return Math.max(column.type === "text" ? 148 : 112, Math.round(length * 6.8) + 42);
 }
 
 const nameColumn: GridColumn = {
@@ -49,7 +49,7 @@ const nameColumn: GridColumn = {
   title: "Company name",
   unit: "",
   align: "start",
-  width: 288,
+  width: 304,
   firstDirection: "ascending",
 };
 

@@ -76,7 +76,7 @@ export const columns: readonly TableColumn<WatchListRow>[] = [
     ({ marketCap }) => (
       <FigureButton
         figureKey="marketCapitalization"
-        title="Market Capitalization"
+        title="Market capitalisation"
         text={printAmount(marketCap, "money")}
       />
     ),

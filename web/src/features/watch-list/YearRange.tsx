@@ -26,7 +26,7 @@ export function YearRange({
           text={printAmount(high52, "price")}
         />
       </span>
-      <span className="visually-hidden">, price {Math.round(position52)}% of the range</span>
+      <span className="visually-hidden">, price {Math.round(position52)} % of the range</span>
     </span>
   );
 }

@@ -159,11 +159,11 @@ test("a list shows price, day, scores and the year of each company", async () =>
   await show();
   const row = await screen.findByRole("row", { name: /Konkan/ });
   expect(row.textContent).toContain("₹200.00");
-  expect(row.textContent).toContain("▲ +2.14%");
+  expect(row.textContent).toContain("▲ +2.14 %");
   expect(within(row).getByText("NR")).toBeTruthy();
   expect(row.textContent).toContain("72 Very Good");
   expect(row.querySelectorAll(".score-face[data-band=good]")).toHaveLength(1);
-  expect(row.textContent).toContain("price 50% of the range");
+  expect(row.textContent).toContain("price 50 % of the range");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/company/KONK");
 });
 
@@ -173,7 +173,7 @@ test("a figure of a row opens as that company's, for who subscribes", async () =
   const row = await screen.findByRole("row", { name: /Konkan/ });
   for (const [text, key] of [
     ["₹200.00", "currentPrice"],
-    ["▲ +2.14%", "priceChangePercent"],
+    ["▲ +2.14 %", "priceChangePercent"],
     [/^₹2,000.* cr$/, "marketCapitalization"],
     ["72", "technicalScore"],
     ["₹160.00", "lowPrice"],

@@ -2,16 +2,16 @@ import { Button, TextInput } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import "../../../ui/inputs.css";
-import { emptyFigure } from "../../../lib/format.ts";
+import { emptyFigure, writePercent } from "../../../lib/format.ts";
 
 const percent = new Intl.NumberFormat("en-IN", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
-/** `33.3%`; a dash if no one has signed up yet. */
+/** `33.3 %`; a dash if no one has signed up yet. */
 export function formatConversion(conversion: number | null): string {
-  return conversion === null ? emptyFigure : `${percent.format(conversion)}%`;
+  return conversion === null ? emptyFigure : writePercent(percent.format(conversion));
 }
 
 /** The link a referrer shares. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { formatConversion, referralAddress } from "./ReferralLink.tsx";
 
 test("a conversion has one decimal, and a dash where there is none", () => {
-  expect(formatConversion(33.3)).toBe("33.3%");
-  expect(formatConversion(100)).toBe("100.0%");
+  expect(formatConversion(33.3)).toBe("33.3 %");
+  expect(formatConversion(100)).toBe("100.0 %");
   expect(formatConversion(null)).toBe("–");
 });
 

@@ -108,8 +108,8 @@ test("a percent of a view opens what it was worked out from, not the amount", ()
   fireEvent.click(screen.getByRole("radio", { name: "Growth" }));
   fireEvent.click(screen.getByRole("button", { name: "25.00" }));
   expect(inspected.map(({ key, text }) => [key, text])).toEqual([
-    ["page.commonSize@sales~y1", "100.00%"],
-    ["page.yearGrowth@sales~y0", "25.00%"],
+    ["page.commonSize@sales~y1", "100.00 %"],
+    ["page.yearGrowth@sales~y0", "25.00 %"],
   ]);
 });
 

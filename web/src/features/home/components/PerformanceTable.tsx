@@ -1,6 +1,12 @@
 import type { PerformanceRow, PerformanceSpan } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
-import { emptyFigure, formatChange, formatCount, formatDate } from "../../../lib/format.ts";
+import {
+  emptyFigure,
+  formatChange,
+  formatCount,
+  formatDate,
+  writePercent,
+} from "../../../lib/format.ts";
 import { Table } from "../../../table/Table.tsx";
 import type { TableColumn } from "../../../table/Table.tsx";
 
@@ -17,7 +23,7 @@ function Return({ percent }: { readonly percent: number }) {
   return (
     <span className={`return return-${direction}`}>
       <span aria-hidden>{arrows[direction]}</span>
-      {text}%
+      {writePercent(text)}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../lib/stored-fields.ts";
 import type { KeptFields } from "../../../lib/stored-fields.ts";
 import { onSignedOut, session } from "../../../lib/session/session.ts";
+import { revealQueryText } from "../components/query-text.ts";
 import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
 
@@ -56,7 +57,9 @@ export function storeQueryDraft({ state }: Screener): void {
 /** Puts the kept text back into the editor, where the page still answers the same query. */
 export function restoreQueryDraft(screener: Screener): void {
   const { query, draft } = readDraft("query");
-  if (draft !== undefined && query === screener.state.address.query) screener.setDraft(draft);
+  if (draft === undefined || query !== screener.state.address.query) return;
+  screener.setDraft(draft);
+  revealQueryText();
 }
 
 /** Where a formula was left for the login, the dialog opens at it again. */

@@ -3,7 +3,8 @@ import { useScreener } from "../context.ts";
 import type { EditorHandle } from "../editor/editor-props.ts";
 import { QueryActions } from "./QueryActions.tsx";
 import { QueryEditor } from "./QueryEditor.tsx";
-import { takeFocusWish, useQueryText } from "./query-text.ts";
+import { revealQueryText, takeFocusWish } from "./query-text.ts";
+import { useQueryText } from "./useQueryText.ts";
 
 /** Names the text for the button that opens it. */
 export const queryTextId = "query-text";
@@ -13,7 +14,11 @@ const runKey = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 
 /** The query as text, on the page: the other view of what the filters are. */
 export const QueryPanel = memo(function QueryPanel() {
-  const { isOpen } = useQueryText();
+  const { isOpen, isNeeded } = useQueryText();
+  // It stays while it is being put right, and must not fold under someone's hands.
+  useEffect(() => {
+    if (isNeeded) revealQueryText();
+  }, [isNeeded]);
   return isOpen ? <QueryText /> : null;
 });
 

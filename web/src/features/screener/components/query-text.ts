@@ -1,5 +1,4 @@
-import { proxy, useSnapshot } from "valtio";
-import { useBuilderPart, useScreenerPart } from "../context.ts";
+import { proxy } from "valtio";
 
 const storageKey = "munshi.query-text";
 
@@ -12,7 +11,7 @@ function readStored(): boolean {
   }
 }
 
-const chosen = proxy({ isOpen: readStored() });
+export const queryText = proxy({ isOpen: readStored() });
 
 let wantsFocus = false;
 
@@ -25,13 +24,18 @@ export function takeFocusWish(): boolean {
 
 /** Shows or hides the query's text, remembered for the next visit. */
 export function showQueryText(isOpen: boolean): void {
-  chosen.isOpen = isOpen;
+  queryText.isOpen = isOpen;
   wantsFocus = isOpen;
   try {
     localStorage.setItem(storageKey, isOpen ? "open" : "closed");
   } catch {
     // As above.
   }
+}
+
+/** Shows a text that has not been run, whatever was chosen. */
+export function revealQueryText(): void {
+  queryText.isOpen = true;
 }
 
 /**
@@ -41,14 +45,4 @@ export function showQueryText(isOpen: boolean): void {
 export function looksLikeText(query: string): boolean {
   const bare = query.replaceAll(/"[^"]*"|'[^']*'/g, "").replaceAll(/\([^()]*\)/g, "");
   return /\bor\b|\|\|/i.test(bare);
-}
-
-/** Whether the query's text is shown, and whether it has to be: filters cannot show every query. */
-export function useQueryText(): { readonly isOpen: boolean; readonly isNeeded: boolean } {
-  const { isOpen } = useSnapshot(chosen);
-  const drawable = useBuilderPart(({ outlined }) => outlined?.outline.drawable ?? null);
-  const isRefused = useScreenerPart(({ refusal }) => refusal !== null);
-  const isGuessed = useScreenerPart(({ address }) => looksLikeText(address.query));
-  const isNeeded = isRefused || (drawable === null ? isGuessed : !drawable);
-  return { isOpen: isOpen || isNeeded, isNeeded };
 }

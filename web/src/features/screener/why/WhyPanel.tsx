@@ -1,6 +1,6 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useCallback, useEffect, useId } from "react";
+import { useCallback } from "react";
 import { useSnapshot } from "valtio";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
 import { SidePanel } from "../../../ui/SidePanel.tsx";
@@ -23,7 +23,6 @@ function askAbout({ coCode, name }: CompanyHit): void {
 
 /** The panel next to the page, about one company or the near misses. */
 function Panel({ subject }: { readonly subject: WhySubject }) {
-  const searchId = useId();
   const { answeredQuery } = useScreenerState();
   const engine = useEngine();
   const find = useCallback(
@@ -50,7 +49,7 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
       onClose={closeWhy}
     >
       <div className="why-search">
-        <p id={searchId}>Why is a company missing?</p>
+        <p>Why is a company missing?</p>
         <CompanySearch size="large" label="Company to check" find={find} onChoose={askAbout} />
       </div>
       <div className="why-body">
@@ -69,6 +68,5 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
 /** What the panel was asked last, while it is open. */
 export function WhyPanel() {
   const { subject } = useSnapshot(why);
-  useEffect(() => closeWhy, []);
   return subject === null ? null : <Panel subject={subject} />;
 }

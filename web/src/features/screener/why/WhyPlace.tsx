@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { OptionalPart } from "../../../ui/OptionalPart.tsx";
@@ -14,6 +14,7 @@ function showFailure(): void {
 /** Where the panel opens; its code comes with the first question. */
 export function WhyPlace() {
   const { subject } = useSnapshot(why);
+  useEffect(() => closeWhy, []);
   if (subject === null) return null;
   return (
     <OptionalPart onFailure={showFailure}>

@@ -1,5 +1,5 @@
 import type { FilterDraft, NearMisses, QueryFilter, QueryOutline } from "@munshi/engine/contract";
-import { formatCount, formatNumber, spellForScreen } from "../../../lib/format.ts";
+import { formatCount, formatNumber, spellForScreen, writePercent } from "../../../lib/format.ts";
 import { describeBounds, writeWithUnit } from "../builder/describe-filter.ts";
 import type { Bounds } from "../builder/find-filters.ts";
 
@@ -23,7 +23,9 @@ const leastPercent = 0.005;
 function describeDistance(percent: number | null): string {
   if (percent === null) return "";
   if (percent === 0) return "at the limit";
-  return percent < leastPercent ? "under 0.01 % away" : `${formatNumber(percent)} % away`;
+  return percent < leastPercent
+    ? "under 0.01 % away"
+    : `${writePercent(formatNumber(percent))} away`;
 }
 
 function meets({ low, high }: Bounds, value: number): boolean {

@@ -1,5 +1,5 @@
 import type { ExplainedNode, Explanation } from "@munshi/engine/contract";
-import { formatNumber, spellForScreen } from "../../../lib/format.ts";
+import { formatNumber, spellForScreen, writePercent } from "../../../lib/format.ts";
 
 /** What a part of a query gives for a company. */
 export type Verdict = "holds" | "fails" | "unknown";
@@ -83,7 +83,7 @@ function describeDistance({ distance }: ExplainedNode, verdict: Verdict): string
   const amount = formatNumber(Math.abs(distance.amount));
   if (distance.amount === 0) return "exactly at the limit";
   const percent =
-    distance.percent === null ? "" : ` (${formatNumber(Math.abs(distance.percent))} %)`;
+    distance.percent === null ? "" : ` (${writePercent(formatNumber(Math.abs(distance.percent)))})`;
   return `${verdict === "fails" ? "misses by" : "clears by"} ${amount}${percent}`;
 }
 
