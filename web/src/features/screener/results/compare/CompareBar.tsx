@@ -9,9 +9,9 @@ export function CompareBar() {
   if (symbols.length === 0) return null;
   return (
     <div className="compare-bar">
-      <span role="status">
+      <output>
         {symbols.length < leastCompared ? "Select one more to compare" : symbols.join(", ")}
-      </span>
+      </output>
       {symbols.length >= leastCompared && (
         <Link href={compareAddress(symbols)} className="compare-link">
           Compare {symbols.length}
