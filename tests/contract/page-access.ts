@@ -186,6 +186,7 @@ export const pageAccess: readonly PageAccess[] = [
   {
     ends: ["login", "open", "open", "open", "open", "open", "open"],
     paths: [
+      "/today",
       "/result-corner",
       "/cart",
       "/cart/1",

@@ -33,5 +33,5 @@ test("the app opens pages that no other test walks to as a subscriber", async ({
     expect(await page.title(), path).not.toContain("Not found");
   }
   // The login has nothing for a member.
-  await changePage(page, "/login", "/");
+  await changePage(page, "/login", "/today");
 });

@@ -109,6 +109,17 @@ test("the analyzer's start shows what is watched, seen and published, and leads 
   await expectAccessibleInBothSchemes(page, "the analyzer's start");
   await chooseCompany(page, "Search for a company", company.symbol);
   await expect(page).toHaveURL(/\/stock-analyzer\/company\//);
+  await page.goto("/today");
+  await expect(
+    page.getByRole("region", { name: "Market" }).getByRole("listitem").first(),
+  ).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "today");
+  const chip = page.getByRole("button", { name: /^Why .* moved/ }).first();
+  await chip.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /^Why/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chip).toBeFocused();
 });
 
 test("results are narrowed, and calls listed with what they returned", async ({ page }) => {
@@ -149,6 +160,7 @@ test.describe("on a phone", () => {
       "/stock-analyzer/stockresult",
       "/stock-analyzer/calls",
       "/stock-analyzer/",
+      "/today",
     ]) {
       await page.goto(path);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);

@@ -1,7 +1,8 @@
+import type { Executor } from "@munshi/db";
 import { explainMove, measureSectors } from "@munshi/engine";
 import type { IsoDate, MoveReason } from "@munshi/engine/contract";
 import type { CompanyMove } from "../../contract/index.ts";
-import type { DayBoard } from "./day-board.ts";
+import type { DayReach, DayTrade, PublishedVersion } from "../market/index.ts";
 import { loadResults } from "./load-results.ts";
 import type { ResultFacts } from "./load-results.ts";
 import {
@@ -15,12 +16,16 @@ import type { FilingRow, ResultsFiled } from "./move-facts.query.ts";
 /** Companies that traded on a day, by code. */
 export type MovesByCompany = ReadonlyMap<number, CompanyMove>;
 
-type DayInputs = Pick<
-  DayBoard,
-  "db" | "dataset" | "shareDay" | "trades" | "reach" | "usualVolumes"
-> & {
+/** What is known of a day, as `DayBoard` has it. */
+interface DayInputs {
+  readonly db: Executor;
+  readonly dataset: PublishedVersion;
+  readonly shareDay: IsoDate | null;
   readonly sessionBefore: IsoDate | null;
-};
+  trades(): Promise<ReadonlyMap<number, DayTrade>>;
+  reach(): Promise<readonly DayReach[]>;
+  usualVolumes(): Promise<ReadonlyMap<number, number>>;
+}
 
 /**
  * Why the shares of a day moved, from stored facts: one statement a kind for all companies. Counts

@@ -55,7 +55,12 @@ export function SectionLocked({
   readonly title: string;
 }) {
   return (
-    <EmptyState drawing={drawing} title={title} hint="Included in every plan." level={3}>
+    <EmptyState
+      drawing={drawing}
+      title={title}
+      hint="Watchlists are part of a subscription."
+      level={3}
+    >
       <Link className="empty-action" href={`/pricing?${new URLSearchParams({ next: "/today" })}`}>
         See plans
       </Link>
