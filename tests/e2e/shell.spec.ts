@@ -55,7 +55,7 @@ test("the worked example of the landing page runs in the screener as it stands",
   await page.goto("/");
   await expect(page.locator(".worked-lines code").first()).toBeVisible();
   const lines = await page.locator(".worked-lines code").allInnerTexts();
-  await page.getByRole("link", { name: /^Run query/ }).click();
+  await page.getByRole("link", { name: "Open this result" }).click();
   const screener = new ScreenerPage(page);
   await screener.waitUntilReady();
   expect(new URL(page.url()).searchParams.get("q")).toBe(lines.join("\n"));

@@ -16,6 +16,7 @@ export { acceptNextPath } from "./next-address.ts";
 export type * from "@munshi/core-api/contract";
 export {
   decideGate,
+  exampleQuery,
   findBankProblem,
   findGateRow,
   gateTable,

@@ -3,6 +3,7 @@ export * from "./company-page-facts.ts";
 export * from "./market-day-facts.ts";
 export * from "./market-reports.ts";
 export * from "./http.ts";
+export { exampleQuery } from "./example-query.ts";
 export * from "./gate/index.ts";
 export type * from "./accounts.ts";
 export type * from "./account-security.ts";

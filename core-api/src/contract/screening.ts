@@ -169,6 +169,24 @@ const foundCompanies = z.object({
   notFound: z.array(z.string()).describe("Names of no company."),
 });
 
+const exampleResult = z.object({
+  matched: z.int().describe("Companies that match the example query."),
+  total: z.int().describe("Listed companies."),
+  asOf: z.string().describe("YYYY-MM-DD, day of the prices."),
+  rows: z
+    .array(
+      z.object({
+        co_code: z.int(),
+        COMPNAME: z.string(),
+        symbol: z.string(),
+        mcap: z.number().nullable().describe("₹ crore."),
+        figures: z.array(z.number().nullable()).describe("Of the query's parameters, in order."),
+      }),
+    )
+    .describe("The five largest matches by market capitalisation."),
+});
+
+export type ExampleResult = Infer<typeof exampleResult>;
 export type ScoreCell = Infer<typeof scoreCell>;
 export type ScannerResultRow = Infer<typeof scannerRow>;
 export type ScannerResultAnswer = Infer<typeof scannerAnswer>;
@@ -196,6 +214,16 @@ export const screeningRoutes = defineRoutes({
       ...ofEngine,
       "query.refused": [400, "The query is empty or has errors, listed in `diagnostics`."],
       "request.contradicts_data": [400, "The dataset cannot have the year or quarter."],
+    },
+  },
+  "GET /exampleResult": {
+    summary: "Result of the landing page's example query",
+    access: "public",
+    browser: { isShared: true },
+    answer: exampleResult,
+    failures: {
+      ...ofEngine,
+      "query.refused": [400, "The dataset does not know a parameter of the query."],
     },
   },
   "GET /getHighPrice": {

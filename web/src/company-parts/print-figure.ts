@@ -1,7 +1,13 @@
 import { isRise, nameTurn } from "@munshi/engine/contract";
 import type { Score } from "@munshi/bff/contract";
 import type { AmountChange, Unit } from "@munshi/engine/contract";
-import { emptyFigure, formatCount, formatNumber, formatPrice, writePercent } from "../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatNumber,
+  formatPrice,
+  writePercent,
+} from "../lib/format.ts";
 
 /** A figure without its unit, for columns that name it at their head. */
 export function printBare(value: number | null | undefined, unit: Unit): string {

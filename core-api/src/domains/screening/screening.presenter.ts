@@ -1,6 +1,7 @@
 import { escapeFormula } from "@munshi/engine/contract";
 import type {
   CompanySearchRow,
+  ExampleResult,
   FindCompaniesAnswer,
   HighPriceAnswer,
   IndexRow,
@@ -26,6 +27,28 @@ export function presentScanner(
     unknown,
     warnings,
     dataset: { version, asOf },
+  };
+}
+
+const exampleRows = 5;
+
+/** `companies`: those that match, largest first. */
+export function presentExample(
+  companies: readonly ScreenedCompany[],
+  total: number,
+  asOf: string,
+): ExampleResult {
+  return {
+    matched: companies.length,
+    total,
+    asOf,
+    rows: companies.slice(0, exampleRows).map((company) => ({
+      co_code: company.coCode,
+      COMPNAME: company.name,
+      symbol: company.symbol,
+      mcap: company.marketCapitalization,
+      figures: company.figures.map((figure) => (typeof figure === "number" ? figure : null)),
+    })),
   };
 }
 

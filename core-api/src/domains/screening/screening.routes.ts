@@ -14,23 +14,32 @@ import {
 import type { ScreeningService } from "./screening.service.ts";
 import type { MarketOverview } from "./screening-task.ts";
 
+/** Names the answer by its dataset; true, with a 304, for a caller who has it already. */
+function isUnchanged(ctx: HttpContext, version: string): boolean {
+  const etag = `"${version}${ctx.path}"`;
+  ctx.set("cache-control", "no-cache");
+  ctx.set("etag", etag);
+  if (!ctx.get("if-none-match").includes(etag)) return false;
+  ctx.status = 304;
+  return true;
+}
+
 export function createScreeningRoutes(screening: ScreeningService): readonly Route[] {
   const fromOverview = async <Answer>(
     ctx: HttpContext,
     present: (market: MarketOverview) => Answer,
   ): Promise<Answer | undefined> => {
     const { market, dataset } = await screening.overview();
-    const etag = `"${dataset.version}${ctx.path}"`;
-    ctx.set("cache-control", "no-cache");
-    ctx.set("etag", etag);
-    if (!ctx.get("if-none-match").includes(etag)) return present(market);
-    ctx.status = 304;
-    return undefined;
+    return isUnchanged(ctx, dataset.version) ? undefined : present(market);
   };
   return implementRoutes(screeningRoutes, {
     "POST /getScannerResult2": async ({ body, ctx }) => {
       const { answer, dataset } = await screening.screen(body.data, originOf(ctx).address);
       return presentScanner(answer, dataset);
+    },
+    "GET /exampleResult": async ({ ctx }) => {
+      const { result, dataset } = await screening.example();
+      return isUnchanged(ctx, dataset.version) ? undefined : result;
     },
     "GET /getHighPrice": async ({ ctx }) => fromOverview(ctx, presentHighPrice),
     "GET /indiceslist": async ({ ctx }) => fromOverview(ctx, presentIndices),

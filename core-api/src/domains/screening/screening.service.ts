@@ -6,7 +6,9 @@ import { failure } from "../../platform/errors/failure.ts";
 import { findCompanies } from "./find-companies.ts";
 import type { FoundCompanies } from "./find-companies.ts";
 import { judgePeriods } from "./screening.policy.ts";
-import type { ScannerRequest } from "../../contract/index.ts";
+import { exampleQuery } from "../../contract/example-query.ts";
+import type { ExampleResult, ScannerRequest } from "../../contract/index.ts";
+import { presentExample } from "./screening.presenter.ts";
 import { createScreeningQueue } from "./screening-queue.ts";
 import type { MarketOverview, MembersOfQueries, MembersTask, Screened } from "./screening-task.ts";
 
@@ -40,6 +42,8 @@ export interface ScreeningService {
   }>;
   /** What is the same for everybody until another dataset is published. */
   overview(): Promise<{ readonly market: MarketOverview; readonly dataset: DatasetName }>;
+  /** The example query over all companies, computed once for each dataset. */
+  example(): Promise<{ readonly result: ExampleResult; readonly dataset: DatasetName }>;
   findCompanies(names: readonly string[]): Promise<FoundCompanies>;
   /**
    * The companies of queries on a dataset, which may be an older one.
@@ -81,22 +85,52 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
     return { market: await kept.overview, dataset: manifest };
   };
 
+  let keptExample: { readonly version: string; readonly result: Promise<ExampleResult> } | null =
+    null;
+
+  const screen: ScreeningService["screen"] = async (request, caller = product) => {
+    const { version, folder, manifest } = await latest();
+    judgePeriods(request, manifest);
+    const answer = await queue.ask<"screen">(
+      { ...request, kind: "screen", dataset: { version, folder } },
+      caller,
+    );
+    if (answer.ok) return { answer, dataset: manifest };
+    const [first] = answer.diagnostics.filter(({ severity }) => severity === "error");
+    throw failure("query.refused", 400, first?.message ?? "wrong query", {
+      fields: { diagnostics: answer.diagnostics },
+      details: answer.diagnostics.map(({ message }) => ({ path: "data.storedata", message })),
+    });
+  };
+
+  const computeExample = async (): Promise<ExampleResult> => {
+    const { market: all } = await overview();
+    const { answer, dataset } = await screen({
+      query: exampleQuery,
+      among: all.companies.map(({ coCode }) => coCode),
+      years: null,
+      quarters: null,
+      lastQuarter: null,
+      filters: [],
+      lists: [],
+    });
+    return presentExample(answer.companies, all.companies.length, dataset.asOf);
+  };
+
   return {
-    async screen(request, caller = product) {
-      const { version, folder, manifest } = await latest();
-      judgePeriods(request, manifest);
-      const answer = await queue.ask<"screen">(
-        { ...request, kind: "screen", dataset: { version, folder } },
-        caller,
-      );
-      if (answer.ok) return { answer, dataset: manifest };
-      const [first] = answer.diagnostics.filter(({ severity }) => severity === "error");
-      throw failure("query.refused", 400, first?.message ?? "wrong query", {
-        fields: { diagnostics: answer.diagnostics },
-        details: answer.diagnostics.map(({ message }) => ({ path: "data.storedata", message })),
-      });
-    },
+    screen,
     overview,
+    async example() {
+      const { version, manifest } = await latest();
+      if (keptExample?.version !== version) {
+        const mine = { version, result: computeExample() };
+        keptExample = mine;
+        mine.result.catch(() => {
+          if (keptExample === mine) keptExample = null;
+        });
+      }
+      return { result: await keptExample.result, dataset: manifest };
+    },
     async findCompanies(names) {
       return findCompanies((await overview()).market.companies, names);
     },

@@ -35,6 +35,11 @@ const refuse = async (data: object) => {
   return { status: answer.status, code: error.code, told, body: answer.body };
 };
 
+test("the landing page's example names the query's refusal where a dataset lacks its parameters", async () => {
+  const { status, body } = await server.get<ErrorBody>("/exampleResult");
+  expect([status, body.error.code]).toEqual([400, "query.refused"]);
+});
+
 test("a query is answered with the companies that match, in the documented fields and its own", async () => {
   const { status, body } = await scan({
     storedata: "Sales latest quarter > 5 AND Listed on < 2020",

@@ -12,11 +12,11 @@ export const audiences: readonly Audience[] = [
     name: "Trader/Investor",
     lead: "Research fundamentals before you invest.",
     points: [
-      "Screen every listed company, no account needed",
+      "Run queries without an account",
       "Returns adjusted for splits and bonuses",
       "Missing data is shown as missing, never as zero",
     ],
-    start: { label: "Open the screener", path: "/stock-analyzer/scanner/createscanner" },
+    start: { label: "Start screening", path: "/stock-analyzer/scanner/createscanner" },
   },
   {
     name: "Researcher",

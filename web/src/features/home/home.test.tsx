@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { LandingAnswer, LandingPost, LandingView } from "@munshi/bff/contract";
+import type { ExampleResult, LandingAnswer, LandingPost, LandingView } from "@munshi/bff/contract";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entry } from "../../lib/session/entry-parameters.ts";
@@ -71,6 +71,7 @@ const performance: LandingAnswer = {
 };
 const whole: LandingView = { performance, posts: [post("one"), post("two")] };
 
+let exampleAnswer: ExampleResult | null = null;
 let answers: (LandingView | "fails")[] = [];
 const asked: string[] = [];
 
@@ -82,6 +83,11 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: query.includes("min-width") }),
   );
   vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/exampleResult")) {
+      return exampleAnswer === null
+        ? Response.json({}, { status: 503 })
+        : Response.json(exampleAnswer);
+    }
     asked.push(path);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer === "fails" || answer === undefined
@@ -126,6 +132,46 @@ test("what is below the first screens is neither fetched nor drawn before it com
   arrive();
   await screen.findByRole("heading", { name: "From the blog" }, wait);
   expect(asked).toEqual(["/api/views/landing"]);
+});
+
+test("the hero shows a query's result with its count, and leads to it, the screener and the sign-up", async () => {
+  const row = { co_code: 7, COMPNAME: "Asha Textiles", symbol: "ASHA", mcap: 9_000 };
+  exampleAnswer = {
+    matched: 1_234,
+    total: 3_989,
+    asOf: "2026-11-20",
+    rows: [{ ...row, figures: [19.53, 24.1, null] }],
+  };
+  answers = [whole];
+  render(
+    <MantineProvider>
+      <HomePage onChooseCompany={() => undefined} marketTiles={null} />
+    </MantineProvider>,
+  );
+  const table = await screen.findByRole("table", { name: "Largest companies that match" });
+  await within(table).findByText("Asha Textiles");
+  expect(screen.getByText("1,234 of 3,989")).toBeTruthy();
+  expect(
+    within(table)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(["19.53", "24.10", "–"]);
+  const hrefOf = (name: string) => screen.getAllByRole("link", { name })[0]?.getAttribute("href");
+  expect(hrefOf("Open this result")).toContain("Return+on+equity+%3E+18");
+  expect(hrefOf("Try the screener")).toBe("/stock-analyzer/scanner/createscanner");
+  expect(hrefOf("Sign up")).toBe("/login?view=signup");
+});
+
+test("without an answer the hero still offers to run the query", async () => {
+  exampleAnswer = null;
+  answers = [whole];
+  render(
+    <MantineProvider>
+      <HomePage onChooseCompany={() => undefined} marketTiles={null} />
+    </MantineProvider>,
+  );
+  expect(await screen.findByText(/The result could not be loaded/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open this result" })).toBeTruthy();
 });
 
 test("tiles of the market's day are drawn once their place is near, with the way to all of them", async () => {
