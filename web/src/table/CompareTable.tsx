@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import "./table.css";
@@ -100,10 +100,11 @@ function classOf(isReference = false, isBest = false): string {
 }
 
 function Marked({ isBest, children }: { readonly isBest: boolean; readonly children: ReactNode }) {
+  if (!isBest) return children;
   return (
-    <Fragment>
-      {isBest && <span className="compare-mark">Best</span>} {children}
-    </Fragment>
+    <span className="compare-marked">
+      <span className="compare-mark">Best</span> {children}
+    </span>
   );
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { Change } from "../../company-parts/Change.tsx";
 import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, formatPrice } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { isAvailablePath } from "../../shell/available-pages.ts";
@@ -13,8 +14,8 @@ import type { Bars } from "../../company-parts/bars.ts";
 import { readChartAddress, writeChartAddress } from "./chart-address.ts";
 import type { ChartAddress } from "./chart-address.ts";
 import { ChartToolbar } from "./ChartToolbar.tsx";
-import { DayReader } from "./DayReader.tsx";
-import { readDay } from "./read-day.ts";
+import { DayLegend, DayReader, DayStudies } from "./DayReader.tsx";
+import { readChange, readDay } from "./read-day.ts";
 import { unknownSymbol } from "../../company-parts/udf.ts";
 import { buildComparison } from "./studies.ts";
 import { useChart } from "./useChart.ts";
@@ -49,6 +50,8 @@ function ChartOfAddress() {
   const address = useMemo(() => readChartAddress(search), [search]);
   const data = useChart(address);
   const { symbol } = address;
+  const last = readLast(data);
+  useWindowTitle(last === null ? null : [symbol, last.price, last.change?.text].join(" ").trim());
   if (data.bars === null && data.failure?.code === unknownSymbol) {
     return (
       <UnknownCompany symbol={symbol} pageOf={(other) => pathOf({ ...address, symbol: other })} />
@@ -63,6 +66,11 @@ function ChartOfAddress() {
           {symbol !== "" && (
             <p className="chart-about">
               {symbol}
+              {last !== null && (
+                <span className="chart-last figure">
+                  {last.price} {last.change !== null && <Change change={last.change} />}
+                </span>
+              )}
               {data.about?.isIndex === false && isAvailablePath(companyPage) && (
                 <Link href={companyPage}>Company page</Link>
               )}
@@ -83,6 +91,7 @@ function ChartOfAddress() {
           <ChartToolbar
             address={address}
             indices={data.indices}
+            comparedName={data.compared?.name ?? null}
             onChange={(changed) => goTo(changed, { replace: true })}
           />
           <ChartBody address={address} data={data} />
@@ -90,6 +99,27 @@ function ChartOfAddress() {
       )}
     </>
   );
+}
+
+/** The last close and its change from the previous one; null without prices. */
+function readLast({ bars, about, jumps }: ChartData) {
+  const place = (bars?.days.length ?? 0) - 1;
+  if (bars === null || place < 0) return null;
+  const price = formatPrice(bars.close[place] ?? Number.NaN);
+  return {
+    price: about?.isIndex === true ? price : `₹${price}`,
+    change: readChange(bars, place, jumps),
+  };
+}
+
+function useWindowTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return;
+    // After the frame of the page, which names it by its kind.
+    queueMicrotask(() => {
+      document.title = `${title} · Munshi`;
+    });
+  }, [title]);
 }
 
 function ChartBody({
@@ -158,6 +188,7 @@ function DrawnBars({
       compared === null ? studies : [...buildComparison(bars, compared, first, jumps), ...studies],
     [bars, compared, first, jumps, studies],
   );
+  const reading = readDay(bars, readable, events, place);
   const caption = `Prices of ${address.symbol}, ${formatDate(bars.days[first] ?? "")} to ${formatDate(bars.days[last] ?? "")}`;
   return (
     <>
@@ -170,14 +201,16 @@ function DrawnBars({
             onPoint={onPoint}
           />
         </Suspense>
+        <DayLegend reading={reading} />
       </div>
       <DayReader
-        reading={readDay(bars, readable, events, place)}
+        reading={reading}
         first={first}
         last={last}
         place={place}
         onRead={(at) => setRead({ place: at, isPointed: true })}
       />
+      <DayStudies reading={reading} />
       <p className="chart-note">
         {compared === null
           ? "Price in ₹"

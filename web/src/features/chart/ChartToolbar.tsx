@@ -1,4 +1,5 @@
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconX } from "@tabler/icons-react";
+import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { ranges } from "../../company-parts/bars.ts";
@@ -13,9 +14,12 @@ const rangeChoices = ranges.map((value) => ({ value, label: value }));
 export function ChartToolbar({
   address,
   indices,
+  comparedName,
   onChange,
 }: {
   readonly address: ChartAddress;
+  /** Of what the price is compared with; null for nothing. */
+  readonly comparedName: string | null;
   readonly indices: readonly ChartSymbol[];
   readonly onChange: (address: ChartAddress) => void;
 }) {
@@ -29,20 +33,12 @@ export function ChartToolbar({
         onChoose={(chosen) => onChange({ ...address, range: chosen })}
       />
       <StudyChoice address={address} onChange={onChange} />
-      <label className="chart-choice">
-        <span>Compare with</span>
-        <select
-          value={compare}
-          onChange={(event) => onChange({ ...address, compare: event.target.value })}
-        >
-          <option value="">None</option>
-          {indices.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CompareChoice
+        compare={compare}
+        comparedName={comparedName}
+        indices={indices}
+        onChoose={(symbol) => onChange({ ...address, compare: symbol })}
+      />
       <label className="chart-tick-box">
         <input
           type="checkbox"
@@ -59,6 +55,77 @@ export function ChartToolbar({
         />
         Events
       </label>
+    </div>
+  );
+}
+
+/** A share by search, or an index from the list. */
+function CompareChoice({
+  compare,
+  comparedName,
+  indices,
+  onChoose,
+}: {
+  readonly compare: string;
+  readonly comparedName: string | null;
+  readonly indices: readonly ChartSymbol[];
+  /** Empty for none. */
+  readonly onChoose: (symbol: string) => void;
+}) {
+  return (
+    <div className="chart-compare">
+      <Disclosure
+        className="chart-studies"
+        align="start"
+        face={
+          <>
+            Compare with
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          </>
+        }
+      >
+        {(_, leave) => (
+          <div className="chart-compare-panel">
+            <CompanySearch
+              size="small"
+              label="Company to compare with"
+              placeholder="Company, symbol or code"
+              onChoose={(hit) => {
+                onChoose(hit.symbol);
+                leave();
+              }}
+            />
+            <p className="chart-compare-title">Indices</p>
+            <ul>
+              {indices.map(({ symbol, name }) => (
+                <li key={symbol}>
+                  <button
+                    type="button"
+                    aria-pressed={symbol === compare}
+                    onClick={() => {
+                      onChoose(symbol);
+                      leave();
+                    }}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Disclosure>
+      {compare !== "" && (
+        <button
+          type="button"
+          className="chart-compared"
+          aria-label={`Remove ${comparedName ?? compare}`}
+          onClick={() => onChoose("")}
+        >
+          {comparedName ?? compare}
+          <IconX size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface ChartAddress {
   /** In capitals; empty where none is named. */
   readonly symbol: string;
   readonly range: Range;
-  /** The index to be compared with; empty for none. */
+  /** The share or index to compare with; empty for none. */
   readonly compare: string;
   /** For splits and bonuses since. */
   readonly adjusted: boolean;

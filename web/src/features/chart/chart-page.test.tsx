@@ -21,10 +21,16 @@ const count = 120;
 const time = Array.from({ length: count }, (_, place) => 20_000 * day + place * day);
 const price = time.map((_, place) => 100 + place);
 const history = { s: "ok", t: time, o: price, h: price, l: price, c: price, v: price };
+const share = {
+  ticker: "KONKAN",
+  name: "KONKAN",
+  description: "Konkan Steel Limited",
+  type: "stock",
+};
 const answers: Record<string, unknown> = {
   history,
   marks: { time: [time[count - 1]], label: ["D"], text: ["Dividend ₹4.50 a share"] },
-  symbols: { ticker: "KONKAN", name: "KONKAN", description: "Konkan Steel Limited", type: "stock" },
+  symbols: share,
   search: [{ ticker: "INDEX:Munshi 100", description: "Munshi 100", type: "index" }],
 };
 
@@ -39,6 +45,10 @@ beforeEach(() => {
   drawn.pointed.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
+    if (path.startsWith("/api/companies/search")) {
+      const mill = { coCode: 8, name: "Mill Limited", symbol: "MILL", isin: null, scripcode: null };
+      return Response.json({ hits: [mill] });
+    }
     const [, call = ""] = /\/udf\/(\w+)/.exec(path) ?? [];
     return Response.json(answers[call]);
   });
@@ -52,6 +62,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   answers["history"] = history;
+  answers["symbols"] = share;
 });
 
 /** Another company each time, since answers are kept. */
@@ -110,9 +121,9 @@ test("prices as traded are asked for again, and the address says so", async () =
 test("an index to compare with is fetched, and means are left out of the drawing", async () => {
   show("&studies=ma20,volume");
   await screen.findByRole("slider");
-  fireEvent.change(screen.getByRole("combobox", { name: "Compare with" }), {
-    target: { value: "INDEX:Munshi 100" },
-  });
+  answers["symbols"] = { ticker: "INDEX:Munshi 100", description: "Munshi 100", type: "index" };
+  fireEvent.click(screen.getByRole("button", { name: "Compare with" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Munshi 100" }));
   await vi.waitFor(
     () =>
       expect(drawn.drawings.at(-1)).toMatchObject({
@@ -122,6 +133,35 @@ test("an index to compare with is fetched, and means are left out of the drawing
     patience,
   );
   expect(screen.getByText(/compared with Munshi 100/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove Munshi 100" }));
+  await vi.waitFor(() => expect(screen.queryByText(/compared with/)).toBeNull());
+});
+
+test("another share is found by search and drawn in percent", async () => {
+  show();
+  await screen.findByRole("slider");
+  fireEvent.click(screen.getByRole("button", { name: "Compare with" }));
+  const box = screen.getByRole("combobox", { name: "Company to compare with" });
+  fireEvent.change(box, { target: { value: "mill" } });
+  fireEvent.mouseDown(await screen.findByRole("option", { name: /Mill Limited/ }));
+  fireEvent.click(screen.getByRole("option", { name: /Mill Limited/ }));
+  await vi.waitFor(() => expect(window.location.search).toContain("compare=MILL"));
+  await vi.waitFor(
+    () => expect(drawn.drawings.at(-1)).toMatchObject({ compared: { name: "MILL" } }),
+    patience,
+  );
+});
+
+test("price and change are in the title, and the legend has the figures of the day", async () => {
+  show("&studies=ma20");
+  const slider = await screen.findByRole("slider", { name: "Select a day" });
+  // 219 after 218
+  await vi.waitFor(() => expect(document.title).toMatch(/^KONKAN\d+ ₹219.00 ▲ \+0.46% · Munshi$/));
+  const legend = document.querySelector(".day-legend");
+  expect(legend?.textContent).toContain("O219.00H219.00L219.00C219.00 ▲ +0.46%MA 20209.50");
+  expect(legend?.textContent).toContain("Dividend ₹4.50 a share");
+  fireEvent.change(slider, { target: { value: String(count - 2) } });
+  expect(legend?.textContent).toContain("C218.00 ▲ +0.46%MA 20208.50");
 });
 
 test("a symbol without prices says so", async () => {

@@ -107,7 +107,8 @@ function addCandles(
   candles.priceScale().applyOptions({
     mode: compared === null ? PriceScaleMode.Normal : PriceScaleMode.Percentage,
     scaleMargins: {
-      top: 0.06,
+      // Below the legend.
+      top: 0.16,
       bottom: studies.some(({ pane }) => pane === "volume") ? 0.22 : 0.06,
     },
   });

@@ -1,5 +1,8 @@
 import { formatCount, formatDate, formatPrice } from "../../lib/format.ts";
+import { listJumpDays } from "../../company-parts/bars.ts";
 import type { Bars, ChartEvent } from "../../company-parts/bars.ts";
+import { printChange } from "../../company-parts/print-figure.ts";
+import type { PrintedChange } from "../../company-parts/print-figure.ts";
 import type { Study } from "./studies.ts";
 
 /** One figure of a day, printed. */
@@ -11,6 +14,8 @@ export interface DayFigure {
 /** What a chart says of one day. */
 export interface DayReading {
   readonly day: string;
+  /** Percent from the previous day's close; null if unknown. */
+  readonly change: PrintedChange | null;
   readonly figures: readonly DayFigure[];
   readonly events: readonly string[];
 }
@@ -27,6 +32,18 @@ function printStudy({ key, values }: Study, place: number): string {
   return key === "volume" ? formatCount(value) : formatPrice(value);
 }
 
+/** The close of a day against the previous one; unknown on the first day and from an unexplained jump. */
+export function readChange(
+  { days, close }: Bars,
+  place: number,
+  jumps: readonly string[] = [],
+): PrintedChange | null {
+  const [now = Number.NaN, before = Number.NaN] = [close[place], close[place - 1]];
+  const isJump = jumps.includes(days[place] ?? "");
+  const percent = isJump ? Number.NaN : (100 * (now - before)) / before;
+  return Number.isFinite(percent) ? printChange(percent, "percent") : null;
+}
+
 /** The figures and events of the day at `place`; null where there is no such day. */
 export function readDay(
   bars: Bars,
@@ -38,6 +55,7 @@ export function readDay(
   if (day === undefined) return null;
   return {
     day: formatDate(day),
+    change: readChange(bars, place, listJumpDays(events)),
     figures: [
       { title: "Open", text: print(bars.open[place]) },
       { title: "High", text: print(bars.high[place]) },
@@ -50,7 +68,7 @@ export function readDay(
 }
 
 /** A day in one sentence: `20 Nov 25: Open 480.00, High 492.50, …`. */
-export function describeDay({ day, figures, events }: DayReading): string {
+export function describeDay({ day, change, figures, events }: DayReading): string {
   const told = figures.map(({ title, text }) => `${title} ${text}`);
-  return `${day}: ${[...told, ...events].join(", ")}`;
+  return `${day}: ${[...told, ...(change === null ? [] : [`Change ${change.text}`]), ...events].join(", ")}`;
 }

@@ -17,12 +17,19 @@ export interface ChartData {
   readonly bars: Bars | null;
   readonly studies: readonly Study[];
   readonly events: readonly ChartEvent[];
+  /** Days of unexplained price jumps. */
+  readonly jumps: readonly string[];
   readonly indices: readonly ChartSymbol[];
   readonly compared: { readonly name: string; readonly bars: Bars } | null;
   /** Whether what is to be compared could not be had. */
   readonly lacksCompared: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
+}
+
+/** An index by its name, a share by its symbol, as lines are labelled. */
+function nameCompared(compare: string, about: ChartSymbol | undefined): string {
+  return about?.isIndex === true ? about.name : compare.replace(/^INDEX:/, "");
 }
 
 /** Asks the datafeed for all that an address names, below a `ServerState`. */
@@ -54,6 +61,12 @@ export function useChart(address: ChartAddress): ChartData {
     enabled: compare !== "",
   });
 
+  const comparedAbout = useQuery({
+    queryKey: ["udf", "symbol", compare],
+    queryFn: ({ signal }) => fetchSymbol(compare, signal),
+    enabled: compare !== "",
+  });
+
   const told = marks.data ?? noEvents;
   const drawn = bars.data ?? null;
   const isComparing = compare !== "";
@@ -61,11 +74,11 @@ export function useChart(address: ChartAddress): ChartData {
     if (drawn === null) return [];
     return buildStudies(drawn, isComparing ? withoutMeans(wanted) : wanted, listJumpDays(told));
   }, [drawn, wanted, isComparing, told]);
-  const indexName = indices.data?.find((index) => index.symbol === compare)?.name ?? compare;
+  const comparedName = nameCompared(compare, comparedAbout.data);
   const compared = useMemo(
     () =>
-      isComparing && against.data !== undefined ? { name: indexName, bars: against.data } : null,
-    [isComparing, against.data, indexName],
+      isComparing && against.data !== undefined ? { name: comparedName, bars: against.data } : null,
+    [isComparing, against.data, comparedName],
   );
   const error = bars.error ?? about.error;
   return {
@@ -74,6 +87,7 @@ export function useChart(address: ChartAddress): ChartData {
     studies,
     // an unexplained jump is marked whatever else is hidden
     events: wantsEvents ? told : told.filter(isJump),
+    jumps: listJumpDays(told),
     indices: indices.data ?? [],
     compared,
     lacksCompared: isComparing && against.error !== null,

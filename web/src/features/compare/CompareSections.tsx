@@ -181,18 +181,20 @@ function nameThing(
     name: symbol,
     head: (
       <>
-        <Link href={companyPageOf(symbol)}>{symbol}</Link>
-        {onRemove !== undefined && (
-          <button
-            type="button"
-            className="compare-remove"
-            aria-label={`Remove ${name}`}
-            title={`Remove ${name}`}
-            onClick={() => onRemove(symbol)}
-          >
-            <IconX size={14} stroke={1.8} aria-hidden />
-          </button>
-        )}
+        <span className="compare-symbol">
+          <Link href={companyPageOf(symbol)}>{symbol}</Link>
+          {onRemove !== undefined && (
+            <button
+              type="button"
+              className="compare-remove"
+              aria-label={`Remove ${name}`}
+              title={`Remove ${name}`}
+              onClick={() => onRemove(symbol)}
+            >
+              <IconX size={14} stroke={1.8} aria-hidden />
+            </button>
+          )}
+        </span>
         <span className="compare-name">{name}</span>
       </>
     ),
