@@ -75,9 +75,9 @@ const scores: readonly CatalogueEntry[] = [
 
 export const notRatedCode = "notRated";
 
-/** Names of scores by code, as used by `notRated`. */
+/** Names of scores by code, as used by `notRated` in datasets and saved queries. */
 export const scoredNames: ReadonlyMap<string, string> = new Map(
-  scores.map(({ info }) => [info.code, info.name]),
+  scores.map(({ info: { code, name } }) => [code, code === "score" ? "Score" : name]),
 );
 
 export const scoreEntries: readonly CatalogueEntry[] = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
         numbers("score", 71, Number.NaN, Number.NaN),
         numbers("growthScore", 40, 55, Number.NaN),
         numbers("rsi", Number.NaN, 50, 60),
-        texts("notRated", null, "Fundamental score\nTrust score", null),
+        texts("notRated", null, "Score\nTrust score", null),
       ],
     },
     { rows: 3, idColumn: "symbol" },

@@ -47,7 +47,7 @@ const market: Readonly<Record<ColumnKey, Cells>> = {
   returnOver1Year: [null, 3, null, null],
   bookValue: [30, 20, -2, null],
   grahamNumber: [116, null, null, null],
-  notRated: [null, null, "Fundamental score", null],
+  notRated: [null, null, "Score", null],
 };
 
 /** Four companies: one of steel, a bank, a young one and one that reports next to nothing. */

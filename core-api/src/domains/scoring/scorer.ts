@@ -1,5 +1,5 @@
 import type { Database } from "@munshi/db";
-import { joinMembers, productCatalogue, type RuleColumns } from "@munshi/engine";
+import { joinMembers, scoredNames, type RuleColumns } from "@munshi/engine";
 import type { ColumnKey, IsoDate } from "@munshi/engine/contract";
 import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -81,5 +81,5 @@ function listNotRated({ categories, fundamental }: WeighedScores): readonly stri
     .map((name) => codes[name]);
   // without a fundamental score there is no overall one
   const all = unrated.includes(codes.fundamental) ? [overallCode, ...unrated] : unrated;
-  return all.map((code) => productCatalogue.parameters.get(code)?.name ?? code);
+  return all.map((code) => scoredNames.get(code) ?? code);
 }

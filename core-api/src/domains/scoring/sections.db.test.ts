@@ -117,7 +117,7 @@ describe("section scores", () => {
       .where({ coCode: barelyKnown })
       .first("score", "notRated")) as { readonly score: null; readonly notRated: string };
     expect(row.score).toBeNull();
-    expect(row.notRated).toContain("Fundamental score");
+    expect(row.notRated).toContain("Score");
     expect(row.notRated).toContain("Efficiency score");
     expect(row.notRated).not.toContain("Technical score");
   });

@@ -138,7 +138,7 @@ function WaitingCalls() {
   return (
     <div className="call-list" aria-busy="true">
       <span className="visually-hidden">Loading calls</span>
-      {Array.from({ length: 4 }, (_, place) => (
+      {Array.from({ length: 8 }, (_, place) => (
         <div key={place} className="call call-waiting skeleton" aria-hidden />
       ))}
     </div>

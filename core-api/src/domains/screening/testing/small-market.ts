@@ -73,7 +73,7 @@ export const smallMarket: readonly Company[] = [
     currentPrice: null,
     marketCapitalization: null,
     score: null,
-    notRated: "Growth score\nFundamental score",
+    notRated: "Growth score\nScore",
     listedOn: null,
     accountsYearEnd: null,
     resultsQuarterEnd: null,
