@@ -2,7 +2,7 @@ export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
 export { verifyChecksum } from "./dataset/column-source.ts";
 export { createEngine } from "./engine.ts";
-export { type CompanyColumns, listInputs, explainEmpty } from "./explain/explain-empty.ts";
+export { type CompanyColumns, explainEmpty } from "./explain/explain-empty.ts";
 export { openFigureTerms, type FigureTerms } from "./explain/worked/figure-terms.ts";
 export { workOut, type WorkedInput } from "./explain/worked/work-out.ts";
 export { formatQuery } from "./query.ts";

@@ -1,9 +1,8 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, IsoDate, MissingFact } from "../contract/index.ts";
-import { parameterOf, splitColumnKey } from "../semantics/columns.ts";
+import { parameterOf } from "../semantics/columns.ts";
 import { type Column, textColumn } from "../table/column.ts";
 import { createCompanyFacts } from "./company-facts.ts";
-import { keyOf } from "./formula-inputs.ts";
 
 export interface CompanyColumns {
   readonly asOf: IsoDate;
@@ -27,11 +26,4 @@ export function explainEmpty(
     },
   };
   return createCompanyFacts(catalogue, columns, 0, asOf).explainEmpty(key);
-}
-
-/** Inputs at the same period, else their defaults. */
-export function listInputs(catalogue: Catalogue, key: ColumnKey): readonly ColumnKey[] {
-  const info = parameterOf(catalogue, key);
-  const { period } = splitColumnKey(key);
-  return (info?.inputs ?? []).map((code) => keyOf(code, period, catalogue));
 }

@@ -31,7 +31,7 @@ export function formulaInputs(
 
 const looksBack = /average|Mean|Median|Sum|over|rising|before/u;
 
-export function keyOf(code: string, period: Period | null, catalogue: Catalogue): ColumnKey {
+function keyOf(code: string, period: Period | null, catalogue: Catalogue): ColumnKey {
   const input = catalogue.parameters.get(code);
   const has = period !== null && input && periodObstacle(input, period) === null;
   return has ? columnKey(code, period) : code;

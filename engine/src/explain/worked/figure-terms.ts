@@ -38,7 +38,7 @@ export interface FigureTerms {
   find(name: string, period: Period | null): readonly FigureTerm[];
 }
 
-export interface FiledTerm {
+interface FiledTerm {
   readonly line: StatementLine;
   readonly value: number;
 }
