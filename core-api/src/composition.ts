@@ -135,7 +135,7 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
-  const scoring = createScoringService(db, { clock, facts: market.facts });
+  const scoring = createScoringService(db, { clock });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });

@@ -35,6 +35,7 @@ import { brokerIdentity } from "./0042-broker-identity.ts";
 import { keptRecords } from "./0043-kept-records.ts";
 import { sessionFamilies } from "./0045-session-families.ts";
 import { outboxKeys } from "./0046-outbox-keys.ts";
+import { scoreHistories } from "./0047-score-histories.ts";
 import { callAnalysts } from "./0048-call-analysts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
@@ -80,5 +81,6 @@ export const migrations: readonly NamedMigration[] = [
   keptRecords,
   sessionFamilies,
   outboxKeys,
+  scoreHistories,
   callAnalysts,
 ];

@@ -111,7 +111,7 @@ test("a section whose table is gone fails alone and recovers", async () => {
   const tables = {
     news: "company_news",
     segments: "company_segments",
-    "score-history": "price_jump_answers",
+    "score-history": "score_histories",
   } as const;
   for (const [at, [name, table]] of Object.entries(tables).entries()) {
     await world.db.schema.renameTable(table, "away");

@@ -3,11 +3,25 @@ export { listColumns, type ParameterColumns } from "./catalogue.ts";
 export { adjustmentFactors, type PriceAction, type UnknownRatio } from "./derive/adjustments.ts";
 export { medianOf } from "./derive/arithmetic.ts";
 export { monthsBefore } from "./derive/calendar.ts";
-export { deriveCompany, type CompanyValues } from "./derive/company.ts";
+export {
+  deriveCompany,
+  planDerivation,
+  type CompanyValues,
+  type DerivationOptions,
+  type DerivationPlan,
+} from "./derive/company.ts";
 export { latestOfPeriods } from "./derive/reported.ts";
 export { alignQuarters, alignYears } from "./derive/periods.ts";
 export { choosePreviousClose, type SessionBefore } from "./derive/previous-close.ts";
-export { breaksPrices, findPriceJumps, mayBeJump, type JumpFacts } from "./derive/price-jumps.ts";
+export {
+  breaksPrices,
+  findPriceJumps,
+  listSuspectGaps,
+  mayBeJump,
+  toUnknownRatio,
+  type JumpFacts,
+  type SuspectGap,
+} from "./derive/price-jumps.ts";
 export { eventOfPurpose, type PurposeEvent } from "./derive/purpose-events.ts";
 export { minForMedian } from "./derive/arithmetic.ts";
 export { deriveSpanReturns, findClose, type SpanReturn } from "./derive/span-returns.ts";

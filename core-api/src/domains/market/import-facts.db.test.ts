@@ -11,7 +11,7 @@ import {
   statement,
   openTestMarket,
 } from "./market.fixture.ts";
-import { listStatements } from "./publish/facts.query.ts";
+import { listFilings, listValid } from "./facts/filings.query.ts";
 import { joinPrices } from "./publish/assemble-facts.ts";
 
 let database: TestDatabase;
@@ -195,7 +195,7 @@ test("keeps a restatement with the original, and each day has what was public th
   );
   expect(await countRows("statements")).toBe(2);
   const known = async (asOf: string) => {
-    const rows = await listStatements(database.db, [1], asOf);
+    const rows = listValid(await listFilings(database.db, [1], asOf));
     return rows.map((row) => row.figures.filter((figure) => !Number.isNaN(figure)));
   };
   expect(await known("2025-05-09")).toEqual([]);

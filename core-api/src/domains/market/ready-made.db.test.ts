@@ -10,7 +10,7 @@ import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
-import { listReported } from "./publish/ready-made.query.ts";
+import { findReported, listReported } from "./publish/ready-made.query.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -40,7 +40,8 @@ async function importTable(asOf: string, values: ParametersFact["values"]): Prom
   await market.importFacts(asRequest(name, [fact]));
 }
 
-const reportedOn = async (asOf: string) => (await listReported(database.db, [1], asOf)).get(1);
+const reportedOn = async (asOf: string) =>
+  findReported(await listReported(database.db, [[1, asOf]]), asOf);
 
 async function publishedOf(...columns: readonly string[]): Promise<unknown> {
   await market.publish({});
@@ -65,7 +66,7 @@ test("a small newer table leaves the figures that it lacks to the tables before 
 test("a figure is known from its table's day on", async () => {
   await importTable("2026-01-09", { rsi: 6 });
   await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
-  expect(await reportedOn("2026-01-04")).toBeUndefined();
+  expect(await reportedOn("2026-01-04")).toBeNull();
   expect(await reportedOn("2026-01-08")).toEqual({
     asOf: "2026-01-05",
     figures: { priceToEarning: 20, rsi: 5 },

@@ -135,10 +135,7 @@ const facts: readonly MarketFact[] = [
 ];
 
 function createRoutes(known: MarketFacts, db: Database) {
-  const scoring = createScoringService(db, {
-    clock: createFixedClock(new Date(now)),
-    facts: known,
-  });
+  const scoring = createScoringService(db, { clock: createFixedClock(new Date(now)) });
   const sections = createPageSections(db, known, scoring);
   return createCompanyFundamentalRoutes(known, createPageFigures(sections));
 }

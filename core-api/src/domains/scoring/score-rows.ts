@@ -1,8 +1,9 @@
 import { createRuleEvaluator } from "@munshi/engine";
 import type { RuleColumns } from "@munshi/engine";
 import type { ColumnKey, Template } from "@munshi/engine/contract";
+import type { ScoreCategory } from "../../contract/index.ts";
 import { pointsOf, readValue } from "./rules/points.ts";
-import { templates } from "./rules/rule-set.schema.ts";
+import { scoreCategories, templates } from "./rules/rule-set.schema.ts";
 import type { CompiledRules } from "./rules/compile-rules.ts";
 import type { ScoringProfile } from "./rules/scoring-profile.ts";
 import { readPoints, weighPoints } from "./weigh-points.ts";
@@ -18,13 +19,18 @@ export interface ScoredRow {
   readonly scores: WeighedScores;
 }
 
-/** Scores rows by the rules of their template and sector. */
+/** Scores rows by the rules of their template and sector, in all categories or some. */
 export function scoreRows(
   compiled: CompiledRules,
   columns: RuleColumns,
+  categories: readonly ScoreCategory[] = scoreCategories,
 ): (row: number) => ScoredRow {
   const evaluator = createRuleEvaluator(columns);
-  const figures = compiled.formulas.map((formula) => evaluator.numbers(formula));
+  const read = new Set<ScoreCategory>(categories);
+  const figures = compiled.formulas.map((formula, place) => {
+    const category = compiled.ruleSet.rules[place]?.category;
+    return category !== undefined && read.has(category) ? evaluator.numbers(formula) : nothing;
+  });
   const templateAt = readTexts(columns, "template");
   const sectorAt = readTexts(columns, "sector");
   return (row) => {
@@ -36,6 +42,8 @@ export function scoreRows(
     return { template, sector, ...judged, scores };
   };
 }
+
+const nothing = new Float64Array();
 
 function judgeRow(
   { rules }: ScoringProfile,

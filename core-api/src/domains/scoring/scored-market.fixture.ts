@@ -36,7 +36,7 @@ export async function openScoredMarket(companies: number): Promise<ScoredMarketF
     database,
     clock,
     market,
-    scoring: createScoringService(db, { clock, facts: market.facts }),
+    scoring: createScoringService(db, { clock }),
     async close() {
       await database.close();
       await rm(datasetsFolder, { recursive: true, force: true });

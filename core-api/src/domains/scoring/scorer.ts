@@ -1,19 +1,25 @@
 import type { Database } from "@munshi/db";
-import { joinMembers, scoredNames, type RuleColumns } from "@munshi/engine";
+import {
+  createRuleColumns,
+  joinMembers,
+  productCatalogue,
+  scoredNames,
+  type RuleColumns,
+} from "@munshi/engine";
 import type { ColumnKey, IsoDate } from "@munshi/engine/contract";
 import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { MarketScorer, ScoredMarket } from "../market/index.ts";
-import { compileRules } from "./rules/compile-rules.ts";
+import { type CompiledRules, compileRules } from "./rules/compile-rules.ts";
 import { findRuleSetOf, insertFirstRuleSet } from "./rules/rule-sets.repository.ts";
-import type { StoredRuleSet } from "./rules/rule-set.schema.ts";
+import { fundamentalCategories, type StoredRuleSet } from "./rules/rule-set.schema.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
 import { meanScore } from "./score-bands.ts";
 import { scoreRows } from "./score-rows.ts";
-import { recordChanges, saveScores } from "./scores.repository.ts";
+import { recordChanges, savePastScores, saveScores } from "./scores.repository.ts";
 import type { ScoredCompany } from "./scores.repository.ts";
 import type { WeighedScores } from "./weigh-points.ts";
-import { type ScoreName, wholeScores } from "./whole-scores.ts";
+import { roundScore, type ScoreName, wholeScores } from "./whole-scores.ts";
 
 /** The parameter of the catalogue that publishes a score. */
 const codes: { readonly [name in ScoreName]: ColumnKey } = {
@@ -30,14 +36,28 @@ const overallCode = "overallScore";
 /** Scores markets by the rules valid on their day; initially by the shipped rules. */
 export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {
   return {
-    async score(columns, asOf) {
-      const ruleSet = await chooseRuleSet(db, asOf, clock);
-      const companies = scoreCompanies(ruleSet, columns);
+    async open(asOf) {
+      const rules = compileRules(await chooseRuleSet(db, asOf, clock));
       return {
-        columns: toColumns(companies),
-        async record(transaction, manifest) {
-          await saveScores(transaction, manifest, ruleSet.version, companies);
-          await recordChanges(transaction, manifest, clock.now());
+        fundamentalColumns: listFundamentalColumns(rules),
+        scorePast(known) {
+          const scoreRow = scoreRows(
+            rules,
+            createRuleColumns(productCatalogue, known),
+            fundamentalCategories,
+          );
+          return known.map((_, row) => roundScore(scoreRow(row).scores.fundamental));
+        },
+        score(columns) {
+          const companies = scoreCompanies(rules, columns);
+          return {
+            columns: toColumns(companies),
+            async record(transaction, manifest, past) {
+              await saveScores(transaction, manifest, rules.ruleSet.version, companies);
+              await savePastScores(transaction, manifest, companies, past);
+              await recordChanges(transaction, manifest, clock.now());
+            },
+          };
         },
       };
     },
@@ -58,10 +78,18 @@ export async function chooseRuleSet(
   return first;
 }
 
-function scoreCompanies(ruleSet: StoredRuleSet, columns: RuleColumns): readonly ScoredCompany[] {
+/** The columns that fundamental scores read. */
+function listFundamentalColumns({ ruleSet, formulas }: CompiledRules): ReadonlySet<ColumnKey> {
+  const keys = ruleSet.rules.flatMap(({ category }, place) =>
+    category === "technical" ? [] : (formulas[place]?.reads ?? []),
+  );
+  return new Set(["template", "sector", ...keys]);
+}
+
+function scoreCompanies(rules: CompiledRules, columns: RuleColumns): readonly ScoredCompany[] {
   const codesOfRows = columns.get("coCode");
   if (codesOfRows.kind !== "number") throw new TypeError("Company codes are numbers.");
-  const scoreRow = scoreRows(compileRules(ruleSet), columns);
+  const scoreRow = scoreRows(rules, columns);
   return Array.from(codesOfRows.values, (coCode, row) => ({ coCode, ...scoreRow(row) }));
 }
 

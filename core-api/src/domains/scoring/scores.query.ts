@@ -1,6 +1,8 @@
 import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { IsoDate, Template } from "@munshi/engine/contract";
+import type { ScoreHistory } from "../../contract/index.ts";
+import { dateOfDay } from "../../platform/clock/days.ts";
 
 /** Values and points of a company's rules, by position in the rule set. */
 interface StoredPoints {
@@ -35,6 +37,31 @@ export async function findStoredScores(
       .first({ ...pointColumns, values: "rule_values", points: "points" }),
   );
   return row ?? null;
+}
+
+/** A company's scores on the days of its past results, oldest first; null as `findStoredScores`. */
+export async function findPastScores(
+  db: Executor,
+  version: string,
+  coCode: number,
+): Promise<ScoreHistory["points"] | null> {
+  const row = await resultOf<
+    | {
+        readonly days: readonly number[];
+        readonly scores: readonly (number | null)[];
+        readonly closes: readonly number[];
+      }
+    | undefined
+  >(db("score_histories").where({ version, co_code: coCode }).first("days", "scores", "closes"));
+  if (row === undefined) return null;
+  return row.days.map((day, at) => {
+    const close = row.closes[at] ?? Number.NaN;
+    return {
+      day: dateOfDay(day),
+      fundamental: row.scores[at] ?? null,
+      close: Number.isNaN(close) ? null : close,
+    };
+  });
 }
 
 /** The last changes of a company's scores, newest first. */

@@ -1,6 +1,8 @@
 import { copyRows, resultOf } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import type { PastScore } from "../market/index.ts";
 import type { ScoredRow } from "./score-rows.ts";
 import { type ScoreName, wholeScores } from "./whole-scores.ts";
 
@@ -52,6 +54,36 @@ export async function saveScores(
     `delete from company_scores s where not exists
        (select from dataset_columns c where c.version = s.version)`,
   );
+}
+
+/**
+ * Replaces the past scores of a dataset, since a republished one may have other results behind the
+ * same figures, and deletes those of pruned versions.
+ */
+export async function savePastScores(
+  transaction: Transaction,
+  { version }: DatasetManifest,
+  companies: readonly ScoredCompany[],
+  past: readonly PastScore[],
+): Promise<void> {
+  await transaction.raw(
+    `delete from score_histories h where version = ? or not exists
+       (select from dataset_columns c where c.version = h.version)`,
+    [version],
+  );
+  const byCompany = Map.groupBy(past, ({ coCode }) => coCode);
+  const rows = companies.map(({ coCode }) => {
+    const points = byCompany.get(coCode) ?? [];
+    return [
+      version,
+      coCode,
+      Int32Array.from(points, ({ day }) => dayOfDate(day)),
+      points.map(({ fundamental }) => fundamental),
+      Float64Array.from(points, ({ close }) => close),
+    ];
+  });
+  const into = ["version", "co_code", "days", "scores", "closes"];
+  await copyRows(transaction, "score_histories", into, rows);
 }
 
 /**

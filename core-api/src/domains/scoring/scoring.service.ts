@@ -1,32 +1,28 @@
 import type { Database } from "@munshi/db";
-import { createRuleColumns, productCatalogue, splitColumnKey } from "@munshi/engine";
 import { AppError, memoize } from "@munshi/platform";
 import type { CompanyScores, ScoreHistory } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { OpenCompany } from "../company-fundamentals/index.ts";
-import { type MarketFacts, sectors } from "../market/index.ts";
+import { sectors } from "../market/index.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { describeScores } from "./describe-scores.ts";
 import { type CompiledRules, compileRules, ruleReader } from "./rules/compile-rules.ts";
 import { findFaults } from "./rules/find-faults.ts";
 import { findRuleSet, insertRuleSet } from "./rules/rule-sets.repository.ts";
 import type { RuleSet } from "./rules/rule-set.schema.ts";
-import { scoreRows } from "./score-rows.ts";
-import { findStoredScores, listStoredChanges } from "./scores.query.ts";
-import { roundScore } from "./whole-scores.ts";
+import { findPastScores, findStoredScores, listStoredChanges } from "./scores.query.ts";
 
 export interface ScoringDeps {
   readonly clock: Clock;
-  readonly facts: MarketFacts;
 }
 
 export interface ScoringService {
   /** Null if the company is not in the dataset. */
   scores(open: OpenCompany): Promise<CompanyScores | null>;
   /**
-   * The fundamental score by today's rules on the days of past results and
-   * now; null if the company is not in the dataset.
+   * The fundamental score by the dataset's rules on the days of past results and now; null if the
+   * company is not in the dataset.
    */
   history(open: OpenCompany): Promise<ScoreHistory | null>;
   /**
@@ -38,16 +34,11 @@ export interface ScoringService {
 
 /** Rule sets change a few times a year; older ones are needed to describe past changes. */
 const mostRuleSets = 8;
-/** Histories are slow to compute and small. */
-const mostHistories = 500;
 /** Number of changes on a page. */
 const toldChanges = 12;
-/** Number of results that a history covers. */
-const replayedResults = 12;
 
-export function createScoringService(db: Database, { clock, facts }: ScoringDeps): ScoringService {
+export function createScoringService(db: Database, { clock }: ScoringDeps): ScoringService {
   const compiled = memoize<CompiledRules>(mostRuleSets);
-  const histories = memoize<ScoreHistory>(mostHistories);
   /** Stored rule sets never change. */
   const rulesOf = (version: number): Promise<CompiledRules> =>
     compiled(String(version), async () => {
@@ -69,33 +60,15 @@ export function createScoringService(db: Database, { clock, facts }: ScoringDeps
       const rules = await rulesOf(stored.ruleSet);
       return describeScores(rules, { asOf: dataset.asOf, stored, piotroski, changes });
     },
-    async history(open) {
-      const { dataset, company, figures } = open;
-      const stored = await findStoredScores(db, dataset.version, company.coCode);
-      if (stored === null) return null;
-      return histories(`${dataset.version} ${company.coCode}`, async () => {
-        const rules = await rulesOf(stored.ruleSet);
-        const known = await facts.replayResults(dataset, company, {
-          codes: codesReadBy(rules),
-          count: replayedResults,
-        });
-        const columns = createRuleColumns(
-          productCatalogue,
-          known.map(({ values }) => values),
-        );
-        const scoreRow = scoreRows(rules, columns);
-        const past = known.map(({ day, close }, row) => ({
-          day,
-          fundamental: roundScore(scoreRow(row).scores.fundamental),
-          close,
-        }));
-        const today = {
-          day: dataset.asOf,
-          fundamental: figures.number("score"),
-          close: figures.number("currentPrice"),
-        };
-        return { points: [...past.filter(({ day }) => day < dataset.asOf), today] };
-      });
+    async history({ dataset, company, figures }) {
+      const past = await findPastScores(db, dataset.version, company.coCode);
+      if (past === null) return null;
+      const today = {
+        day: dataset.asOf,
+        fundamental: figures.number("score"),
+        close: figures.number("currentPrice"),
+      };
+      return { points: [...past, today] };
     },
     async publishRules(ruleSet, actor) {
       const faults = findFaults(ruleSet, { reader: ruleReader, knownSectors: sectors });
@@ -109,10 +82,4 @@ export function createScoringService(db: Database, { clock, facts }: ScoringDeps
       );
     },
   };
-}
-
-/** The parameters that scoring reads. */
-function codesReadBy({ formulas }: CompiledRules): ReadonlySet<string> {
-  const keys = formulas.flatMap(({ reads }) => reads);
-  return new Set(["template", "sector", ...keys.map((key) => splitColumnKey(key).code)]);
 }

@@ -155,18 +155,44 @@ describe("section score-history", () => {
     expect(before?.fundamental ?? 0).toBeGreaterThan(now?.fundamental ?? 100);
   });
 
-  test("matches a publication of that day", async () => {
-    const path = `/companies/${restated}/score-history`;
-    const { data } = await get<{ readonly data: ScoreHistory | null }>(path);
-    const then = data?.points[4];
-    if (then === undefined) throw new Error("There is no fifth point.");
-    const { version } = await fixture.market.publish({ asOf: then.day });
-    const kept = (await fixture.database
+  test("matches a publication of that day, for every company with a result then", async () => {
+    const histories = await Promise.all(
+      (await everyCode()).map(async (coCode) => {
+        const path = `/companies/${coCode}/score-history`;
+        const { data } = await get<{ readonly data: ScoreHistory | null }>(path);
+        return (data?.points ?? []).map((point) => ({ ...point, coCode }));
+      }),
+    );
+    const day = histories.flat().find(({ coCode }) => coCode === restated)?.day ?? "";
+    const then = histories.flat().filter((point) => point.day === day);
+    expect(then.length).toBeGreaterThan(0);
+    const { version } = await fixture.market.publish({ asOf: day });
+    const scored = await fixture.database
       .db("company_scores")
-      .where({ version, co_code: restated })
-      .first("fundamental")) as object;
-    expect(kept).toEqual({ fundamental: then.fundamental });
+      .where({ version })
+      .whereIn(
+        "co_code",
+        then.map(({ coCode }) => coCode),
+      )
+      .orderBy("co_code")
+      .select("co_code", "fundamental");
+    expect(scored).toEqual(
+      then
+        .toSorted((one, other) => one.coCode - other.coCode)
+        .map(({ coCode, fundamental }) => ({ co_code: coCode, fundamental })),
+    );
     await fixture.market.publish({});
+  });
+
+  test("is stored again when the same figures are published again", async () => {
+    const path = `/companies/${restated}/score-history`;
+    const read = async () => (await get<{ readonly data: ScoreHistory | null }>(path)).data;
+    const before = await read();
+    const { version } = await fixture.market.publish({});
+    await fixture.database.db("score_histories").where({ version }).delete();
+    expect(await read()).toBeNull();
+    expect((await fixture.market.publish({})).version).toBe(version);
+    expect(await read()).toEqual(before);
   });
 });
 

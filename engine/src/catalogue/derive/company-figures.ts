@@ -1,5 +1,6 @@
 import type {
   CompanyFacts,
+  PriceJump,
   ShareholdingPattern,
   StatementLine,
   StatementPeriod,
@@ -39,10 +40,10 @@ export class CompanyFigures implements CompanyHistory {
   readonly #states = new Uint8Array(compiledEntries.length * points.count);
   readonly #hasTrailing: boolean;
 
-  constructor(facts: CompanyFacts) {
+  constructor(facts: CompanyFacts, jumps: readonly PriceJump[] = findPriceJumps(facts)) {
     this.facts = facts;
     const asOf = Math.max(daysOf(facts.asOf), facts.prices.days.at(-1) ?? Number.NEGATIVE_INFINITY);
-    const gaps = findPriceJumps(facts).filter(breaksPrices).map(toUnknownRatio);
+    const gaps = jumps.filter(breaksPrices).map(toUnknownRatio);
     const actions = [...facts.actions, ...gaps];
     this.asOf = asOf;
     this.priceActions = actions;

@@ -1,4 +1,4 @@
-import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
+import type { ColumnKey, CompanyFacts, ParameterType, PriceJump } from "../../contract/index.ts";
 import { withoutResidue } from "./arithmetic.ts";
 import { CompanyFigures } from "./company-figures.ts";
 import { daysOf } from "./calendar.ts";
@@ -15,6 +15,48 @@ import { emptyUntraded, reconcileSession } from "./session.ts";
 /** Empty columns are omitted. */
 export type CompanyValues = ReadonlyMap<ColumnKey, number | string | null>;
 
+export interface DerivationOptions {
+  /** Default: every column. */
+  readonly plan?: DerivationPlan;
+  /** As `findPriceJumps` finds them in the facts, where known. */
+  readonly jumps?: readonly PriceJump[];
+}
+
+/** The columns to derive, prepared once for many companies. */
+export type DerivationPlan = readonly PlannedEntry[];
+
+type Columns = readonly PublishedPeriod[];
+
+interface PlannedEntry {
+  readonly compiled: CompiledEntry;
+  /** By kind of period. */
+  readonly wanted: readonly Columns[];
+  /** A source's histories are taken as a whole. */
+  readonly all: readonly Columns[];
+}
+
+const everything = planColumns(() => true);
+
+/** Derives the given columns, each as it is derived among all; others may come along. */
+export function planDerivation(keys: ReadonlySet<ColumnKey>): DerivationPlan {
+  return planColumns((key) => keys.has(key));
+}
+
+function planColumns(isWanted: (key: ColumnKey) => boolean): DerivationPlan {
+  return compiledEntries
+    .filter(({ entry }) => entry.derivation.kind !== "scored")
+    .map((compiled) => {
+      const all = [compiled.latest, compiled.years, compiled.quarters].filter(
+        (columns) => columns.length > 0,
+      );
+      const wanted = all
+        .map((columns) => columns.filter(({ key }) => isWanted(key)))
+        .filter((columns) => columns.length > 0);
+      return { compiled, wanted, all };
+    })
+    .filter(({ wanted }) => wanted.length > 0);
+}
+
 type Values = Map<ColumnKey, number | string | null>;
 
 /**
@@ -24,28 +66,29 @@ type Values = Map<ColumnKey, number | string | null>;
  * and fill gaps, always a whole history at a time because sources count periods differently, or a
  * whole parameter where filings lag (`isBehind`). Derivations use statements and prices only. No
  * figure spans a price gap of unknown ratio.
- *
- * @param codes Derives these parameters only, each as it is derived among all.
  */
-export function deriveCompany(facts: CompanyFacts, codes?: ReadonlySet<string>): CompanyValues {
-  const book = new CompanyFigures(facts);
+export function deriveCompany(
+  facts: CompanyFacts,
+  { plan = everything, jumps }: DerivationOptions = {},
+): CompanyValues {
+  const book = new CompanyFigures(facts, jumps);
   const fresh = freshnessOf(facts, book.prices.lastDay);
   const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
   const values: Values = new Map();
   const readyMade = new Map<string, number>();
-  for (const compiled of compiledEntries) {
-    const { info, follows, derivation } = compiled.entry;
-    if (derivation.kind === "scored" || codes?.has(info.code) === false) continue;
+  for (const { compiled, wanted, all } of plan) {
+    const { info, follows } = compiled.entry;
     if (info.notFor.includes(facts.template)) continue;
-    const isReported = reportedCodes.has(info.code);
-    const groups = [compiled.latest, compiled.years, compiled.quarters]
-      .filter((columns) => columns.length > 0)
-      .map((columns) => {
-        const day = isReported ? reportedDayOf(facts, columns) : Number.NaN;
-        const preferred = isReported && prefersReported(follows, fresh, day);
-        const leads = preferred && columns.some(({ key }) => facts.reported[key] !== undefined);
-        return { columns, day, preferred, leads };
-      });
+    if (!reportedCodes.has(info.code)) {
+      for (const columns of wanted) setDerived(values, book, compiled, columns);
+      continue;
+    }
+    const groups = all.map((columns) => {
+      const day = reportedDayOf(facts, columns);
+      const preferred = prefersReported(follows, fresh, day);
+      const leads = preferred && columns.some(({ key }) => facts.reported[key] !== undefined);
+      return { columns, day, preferred, leads };
+    });
     const isWhole = groups.some(({ leads, day }) => leads && isBehind(follows, fresh, day));
     for (const { columns, day, preferred, leads } of groups) {
       // an undated source may predate the gap
@@ -53,7 +96,7 @@ export function deriveCompany(facts: CompanyFacts, codes?: ReadonlySet<string>):
         info.spansPrices === true && Number.isFinite(book.lastGap) && !(day >= book.lastGap);
       if (!isWhole && !preferred && setDerived(values, book, compiled, columns)) continue;
       const isTaken = leads || !isWhole;
-      const usable = isReported && isTaken && !isOfOldShares;
+      const usable = isTaken && !isOfOldShares;
       if (usable && setReported(values, columns, info.type, facts)) {
         if (columns === compiled.latest) readyMade.set(info.code, day);
       } else if (preferred && !isWhole) {

@@ -7,6 +7,7 @@ import { productCatalogue } from "../entries.ts";
 import { dateOf } from "./calendar.ts";
 import { deriveCompany } from "./company.ts";
 import { completeCompany } from "./complete-company.fixture.ts";
+import { findPriceJumps, listSuspectGaps } from "./price-jumps.ts";
 
 const whole: CompanyFacts = { ...completeCompany("ordinary"), confirmedMoves: [] };
 
@@ -148,3 +149,31 @@ test("figures of after a jump stay", () => {
   expect(values.has("highPrice")).toBe(true);
   expect(values.has("highPriceAllTime")).toBe(false);
 });
+
+test.each([1, 40, 300, 900])(
+  "jumps known %s sessions ago are found among the gaps of the whole history",
+  (ago) => {
+    for (const back of [20, 100, 500, 1000]) {
+      const facts = withUnrecordedSplit(back, 5);
+      const { prices } = facts;
+      const cut = <T extends Int32Array | Float64Array>(values: T) => values.subarray(0, -ago) as T;
+      const then = {
+        ...facts,
+        years: facts.years.slice(Math.floor(ago / 250)),
+        prices: {
+          days: cut(prices.days),
+          open: cut(prices.open),
+          high: cut(prices.high),
+          low: cut(prices.low),
+          close: cut(prices.close),
+          previousClose: cut(prices.previousClose),
+          volume: cut(prices.volume),
+          value: cut(prices.value),
+        },
+      };
+      const jumps = findPriceJumps(then, listSuspectGaps(facts));
+      expect(jumps).toEqual(findPriceJumps(then));
+      expect(jumps.length > 0).toBe(back > ago);
+    }
+  },
+);

@@ -42,30 +42,65 @@ const relistedAfter = 365;
 /** Within the band, larger moves are compared with plain ratios. */
 const minListed = 0.08;
 
+/** Two sessions in a row whose gap may be a jump. */
+export interface SuspectGap {
+  readonly before: TradedSession;
+  readonly now: TradedSession;
+  /** Actions between them, without dividends. */
+  readonly recorded: readonly CorporateAction[];
+}
+
 /**
  * Overnight gaps that no trade can explain and no recorded ratio covers, gaps of demergers or
  * rights issues with unknown factor, and moves within the band near a plain ratio. Oldest first.
  * See `PriceJump`.
+ *
+ * @param suspects Those of the same prices, or of prices that go on after the last day.
  */
-export function findPriceJumps(facts: JumpFacts): readonly PriceJump[] {
-  const sessions = listSessions(facts);
-  const confirmed = new Set((facts.confirmedMoves ?? []).map(daysOf));
+export function findPriceJumps(
+  facts: JumpFacts,
+  suspects: readonly SuspectGap[] = listSuspectGaps(facts),
+): readonly PriceJump[] {
+  const lastDay = facts.prices.days.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const known = suspects.filter(({ now }) => now.day <= lastDay);
+  if (known.length === 0) return [];
   const counts = listShareCounts([...facts.years, ...facts.quarters]);
-  const events = facts.actions
+  const jumps = known.flatMap(({ before, now, recorded }) => {
+    const days = Int32Array.of(before.day, now.day);
+    const [past = 1, present = 1] = adjustmentFactors(days, facts.actions, lastDay);
+    return classifyGap({ before, now, step: past / present, recorded, facts, counts }) ?? [];
+  });
+  return pairExDates(jumps);
+}
+
+/** Every gap that is a jump on some day of a price history, oldest first: accounts decide which. */
+export function listSuspectGaps({
+  prices,
+  actions,
+  confirmedMoves = [],
+}: Pick<JumpFacts, "prices" | "actions" | "confirmedMoves">): readonly SuspectGap[] {
+  const confirmed = new Set(confirmedMoves.map(daysOf));
+  const events = actions
     .filter(({ kind }) => kind !== "dividend")
     .map((action) => ({ action, day: daysOf(action.exDate) }));
-  const jumps: PriceJump[] = [];
-  for (let i = 1; i < sessions.length; i++) {
-    const before = sessions[i - 1];
-    const now = sessions[i];
-    if (before === undefined || now === undefined || confirmed.has(now.day)) continue;
-    const recorded = events
-      .filter(({ day }) => day > before.day && day <= now.day)
-      .map(({ action }) => action);
-    const jump = classifyGap({ before, now, recorded, facts, counts });
-    if (jump !== null) jumps.push(jump);
+  const at = (values: Float64Array, i: number): number => values[i] ?? Number.NaN;
+  const suspects: SuspectGap[] = [];
+  let before: TradedSession | undefined;
+  for (const [i, day] of prices.days.entries()) {
+    const close = at(prices.close, i);
+    if (!(close > 0)) continue;
+    const [open, high, low] = [at(prices.open, i), at(prices.high, i), at(prices.low, i)];
+    const now = { day, open, high, low, close, previousClose: at(prices.previousClose, i) };
+    const from = before;
+    before = now;
+    if (from === undefined || confirmed.has(day)) continue;
+    const isBetween = (event: { readonly day: number }): boolean =>
+      event.day > from.day && event.day <= day;
+    if (!events.some(isBetween) && !mayBeJump(from, now)) continue;
+    const recorded = events.filter(isBetween).map(({ action }) => action);
+    suspects.push({ before: from, now, recorded });
   }
-  return pairExDates(jumps);
+  return suspects;
 }
 
 /** Prices of one session in ₹ as traded, NaN where not given; `day` counts from 1970-01-01. */
@@ -78,14 +113,18 @@ export interface TradedSession {
   readonly previousClose: number;
 }
 
-/** True for every gap `findPriceJumps` lists, and for moves that only share counts can confirm. */
+/**
+ * True for every gap without a recorded action that `findPriceJumps` lists, and for moves that only
+ * share counts can confirm.
+ */
 export function mayBeJump(
   before: Pick<TradedSession, "day" | "close">,
-  session: TradedSession,
+  now: TradedSession,
 ): boolean {
-  const now = toSession(session, 1);
-  const { evidence, times } = measureGap({ ...before, factor: 1 }, now);
-  return evidence.length > 0 || isMove(times);
+  const isMoving = isMove(firstPrice(now, before.close) / before.close);
+  // most sessions: the stored close is the printed one
+  if (!isMoving && isPrintedAs(now.previousClose, before.close)) return false;
+  return isMoving || measureGap(before, now, 1).evidence.length > 0;
 }
 
 export function breaksPrices({ state }: PriceJump): boolean {
@@ -96,56 +135,22 @@ export function toUnknownRatio({ day, state }: PriceJump): UnknownRatio {
   return { kind: "unknown-ratio", exDate: dateOf(day), hasNewCount: state !== "unadjusted" };
 }
 
-interface Session {
-  readonly day: number;
-  readonly first: (base: number) => number;
-  readonly close: number;
-  readonly printed: number;
-  /** Adjustment factor to the newest shares. */
-  readonly factor: number;
-}
-
-function listSessions({ prices, actions }: JumpFacts): readonly Session[] {
-  const factors = adjustmentFactors(prices.days, actions);
-  const sessions: Session[] = [];
-  const at = (values: Float64Array, i: number): number => values[i] ?? Number.NaN;
-  for (const [i, day] of prices.days.entries()) {
-    const close = at(prices.close, i);
-    if (!(close > 0)) continue;
-    const session = {
-      day,
-      open: at(prices.open, i),
-      high: at(prices.high, i),
-      low: at(prices.low, i),
-      close,
-      previousClose: at(prices.previousClose, i),
-    };
-    sessions.push(toSession(session, factors[i] ?? 1));
-  }
-  return sessions;
-}
-
-function toSession(session: TradedSession, factor: number): Session {
-  const { day, open, close, previousClose: printed } = session;
-  const low = positive(session.low, close);
-  const high = positive(session.high, close);
-  const first = (base: number): number => (open > 0 ? open : Math.min(high, Math.max(low, base)));
-  return { day, close, first, printed, factor };
+/** Its opening price, or the price of its range nearest to the restated close before. */
+function firstPrice({ open, high, low, close }: TradedSession, base: number): number {
+  if (open > 0) return open;
+  return Math.min(positive(high, close), Math.max(positive(low, close), base));
 }
 
 const positive = (price: number, other: number): number => (price > 0 ? price : other);
 
-interface Gap {
-  readonly before: Session;
-  readonly now: Session;
-  /** Without dividends. */
-  readonly recorded: readonly CorporateAction[];
+interface Gap extends SuspectGap {
+  /** The recorded change of the adjustment factor between the sessions. */
+  readonly step: number;
   readonly facts: JumpFacts;
   readonly counts: readonly ShareCount[];
 }
 
 interface MeasuredGap {
-  readonly step: number;
   readonly first: number;
   /** The first price over the close before, restated. */
   readonly times: number;
@@ -154,31 +159,34 @@ interface MeasuredGap {
   readonly evidence: PriceJumpEvidence[];
 }
 
-function measureGap(before: Pick<Session, "day" | "close" | "factor">, now: Session): MeasuredGap {
-  const step = before.factor / now.factor;
+function measureGap(
+  before: Pick<TradedSession, "day" | "close">,
+  now: TradedSession,
+  step: number,
+): MeasuredGap {
   const base = before.close * step;
-  const first = now.first(base);
+  const first = firstPrice(now, base);
   const times = first / base;
-  const printed = readPrinted(now.printed, before.close, step);
+  const printed = readPrinted(now.previousClose, before.close, step);
   const evidence: PriceJumpEvidence[] = [];
   const allowance = printed.isStored
     ? Number.NaN
-    : missingAllowance(before.day, now.day, now.printed);
+    : missingAllowance(before.day, now.day, now.previousClose);
   if (Number.isNaN(allowance)) {
     if (isBeyondBand(first, base)) evidence.push("price-band");
   } else if (now.day - before.day <= relistedAfter && Math.abs(Math.log(times)) > allowance) {
     evidence.push("missing-sessions");
-  } else if ([1, step].every((restated) => isBeyondBand(first, now.printed * restated))) {
+  } else if ([1, step].every((restated) => isBeyondBand(first, now.previousClose * restated))) {
     evidence.push("price-band");
   }
   if (printed.isRestated) evidence.push("printed-close");
-  return { step, first, times, printed, evidence };
+  return { first, times, printed, evidence };
 }
 
 const isMove = (times: number): boolean => Math.abs(times - 1) >= minListed;
 
-function classifyGap({ before, now, recorded, facts, counts }: Gap): PriceJump | null {
-  const { step, first, times, printed, evidence } = measureGap(before, now);
+function classifyGap({ before, now, step, recorded, facts, counts }: Gap): PriceJump | null {
+  const { first, times, printed, evidence } = measureGap(before, now, step);
   const isBeyond = evidence.length > 0;
   const events = recorded.flatMap((action) =>
     action.kind === "other" ? [eventOfPurpose(action.purpose)] : [],
@@ -202,7 +210,7 @@ function classifyGap({ before, now, recorded, facts, counts }: Gap): PriceJump |
     previousClose: before.close,
     price: first,
     times,
-    likely: likelyRatio(printed.isRestated ? now.printed / before.close : times, isFace),
+    likely: likelyRatio(printed.isRestated ? now.previousClose / before.close : times, isFace),
     evidence,
     recorded,
   };
@@ -234,7 +242,7 @@ interface PrintedClose {
 
 function readPrinted(printed: number, stored: number, step: number): PrintedClose {
   if (!(printed > 0)) return { isStored: false, isRestated: false };
-  if (near(printed, stored, 0.001) || near(printed, stored * step, 0.005)) {
+  if (isPrintedAs(printed, stored) || near(printed, stored * step, 0.005)) {
     return { isStored: true, isRestated: false };
   }
   const plain = plainRatio(printed / (stored * step), 0.02);
@@ -243,6 +251,8 @@ function readPrinted(printed: number, stored: number, step: number): PrintedClos
   const isRestated = Math.abs(printed - exact) <= Math.max(0.006, exact * 1e-5);
   return { isStored: isRestated, isRestated };
 }
+
+const isPrintedAs = (printed: number, stored: number): boolean => near(printed, stored, 0.001);
 
 /** Mondays to Fridays between two days. */
 function countWeekdaysBetween(from: number, to: number): number {

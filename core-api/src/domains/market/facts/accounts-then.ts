@@ -2,7 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
 import type { IsoDate } from "@munshi/engine/contract";
 import { readPositions } from "../import/statements.repository.ts";
-import { assembleFacts } from "../publish/assemble-facts.ts";
+import { assembleFacts, createLineReader } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
 import { companyColumns } from "../publish/facts.query.ts";
 import type { CompanyHead } from "../publish/facts.query.ts";
@@ -20,12 +20,12 @@ export async function deriveAccounts(
   const heads = (await db("companies")
     .whereIn("co_code", [...coCodes])
     .select(companyColumns)) as CompanyHead[];
-  const positions = await readPositions(db);
+  const lines = createLineReader(await readPositions(db));
   const stored = await loadStored(db, heads, asOf, { withPrices: false });
   return new Map(
     stored.map((facts) => [
       facts.head.coCode,
-      deriveFigures(assembleFacts(facts, { asOf, benchmark: null, positions })),
+      deriveFigures(assembleFacts(facts, { asOf, benchmark: null, lines })),
     ]),
   );
 }

@@ -3,11 +3,10 @@ import { openFigureTerms } from "@munshi/engine";
 import type { CompanyValues, FigureTerms } from "@munshi/engine";
 import type { Basis, BenchmarkSeries } from "@munshi/engine/contract";
 import { readPositions } from "../import/statements.repository.ts";
-import { assembleFacts } from "../publish/assemble-facts.ts";
+import { assembleFacts, createLineReader } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
 import { loadStored } from "../publish/load-facts.ts";
 import type { StoredCompany } from "./companies.query.ts";
-import { listFilings, listValid } from "./filings.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
 /** Alternative inputs for deriving figures. */
@@ -41,15 +40,14 @@ export async function openFacts(
   const { asOf } = dataset;
   const { delistedOn: _, ...head } = company;
   const [stored] = await loadStored(db, [head], asOf);
-  const filings = await listFilings(db, company.coCode, asOf);
-  const positions = await readPositions(db);
+  const lines = createLineReader(await readPositions(db));
   const assemble = ({ basis, without = [], derivedOnly = false }: OtherFacts) => {
     if (stored === undefined) return null;
-    const statements = listValid(filings.filter(({ filing }) => !without.includes(filing)));
-    const reported = derivedOnly ? undefined : stored.reported;
+    const filings = stored.filings.filter(({ filing }) => !without.includes(filing));
+    const reported = derivedOnly ? [] : stored.reported;
     return assembleFacts(
-      { ...stored, statements, reported },
-      { asOf, benchmark, positions, ...(basis === undefined ? {} : { basis }) },
+      { ...stored, filings, reported },
+      { asOf, benchmark, lines, ...(basis === undefined ? {} : { basis }) },
     );
   };
   return {

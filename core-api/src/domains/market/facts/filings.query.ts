@@ -11,18 +11,18 @@ export interface Filing extends StatementRow {
 }
 
 /**
- * All statements of a company public on a day, including restated ones: newest period first, and
+ * All statements of companies public on a day, including restated ones: newest period first, and
  * within a period the newest filing, which counts, first.
  */
 export async function listFilings(
   db: Executor,
-  coCode: number,
+  coCodes: readonly number[],
   asOf: IsoDate,
 ): Promise<readonly Filing[]> {
   const result = await db.raw<{ rows: Filing[] }>(
     `select ${statementColumns}, filing, audited from statements
-     where co_code = ? and published_at <= ? and span <> 'half' order by ${statementOrder}`,
-    [coCode, asOf],
+     where co_code = any(?) and published_at <= ? and span <> 'half' order by ${statementOrder}`,
+    [[...coCodes], asOf],
   );
   return result.rows;
 }
@@ -41,23 +41,20 @@ export async function listBases(
     .pluck("basis")) as Basis[];
 }
 
-/** The current filing of each period. */
-export function listValid(filings: readonly Filing[]): readonly Filing[] {
-  const seen = new Set<string>();
-  return filings.filter((filing) => {
-    const period = periodOf(filing);
-    if (seen.has(period)) return false;
-    seen.add(period);
-    return true;
+/** The current filing of each period, of filings in the order of `listFilings`. */
+export function listValid<Row extends StatementRow>(filings: readonly Row[]): readonly Row[] {
+  return filings.filter((filing, at) => {
+    const newer = filings[at - 1];
+    return newer === undefined || !isOfSamePeriod(newer, filing);
   });
 }
 
 /** Earlier filings of the same period, newest first. */
 export function listEarlier(filings: readonly Filing[], filing: Filing): readonly Filing[] {
-  const ofPeriod = filings.filter((other) => periodOf(other) === periodOf(filing));
+  const ofPeriod = filings.filter((other) => isOfSamePeriod(other, filing));
   return ofPeriod.slice(ofPeriod.indexOf(filing) + 1);
 }
 
-function periodOf({ basis, span, periodEnd }: StatementRow): string {
-  return `${basis} ${span} ${periodEnd}`;
+function isOfSamePeriod(one: StatementRow, other: StatementRow): boolean {
+  return one.periodEnd === other.periodEnd && one.span === other.span && one.basis === other.basis;
 }

@@ -10,13 +10,14 @@ import type {
 import { memoize, shareInFlight } from "@munshi/platform";
 import type { SurveillanceEntry } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
-import { decodeFigures, readPositions } from "../import/statements.repository.ts";
+import { readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
 import { listJumps } from "../jumps/jumps.repository.ts";
 import type { StoredJump } from "../jumps/jumps.repository.ts";
 import { listActions, listShareholding, loadBenchmark } from "../publish/facts.query.ts";
 import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
-import { listReported } from "../publish/ready-made.query.ts";
+import { createLineReader } from "../publish/assemble-facts.ts";
+import { findReported, listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
 import { deriveAccounts } from "./accounts-then.ts";
 import { findCompany, findCompanyByName, findFundByName, openCompany } from "./companies.query.ts";
@@ -31,8 +32,6 @@ import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
-import { replayResults } from "./replay.ts";
-import type { KnownThen, ReplayRequest } from "./replay.ts";
 import { listSurveillance } from "./surveillance.query.ts";
 import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
 import type { IndexSeries } from "./series.query.ts";
@@ -93,12 +92,6 @@ export interface MarketFacts {
     dataset: PublishedVersion,
     coCode: number,
   ): Promise<readonly SurveillanceEntry[]>;
-  /** Parameters as known on the last days on which a company published results, oldest first. */
-  replayResults(
-    dataset: PublishedVersion,
-    company: StoredCompany,
-    request: ReplayRequest,
-  ): Promise<readonly KnownThen[]>;
   /**
    * Companies' accounts as a publication on a day would have derived them; price-based figures are
    * empty.
@@ -125,7 +118,7 @@ export function createMarketFacts(db: Database): MarketFacts {
   const opening = shareInFlight<Awaited<ReturnType<MarketFacts["openCompany"]>>>();
   const filings = shareInFlight<readonly Filing[]>();
   const listFilingsOnce: MarketFacts["listFilings"] = ({ asOf }, coCode) =>
-    filings(`${coCode} ${asOf}`, () => listFilings(db, coCode, asOf));
+    filings(`${coCode} ${asOf}`, () => listFilings(db, [coCode], asOf));
   return {
     findVersion: () => findPublishedVersion(db),
     openCompany: (coCode) => opening(String(coCode), () => openCompany(db, coCode)),
@@ -135,8 +128,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     figures: createPublishedFiguresReader(db),
     listFilings: listFilingsOnce,
     async openLines() {
-      const positions = await openPositions();
-      return (filing) => decodeFigures(filing.figures, positions);
+      return createLineReader(await openPositions());
     },
     async listActions(coCode) {
       return (await listActions(db, [coCode])).map(({ value }) => value);
@@ -155,17 +147,9 @@ export function createMarketFacts(db: Database): MarketFacts {
       return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
     },
     async findReadyMade({ asOf }, coCode) {
-      return (await listReported(db, [coCode], asOf)).get(coCode) ?? null;
+      return findReported(await listReported(db, [[coCode, asOf]]), asOf);
     },
     listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
-    async replayResults(dataset, company, request) {
-      const [filings, positions, benchmark] = await Promise.all([
-        listFilingsOnce(dataset, company.coCode),
-        openPositions(),
-        openBenchmark(dataset),
-      ]);
-      return replayResults(db, { dataset, company, filings, positions, benchmark }, request);
-    },
     deriveAccounts: (coCodes, asOf) => deriveAccounts(db, coCodes, asOf),
     openFacts: async (dataset, company) =>
       openFacts(db, dataset, company, await openBenchmark(dataset)),

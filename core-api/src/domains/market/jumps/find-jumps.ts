@@ -4,7 +4,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import { yearOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import { loadPublishedYears } from "../import/prices.repository.ts";
 import { readPositions } from "../import/statements.repository.ts";
-import { assembleFacts, joinPrices } from "../publish/assemble-facts.ts";
+import { assembleFacts, createLineReader, joinPrices } from "../publish/assemble-facts.ts";
 import { companyColumns, listActions } from "../publish/facts.query.ts";
 import type { CompanyHead } from "../publish/facts.query.ts";
 import { loadStored } from "../publish/load-facts.ts";
@@ -101,10 +101,10 @@ async function findJumpsOf(
   const heads = (await db("companies")
     .whereRaw("co_code = any(?)", [[...coCodes]])
     .select(companyColumns)) as CompanyHead[];
-  const positions = await readPositions(db);
+  const lines = createLineReader(await readPositions(db));
   const stored = await loadStored(db, heads, farthestDay);
   return stored.flatMap((facts) =>
-    findPriceJumps(assembleFacts(facts, { asOf: farthestDay, benchmark: null, positions })).map(
+    findPriceJumps(assembleFacts(facts, { asOf: farthestDay, benchmark: null, lines })).map(
       (jump) => ({ coCode: facts.head.coCode, jump }),
     ),
   );

@@ -7,6 +7,7 @@ import type {
   KnownShareholding,
   PriceSeries,
   StatementPeriod,
+  StatementValues,
   Template,
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
@@ -14,21 +15,30 @@ import { notGiven } from "../import/price-year.ts";
 import type { PublishedPriceYear } from "../import/price-year.ts";
 import { decodeFigures } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
+import { listValid } from "../facts/filings.query.ts";
+import type { Filing } from "../facts/filings.query.ts";
 import type { CompanyHead, StatementRow } from "./facts.query.ts";
-import type { Reported } from "./ready-made.query.ts";
+import { findReported } from "./ready-made.query.ts";
+import type { Reported, ReportedRow } from "./ready-made.query.ts";
 
-/** All stored facts of one company. */
+/** All stored facts of one company, for its figures on one day or several. */
 export interface StoredFacts {
   readonly head: CompanyHead;
-  /** Newest period first. */
-  readonly statements: readonly StatementRow[];
+  /** As `listFilings` lists them. */
+  readonly filings: readonly Filing[];
   readonly shareholding: readonly KnownShareholding[];
   readonly actions: readonly CorporateAction[];
   readonly prices: readonly PublishedPriceYear[];
-  readonly reported: Reported | undefined;
+  readonly reported: readonly ReportedRow[];
   /** The days of price jumps that were confirmed as real moves. */
   readonly confirmedMoves: readonly IsoDate[];
   readonly hasFormerIsin: boolean;
+}
+
+/** A company's facts as stored, and as engine input. */
+export interface LoadedFacts {
+  readonly stored: StoredFacts;
+  readonly facts: CompanyFacts;
 }
 
 export interface AssembleContext {
@@ -36,9 +46,23 @@ export interface AssembleContext {
   /** The newest market day up to `asOf`; null or omitted if irrelevant. */
   readonly marketDay?: IsoDate | null;
   readonly benchmark: BenchmarkSeries | null;
-  readonly positions: LinePositions;
+  readonly lines: LineReader;
   /** Defaults to consolidated accounts, unless there are none or the company stopped filing them. */
   readonly basis?: Basis;
+}
+
+export type LineReader = (row: StatementRow) => StatementValues;
+
+/** Reads a filing's lines; they are decoded once. */
+export function createLineReader(positions: LinePositions): LineReader {
+  const decoded = new WeakMap<StatementRow, StatementValues>();
+  return (row) => {
+    const known = decoded.get(row);
+    if (known !== undefined) return known;
+    const values = decodeFigures(row.figures, positions);
+    decoded.set(row, values);
+    return values;
+  };
 }
 
 /** The published history goes back no further. */
@@ -48,39 +72,46 @@ const mostQuarters = 17;
 const staleBasisDays = 200;
 const wholeYearDays = 360;
 
-/** One company's facts as engine input. */
+/**
+ * One company's facts as engine input: of filings, shareholding patterns, prices and ready-made
+ * figures those public on the day.
+ */
 export function assembleFacts(stored: StoredFacts, context: AssembleContext): CompanyFacts {
   const { template: companyTemplate, ...identity } = stored.head;
-  const basis = context.basis ?? chooseBasis(stored.statements);
-  const ofBasis = stored.statements.filter((row) => row.basis === basis);
+  const { asOf } = context;
+  const valid = listValid(stored.filings.filter(({ publishedAt }) => publishedAt <= asOf));
+  const basis = context.basis ?? chooseBasis(valid);
+  const ofBasis = valid.filter((row) => row.basis === basis);
   const toPeriod = (row: StatementRow): StatementPeriod => ({
     periodEnd: row.periodEnd,
     publishedAt: row.publishedAt,
-    values: decodeFigures(row.figures, context.positions),
+    values: context.lines(row),
   });
   return {
-    asOf: context.asOf,
+    asOf,
     ...(context.marketDay == null ? {} : { marketDay: context.marketDay }),
     identity,
     template: newest(ofBasis)?.template ?? templateOf(companyTemplate, identity.industry),
     basis,
     years: listYears(ofBasis).slice(0, mostYears).map(toPeriod),
     quarters: listQuarters(ofBasis).slice(0, mostQuarters).map(toPeriod),
-    shareholding: stored.shareholding,
-    prices: joinPrices(stored.prices, dayOfDate(context.asOf)),
+    shareholding: stored.shareholding.filter(
+      ({ publishedAt, periodEnd }) => (publishedAt ?? periodEnd) <= asOf,
+    ),
+    prices: joinPrices(stored.prices, dayOfDate(asOf)),
     actions: stored.actions,
     confirmedMoves: stored.confirmedMoves,
     hasFormerIsin: stored.hasFormerIsin,
     benchmark: context.benchmark,
-    ...joinReported(stored.reported),
+    ...joinReported(findReported(stored.reported, asOf)),
   };
 }
 
 /** Ready-made figures with their table days; the engine decides on each separately. */
 function joinReported(
-  reported: Reported | undefined,
+  reported: Reported | null,
 ): Pick<CompanyFacts, "reported" | "reportedAsOf" | "reportedDays"> {
-  if (reported === undefined) return { reported: {}, reportedAsOf: null };
+  if (reported === null) return { reported: {}, reportedAsOf: null };
   const { asOf: reportedAsOf, figures, earlier } = reported;
   if (earlier.length === 0) return { reported: figures, reportedAsOf };
   const ofEarlier = earlier.flatMap((day) =>

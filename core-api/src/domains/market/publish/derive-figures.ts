@@ -1,16 +1,17 @@
 import { deriveCompany } from "@munshi/engine";
+import type { DerivationOptions } from "@munshi/engine";
 import type { CompanyFacts } from "@munshi/engine/contract";
 
 /**
- * Every column of a company, or those of some parameters.
+ * The columns of a company.
  * @throws Error naming the company if a derivation fails.
  */
 export function deriveFigures(
   facts: CompanyFacts,
-  codes?: ReadonlySet<string>,
+  options?: DerivationOptions,
 ): ReturnType<typeof deriveCompany> {
   try {
-    return deriveCompany(facts, codes);
+    return deriveCompany(facts, options);
   } catch (cause) {
     throw new Error(`The figures of ${facts.identity.symbol} cannot be derived`, { cause });
   }

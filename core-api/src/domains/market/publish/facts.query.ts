@@ -165,25 +165,6 @@ export const statementColumns = `co_code as "coCode", basis, span, period_start 
 export const statementOrder =
   "co_code, basis, span, period_end desc, published_at desc, filing desc";
 
-/**
- * Statements as known on a day: of every period the latest filing that was public by then. Newest
- * period first.
- */
-export async function listStatements(
-  db: Executor,
-  coCodes: readonly number[],
-  asOf: IsoDate,
-): Promise<readonly StatementRow[]> {
-  const result = await db.raw<{ rows: StatementRow[] }>(
-    `select distinct on (co_code, basis, span, period_end) ${statementColumns}
-     from statements
-     where co_code = any(?) and published_at <= ? and span <> 'half'
-     order by ${statementOrder}`,
-    [[...coCodes], asOf],
-  );
-  return result.rows;
-}
-
 export interface OfCompany<T> {
   readonly coCode: number;
   readonly value: T;

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
-import type { CompanyFacts, IsoDate } from "@munshi/engine/contract";
+import type { IsoDate } from "@munshi/engine/contract";
 import { listConfirmedMoves, listWithFormerIsin } from "../jumps/jumps.repository.ts";
 import { loadPublishedYears } from "../import/prices.repository.ts";
+import { listFilings } from "../facts/filings.query.ts";
 import { assembleFacts } from "./assemble-facts.ts";
-import type { AssembleContext, StoredFacts } from "./assemble-facts.ts";
-import { listActions, listShareholding, listStatements } from "./facts.query.ts";
+import type { AssembleContext, LoadedFacts, StoredFacts } from "./assemble-facts.ts";
+import { listActions, listShareholding } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
 import { listReported } from "./ready-made.query.ts";
+import { listResultDays } from "./replay-results.ts";
 
 /** Number of companies whose facts are held in memory at once. */
 const companiesAtOnce = 200;
@@ -19,9 +21,10 @@ export async function* loadFacts(
   db: Executor,
   companies: readonly CompanyHead[],
   context: AssembleContext,
-): AsyncIterable<CompanyFacts> {
+): AsyncIterable<LoadedFacts> {
   const load = (from: number): Promise<readonly StoredFacts[]> => {
-    const loading = loadStored(db, companies.slice(from, from + companiesAtOnce), context.asOf);
+    const heads = companies.slice(from, from + companiesAtOnce);
+    const loading = loadStored(db, heads, context.asOf, { forReplay: true });
     // Awaited with the next batch; an earlier failure must not leave it unhandled.
     loading.catch(() => undefined);
     return loading;
@@ -32,7 +35,7 @@ export async function* loadFacts(
     next = load(from + companiesAtOnce);
     for (const [index, stored] of stretch.entries()) {
       if (index % companiesATurn === 0) await nextTurn();
-      yield assembleFacts(stored, context);
+      yield { stored, facts: assembleFacts(stored, context) };
     }
   }
 }
@@ -44,27 +47,34 @@ export async function loadStored(
   asOf: IsoDate,
   {
     withPrices = true,
-    withStatements = true,
-  }: { readonly withPrices?: boolean; readonly withStatements?: boolean } = {},
+    forReplay = false,
+  }: {
+    readonly withPrices?: boolean;
+    /** Also the ready-made figures as known on the days of past results. */
+    readonly forReplay?: boolean;
+  } = {},
 ): Promise<readonly StoredFacts[]> {
   if (heads.length === 0) return [];
   const coCodes = heads.map((head) => head.coCode);
-  const statements = groupBy(withStatements ? await listStatements(db, coCodes, asOf) : []);
+  const filings = groupBy(await listFilings(db, coCodes, asOf));
   const shareholding = groupBy(await listShareholding(db, coCodes, asOf));
   const actions = groupBy(await listActions(db, coCodes));
   const prices = groupBy(withPrices ? await loadPublishedYears(db, coCodes) : []);
   const confirmed = await listConfirmedMoves(db, coCodes);
   const renamed = await listWithFormerIsin(db, coCodes);
-  const reported = await listReported(db, coCodes, asOf);
+  const daysOf = (coCode: number): readonly IsoDate[] =>
+    forReplay ? [...listResultDays(filings.get(coCode) ?? []), asOf] : [asOf];
+  const days = coCodes.flatMap((coCode) => daysOf(coCode).map((day) => [coCode, day] as const));
+  const reported = groupBy(await listReported(db, days));
   return heads.map((head) => {
     const of = head.coCode;
     return {
       head,
-      statements: statements.get(of) ?? [],
+      filings: filings.get(of) ?? [],
       shareholding: (shareholding.get(of) ?? []).map(({ value }) => value),
       actions: (actions.get(of) ?? []).map(({ value }) => value),
       prices: prices.get(of) ?? [],
-      reported: reported.get(of),
+      reported: reported.get(of) ?? [],
       confirmedMoves: confirmed.get(of) ?? [],
       hasFormerIsin: renamed.has(of),
     };

@@ -1,17 +1,42 @@
 import type { Transaction } from "@munshi/db";
-import type { RuleColumns } from "@munshi/engine";
+import type { CompanyValues, RuleColumns } from "@munshi/engine";
 import type { ColumnKey, DatasetManifest, IsoDate } from "@munshi/engine/contract";
 
 /** Scores a market between deriving its columns and writing them. */
 export interface MarketScorer {
-  /** The same scores for the same columns and day, as long as the rules stay the same. */
-  score(columns: RuleColumns, asOf: IsoDate): Promise<ScoredMarket>;
+  /** Scores by the rules valid on a day. */
+  open(asOf: IsoDate): Promise<DayScorer>;
+}
+
+export interface DayScorer {
+  /** The columns that fundamental scores read. */
+  readonly fundamentalColumns: ReadonlySet<ColumnKey>;
+  /** Fundamental scores of companies as known on past days; null where there is none. */
+  scorePast(known: readonly CompanyValues[]): readonly (number | null)[];
+  /** The same scores for the same columns, as long as the rules stay the same. */
+  score(columns: RuleColumns): ScoredMarket;
+}
+
+/** A company's score on the day of a past result. */
+export interface PastScore {
+  readonly coCode: number;
+  readonly day: IsoDate;
+  readonly fundamental: number | null;
+  /** ₹, in shares of the dataset's day; NaN if unknown. */
+  readonly close: number;
 }
 
 /** Scores of a market. */
 export interface ScoredMarket {
   /** Catalogue columns with a value for each given row; null is empty. */
   readonly columns: ReadonlyMap<ColumnKey, readonly (number | string | null)[]>;
-  /** Stores the scores of the dataset registered in the same transaction. */
-  record(transaction: Transaction, manifest: DatasetManifest): Promise<void>;
+  /**
+   * Stores the scores of the dataset registered in the same transaction, and the past ones, which
+   * are listed by company and day.
+   */
+  record(
+    transaction: Transaction,
+    manifest: DatasetManifest,
+    past: readonly PastScore[],
+  ): Promise<void>;
 }

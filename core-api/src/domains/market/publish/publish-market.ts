@@ -1,6 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import type { Database, Transaction } from "@munshi/db";
-import { deriveUniverse, findPriceJumps, joinMembers, universeRowOf } from "@munshi/engine";
+import {
+  deriveUniverse,
+  findPriceJumps,
+  joinMembers,
+  listSuspectGaps,
+  universeRowOf,
+} from "@munshi/engine";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import { AppError, marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
@@ -11,6 +17,7 @@ import type { CompanyJump } from "../jumps/jumps.repository.ts";
 import { findLatestManifest } from "../market.query.ts";
 import { foldRecentPrices } from "../import/recent-prices.repository.ts";
 import { readPositions } from "../import/statements.repository.ts";
+import { createLineReader } from "./assemble-facts.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 import { lockPublications, registerDataset } from "./datasets.repository.ts";
@@ -28,7 +35,8 @@ import {
 import type { CompanyHead } from "./facts.query.ts";
 import { listIndices } from "./index-members.query.ts";
 import { loadFacts } from "./load-facts.ts";
-import type { MarketScorer, ScoredMarket } from "./market-scorer.ts";
+import type { DayScorer, MarketScorer, PastScore, ScoredMarket } from "./market-scorer.ts";
+import { createPastScores } from "./past-scores.ts";
 import { publishedParameters } from "./published-parameters.ts";
 import { readRuleColumns } from "./rule-columns.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
@@ -82,8 +90,9 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
       `Nothing of the market is known as of ${asOf}: choose a day between the first one loaded and today.`,
     );
   }
-  const { store, jumps } = await deriveColumns(companies, { kind, asOf }, options);
-  const scored = await scoreColumns(store, asOf, options);
+  const scorer = (await options.scorer?.open(asOf)) ?? null;
+  const { store, jumps, past } = await deriveColumns(companies, { kind, asOf, scorer }, options);
+  const scored = scorer === null ? null : scoreColumns(store, scorer, options);
   const order = orderRows(store);
   await mkdir(options.datasetsFolder, { recursive: true });
   const manifest = await writeDataset(
@@ -95,7 +104,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   await inTransaction(db, async (transaction) => {
     const { actor } = options;
     await registerDataset(transaction, { manifest, clock, actor, store, order });
-    await scored?.record(transaction, manifest);
+    await scored?.record(transaction, manifest, past);
     const coCodes = companies.map(({ coCode }) => coCode);
     const upTo = { from: earliestDay, to: asOf };
     await replaceJumps(transaction, coCodes, upTo, jumps, clock.now());
@@ -113,11 +122,25 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
 
 const earliestDay: IsoDate = "1900-01-01";
 
+interface DerivedMarket {
+  readonly store: ColumnStore;
+  readonly jumps: readonly CompanyJump[];
+  readonly past: readonly PastScore[];
+}
+
 async function deriveColumns(
   companies: readonly CompanyHead[],
-  { kind, asOf }: { readonly kind: "demo" | "market"; readonly asOf: IsoDate },
+  {
+    kind,
+    asOf,
+    scorer,
+  }: {
+    readonly kind: "demo" | "market";
+    readonly asOf: IsoDate;
+    readonly scorer: DayScorer | null;
+  },
   { db, onProgress, signal }: PublishOptions,
-): Promise<{ readonly store: ColumnStore; readonly jumps: readonly CompanyJump[] }> {
+): Promise<DerivedMarket> {
   const jumps: CompanyJump[] = [];
   const store = createColumnStore(publishedParameters, companies.length);
   const indices = await listIndices(db, kind, asOf);
@@ -125,14 +148,19 @@ async function deriveColumns(
     asOf,
     marketDay: await findMarketDay(db, kind, asOf),
     benchmark: await loadBenchmark(db, kind, asOf),
-    positions: await readPositions(db),
+    lines: createLineReader(await readPositions(db)),
   };
+  const past = scorer === null ? null : createPastScores(scorer);
   const universe: ReturnType<typeof universeRowOf>[] = [];
-  for await (const facts of loadFacts(db, companies, context)) {
+  for await (const loaded of loadFacts(db, companies, context)) {
     signal?.throwIfAborted();
-    const values = deriveFigures(facts);
+    const { facts } = loaded;
+    const suspects = listSuspectGaps(facts);
+    const found = findPriceJumps(facts, suspects);
+    const values = deriveFigures(facts, { jumps: found });
     const { coCode } = facts.identity;
-    for (const jump of findPriceJumps(facts)) jumps.push({ coCode, jump });
+    for (const jump of found) jumps.push({ coCode, jump });
+    past?.add(loaded, { lines: context.lines, suspects, jumps: found });
     store.setRow(universe.length, values);
     const names = indices.get(coCode) ?? [];
     store.setValue(universe.length, "indices", joinMembers(names));
@@ -148,18 +176,17 @@ async function deriveColumns(
       if (value !== null) store.setValue(row, key, value);
     }
   }
-  return { store, jumps };
+  return { store, jumps, past: past?.list() ?? [] };
 }
 
-async function scoreColumns(
+function scoreColumns(
   store: ColumnStore,
-  asOf: IsoDate,
-  { scorer, onProgress, signal }: PublishOptions,
-): Promise<ScoredMarket | null> {
-  if (scorer === undefined) return null;
+  scorer: DayScorer,
+  { onProgress, signal }: PublishOptions,
+): ScoredMarket {
   signal?.throwIfAborted();
   onProgress?.({ step: "Scoring companies", done: 0, total: store.rows });
-  const scored = await scorer.score(readRuleColumns(store), asOf);
+  const scored = scorer.score(readRuleColumns(store));
   for (const [key, column] of scored.columns) {
     for (const [row, value] of column.entries()) store.setValue(row, key, value);
   }

@@ -13,35 +13,52 @@ export interface Reported extends DayFigures {
   readonly earlier: readonly DayFigures[];
 }
 
-interface ReportedRow extends DayFigures {
+/** A company's part of a table. */
+export interface ReportedRow extends DayFigures {
   readonly coCode: number;
+  /** Names the table's columns. */
+  readonly columns: string;
+}
+
+/** Companies and the days on which their ready-made figures are needed. */
+export type ReportedDays = readonly (readonly [coCode: number, day: IsoDate])[];
+
+/** The tables that `findReported` reads on the given days, newest first. */
+export async function listReported(
+  db: Executor,
+  days: ReportedDays,
+): Promise<readonly ReportedRow[]> {
+  const result = await db.raw<{ rows: ReportedRow[] }>(
+    `with wanted as (
+       select * from unnest(cast(:coCodes as integer[]), cast(:days as date[])) w(co_code, day)),
+     newest as (
+       select co_code, columns_md5, max(as_of) as as_of
+       from wanted join reported_parameters using (co_code) where as_of <= day
+       group by co_code, day, columns_md5)
+     select co_code as "coCode", as_of as "asOf", columns_md5 as columns, figures
+     from reported_parameters
+     where (co_code, columns_md5, as_of) in (select co_code, columns_md5, as_of from newest)
+     order by co_code, as_of desc, columns_md5, file_id desc`,
+    { coCodes: days.map(([coCode]) => coCode), days: days.map(([, day]) => day) },
+  );
+  return result.rows;
 }
 
 /**
- * Ready-made figures as known on a day. Tables are ordered by day only, regardless of how few columns
- * they have: a column missing in a table comes from the previous day
- * that has it. Of tables with the same columns only the newest is read.
+ * A company's ready-made figures as known on a day, or null without any. Tables are ordered by day
+ * only, regardless of how few columns they have: a column missing in a table comes from the previous
+ * day that has it. Of tables with the same columns only the newest is read.
  */
-export async function listReported(
-  db: Executor,
-  coCodes: readonly number[],
-  asOf: IsoDate,
-): Promise<ReadonlyMap<number, Reported>> {
-  const result = await db.raw<{ rows: ReportedRow[] }>(
-    `with newest as (
-       select co_code, columns_md5, max(as_of) as as_of from reported_parameters
-       where co_code = any(?) and as_of <= ? group by co_code, columns_md5)
-     select co_code as "coCode", as_of as "asOf", figures
-     from reported_parameters join newest using (co_code, columns_md5, as_of)
-     order by co_code, as_of desc, columns_md5, file_id desc`,
-    [[...coCodes], asOf],
-  );
-  const byCompany = new Map<number, Reported>();
-  for (const [coCode, rows] of Map.groupBy(result.rows, (row) => row.coCode)) {
-    const [newest, ...earlier] = listDays(rows);
-    if (newest !== undefined) byCompany.set(coCode, { ...newest, earlier });
-  }
-  return byCompany;
+export function findReported(rows: readonly ReportedRow[], asOf: IsoDate): Reported | null {
+  const newestOf = new Map<string, IsoDate>();
+  const known = rows.filter((row) => {
+    if (row.asOf > asOf) return false;
+    const newest = newestOf.get(row.columns) ?? row.asOf;
+    newestOf.set(row.columns, newest);
+    return row.asOf === newest;
+  });
+  const [newest, ...earlier] = listDays(known);
+  return newest === undefined ? null : { ...newest, earlier };
 }
 
 /** Rows of one company, newest first, as days that have no column group in common. */
