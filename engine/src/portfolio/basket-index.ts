@@ -31,7 +31,7 @@ export const indexBase = 100;
 
 /**
  * The index of a basket over trading days (ascending). Units are held between versions, so weights
- * drift with prices; at the close of a version's effective day the whole value is spread anew by its
+ * drift with prices; at the close of a version's effective day the whole value is distributed by its
  * weights. Value is continuous there and across corporate actions. A share that does not trade
  * keeps its last close, restated for the actions since. Cash from mergers and delistings is
  * reinvested in what is left at the close; with nothing left it stays cash until the next version.

@@ -34,7 +34,7 @@ export interface ShareHistory {
   readonly actions: readonly CorporateAction[];
 }
 
-/** Units held and cash; cash is reinvested by whoever applies the actions. */
+/** Units held and cash; the caller reinvests the cash. */
 export interface Position {
   readonly units: Map<string, number>;
   cash: number;

@@ -49,8 +49,8 @@ export async function deriveFiled(
   { dataset, company }: OpenCompany,
   basis: Basis,
 ): Promise<FigureSource> {
-  const { derive } = await facts.openFacts(dataset, company);
-  return readValues(derive({ basis, derivedOnly: true }));
+  const opened = await facts.openFacts(dataset, company);
+  return readValues(opened.derive({ basis, derivedOnly: true }));
 }
 
 function codeOf(code: string): string {

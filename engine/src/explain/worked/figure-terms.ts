@@ -1,32 +1,18 @@
 import { statementLines } from "../../contract/index.ts";
 import type {
   CompanyFacts,
-  IsoDate,
   LineDefinition,
   Period,
   StatementLine,
   StatementPeriod,
-  Unit,
 } from "../../contract/index.ts";
 import { dateOf, daysOf, monthsBefore } from "../../catalogue/derive/calendar.ts";
 import { CompanyFigures } from "../../catalogue/derive/company-figures.ts";
 import { entryOf } from "../../catalogue/derive/compiled.ts";
 import { points } from "../../catalogue/derive/periods.ts";
 import { shareReadings } from "./sums.ts";
+import type { FigureTerm } from "./figure-term.ts";
 import { openPriceTerms } from "./price-terms.ts";
-
-/** A number of a sum that is no parameter. */
-export interface FigureTerm {
-  readonly title: string;
-  readonly unit: Unit;
-  readonly value: number;
-  /** Day of the value, if it is of one day. */
-  readonly day?: IsoDate;
-  /** Set if it is the factor of splits and bonuses since a day. */
-  readonly sharesSince?: IsoDate;
-  /** Set if it is a line of a statement. */
-  readonly filed?: StatementLine;
-}
 
 /** What a company's figures are worked out from, beyond the published columns. */
 export interface FigureTerms {

@@ -5,7 +5,7 @@ import { adjustSeries } from "../../catalogue/derive/prices.ts";
 import { deriveSpanReturns, findClose, findDay } from "../../catalogue/derive/span-returns.ts";
 import { convergenceDivergences } from "../../contract/indicator-series.ts";
 import { comovementOf } from "../../catalogue/derive/indicators.ts";
-import type { FigureTerm } from "./figure-terms.ts";
+import type { FigureTerm } from "./figure-term.ts";
 
 type PriceTerm = () => readonly FigureTerm[];
 

@@ -35,7 +35,7 @@ export function workOut(key: ColumnKey, columns: WorkedColumns): WorkedFigure {
   if (info === undefined || info.type !== "number") return { inputs: [], sum: null };
   const value = columns.read(key);
   const readings = new FormulaReadings(key, info, columns);
-  const first = readings.formulasAt(readings.own).next().value;
+  const [first] = readings.formulasAt(readings.own);
   if (typeof value === "number") {
     const decimals = usualDecimals(value, info.unit);
     for (const isExact of [true, false]) {

@@ -109,11 +109,11 @@ async function listRestatements(
   const { key, basis, filings, filed } = asked;
   const earlier = listEarlier(filings, filed.filing);
   if (earlier.length === 0) return [];
-  const { derive } = await facts.openFacts(dataset, company);
+  const opened = await facts.openFacts(dataset, company);
   return earlier.map(({ publishedAt, filing }, at) => {
     const later = [filed.filing, ...earlier.slice(0, at)];
     const without = later.map((one) => one.filing);
-    const value = derive({ basis, without, derivedOnly: true }).get(key);
+    const value = opened.derive({ basis, without, derivedOnly: true }).get(key);
     return { publishedAt, filing, value: typeof value === "number" ? value : null };
   });
 }
@@ -145,8 +145,8 @@ async function findReadyMadeDay(
       (isNow && latestOfPeriods(key, (column) => figures[column]).includes(value)),
   );
   if (day === undefined) return null;
-  const { derive } = await facts.openFacts(dataset, company);
-  return derive({ basis, derivedOnly: true }).get(key) === value ? null : day.asOf;
+  const opened = await facts.openFacts(dataset, company);
+  return opened.derive({ basis, derivedOnly: true }).get(key) === value ? null : day.asOf;
 }
 
 function explainAbsence(
