@@ -28,6 +28,7 @@ export const embeddedSuite: readonly string[] = [
   "core-api/src/domains/notifications/",
   "core-api/src/domains/result-corner/",
   "core-api/src/domains/scoring/sections.db.test.ts",
+  "core-api/src/domains/screen-changes/",
   "core-api/src/domains/staff/",
   "core-api/src/domains/telegram/",
   "core-api/src/domains/usage/",

@@ -156,12 +156,12 @@ test("price and change are in the title, and the legend has the figures of the d
   show("&studies=ma20");
   const slider = await screen.findByRole("slider", { name: "Select a day" });
   // 219 after 218
-  await vi.waitFor(() => expect(document.title).toMatch(/^KONKAN\d+ ₹219.00 ▲ \+0.46% · Munshi$/));
+  await vi.waitFor(() => expect(document.title).toMatch(/^KONKAN\d+ ₹219.00 ▲ \+0.46 % · Munshi$/));
   const legend = document.querySelector(".day-legend");
-  expect(legend?.textContent).toContain("O219.00H219.00L219.00C219.00 ▲ +0.46%MA 20209.50");
+  expect(legend?.textContent).toContain("O219.00H219.00L219.00C219.00 ▲ +0.46 %MA 20209.50");
   expect(legend?.textContent).toContain("Dividend ₹4.50 a share");
   fireEvent.change(slider, { target: { value: String(count - 2) } });
-  expect(legend?.textContent).toContain("C218.00 ▲ +0.46%MA 20208.50");
+  expect(legend?.textContent).toContain("C218.00 ▲ +0.46 %MA 20208.50");
 });
 
 test("a symbol without prices says so", async () => {

@@ -143,7 +143,7 @@ test("the first view has the price line, the overall score and the range of 52 w
   expect(within(ranges).getByRole("radio", { name: "1Y" })).toHaveProperty("checked", true);
   expect(within(ranges).getByRole("radio", { name: "3Y" })).toHaveProperty("disabled", true);
   // 490.25 / 400
-  const change = await view.findByText("▲ +22.56%");
+  const change = await view.findByText("▲ +22.56 %");
   expect(change.parentElement?.textContent).toContain("since 20 Nov 24");
   fireEvent.click(within(ranges).getByRole("radio", { name: "1M" }));
   expect(view.getByText("▲ +6.58%")).toBeTruthy();

@@ -113,7 +113,7 @@ test("figures stand side by side with the best marked", async () => {
   view = { companies, unknown: [] };
   show("?symbols=one,SECOND");
   expect(await rowOf("Key figures", "Price to Earning")).toEqual(["30.00", "Best 18.00"]);
-  expect(await rowOf("Key figures", "Return on equity")).toEqual(["12.00%", "Best 21.00%"]);
+  expect(await rowOf("Key figures", "Return on equity")).toEqual(["12.00 %", "Best 21.00 %"]);
   expect(await rowOf("Key figures", "Market capitalisation")).toEqual(["₹500.00 cr", "₹500.00 cr"]);
   expect(asked[0]).toBe("/api/views/compare?symbols=ONE%2CSECOND");
   expect(await screen.findByText("SECOND 120.0")).toBeTruthy();

@@ -155,7 +155,7 @@ test("the hero shows a query's result with its count, and leads to it, the scree
     within(table)
       .getAllByRole("cell")
       .map(({ textContent }) => textContent?.trim()),
-  ).toEqual(["19.53", "24.10", "–"]);
+  ).toEqual(["19.53", "24.10", "--"]);
   const hrefOf = (name: string) => screen.getAllByRole("link", { name })[0]?.getAttribute("href");
   expect(hrefOf("Open this result")).toContain("Return+on+equity+%3E+18");
   expect(hrefOf("Try the screener")).toBe("/stock-analyzer/scanner/createscanner");
@@ -240,7 +240,7 @@ test("a table for each span with figures, the sums in rupees and the change with
     ["Bela Mills", "₹1,00,000", "20 Aug 26", "₹1,50,000", "▲ +50.00 %"],
   ]);
   expect(read(half)[1]?.at(-1)).toBe("0.00 %");
-  expect(read(half)[2]).toEqual(["Bela Mills", "₹1,00,000", "–", "–", "–"]);
+  expect(read(half)[2]).toEqual(["Bela Mills", "₹1,00,000", "--", "--", "--"]);
   expect(year?.querySelector("caption")?.textContent).toBe("Over 1 year");
   const section = screen.getByRole("region", { name: "Past performance" });
   expect(within(section).getByText(/of 3$/).textContent).toBe("spans 1 to 2 of 3");

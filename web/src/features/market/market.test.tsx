@@ -129,7 +129,7 @@ test.each<[MarketTileName, string]>([
 ])("the tile %s prints its figures", async (name, text) => {
   await open();
   const shown = await tile(name);
-  await vi.waitFor(() => expect(shown.textContent).toContain(text));
+  await vi.waitFor(() => expect(shown.textContent).toContain(text), { timeout: 10_000 });
 });
 
 test("a tile that a query makes leads to the screener with that of its open tab, another does not", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { formatConversion, referralAddress } from "./ReferralLink.tsx";
 
-test("a conversion has one decimal, and a dash where there is none", () => {
+test("a conversion has one decimal, and two dashes if there is none", () => {
   expect(formatConversion(33.3)).toBe("33.3 %");
   expect(formatConversion(100)).toBe("100.0 %");
-  expect(formatConversion(null)).toBe("–");
+  expect(formatConversion(null)).toBe("--");
 });
 
 test("a recommendation leads to the start of the site that it is made on", () => {
