@@ -109,15 +109,26 @@ test("caps without room for 100 % are refused", () => {
   expect(fitCaps(weights, { stock: 4000, sector: 10_000, sectorOf })).toBeNull();
 });
 
-test("property: fitted weights add up and exceed no cap", () => {
+test("a sector that may be the whole basket does not stop its stocks from sharing the rest", () => {
+  const weights = of({ A: 9000, B: 1000 });
+  const fitted = fitCaps(weights, { stock: 6000, sector: 10_000, sectorOf: () => "IT" });
+  expect(fitted).toEqual(of({ A: 6000, B: 4000 }));
+});
+
+test("property: fitted weights add up and exceed no cap, wherever caps leave room", () => {
   fc.assert(
     fc.property(
       anyWeights,
-      fc.integer({ min: 500, max: 9000 }),
-      fc.integer({ min: 2500, max: 9000 }),
+      fc.integer({ min: 500, max: 10_000 }),
+      fc.integer({ min: 2500, max: 10_000 }),
       (weights, stock, sector) => {
         const caps = { stock, sector, sectorOf };
+        const sectors = Map.groupBy(weights.keys(), (id) => sectorOf(id));
+        const room = [...sectors].reduce((all, [name, { length }]) => {
+          return all + Math.min(length * stock, name === null ? Infinity : sector);
+        }, 0);
         const fitted = fitCaps(weights, caps);
+        expect(fitted === null).toBe(room < wholeBasket);
         if (fitted === null) return;
         expect(sum(fitted)).toBe(wholeBasket);
         expect(findBreaches(fitted, caps)).toEqual([]);

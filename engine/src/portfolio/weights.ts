@@ -147,45 +147,52 @@ export function findBreaches(weights: Weights, caps: WeightCaps): readonly CapBr
  */
 export function fitCaps(weights: Weights, caps: WeightCaps): Weights | null {
   const ids = [...weights.keys()];
-  // Above every cap that binds, an instrument can take no more: its ceiling falls from round to round.
-  let parts = new Map<string, number>(weights);
+  // Each round that leaves something to share fills at least one stock or sector for good.
+  let parts: ReadonlyMap<string, number> = weights;
   for (let round = 0; round <= ids.length * 2; round += 1) {
-    const sectors = sumBySector(parts, caps.sectorOf);
+    const capped = new Map([...parts].map(([id, part]) => [id, Math.min(part, caps.stock)]));
+    const sectors = sumBySector(capped, caps.sectorOf);
     const cut = new Map<string, number>();
-    const full = new Set<string>();
-    for (const [id, part] of parts) {
+    for (const [id, part] of capped) {
       const sector = caps.sectorOf(id);
       const ofSector = sector === null ? 0 : (sectors.get(sector) ?? 0);
-      const scale = ofSector > caps.sector ? caps.sector / ofSector : 1;
-      const next = Math.min(part * scale, caps.stock);
-      cut.set(id, next);
-      if (next >= caps.stock || (sector !== null && ofSector >= caps.sector)) full.add(id);
+      cut.set(id, ofSector > caps.sector ? (part * caps.sector) / ofSector : part);
     }
     const missing = wholeBasket - [...cut.values()].reduce((all, part) => all + part, 0);
-    if (missing < 1e-9) return roundUnder(cut, caps);
-    const open = ids.filter((id) => !full.has(id));
-    const room = open.reduce((all, id) => all + (cut.get(id) ?? 0), 0);
+    if (missing < residue) return roundUnder(cut, caps);
+    const hasRoom = findRoom(cut, caps);
+    const room = ids.reduce((all, id) => all + (hasRoom(id) ? (cut.get(id) ?? 0) : 0), 0);
     if (room <= 0) return null;
-    parts = cut;
-    for (const id of open) parts.set(id, (cut.get(id) ?? 0) * (1 + missing / room));
+    parts = new Map(
+      [...cut].map(([id, part]) => [id, hasRoom(id) ? part * (1 + missing / room) : part]),
+    );
   }
   return null;
 }
 
+/** Of floating-point sums, in basis points. */
+const residue = 1e-6;
+
+/** Tells which instruments are below their caps. */
+function findRoom(parts: ReadonlyMap<string, number>, caps: WeightCaps): (id: string) => boolean {
+  const sectors = sumBySector(parts, caps.sectorOf);
+  return (id) => {
+    const sector = caps.sectorOf(id);
+    const isSectorFull = sector !== null && (sectors.get(sector) ?? 0) > caps.sector - residue;
+    return !isSectorFull && (parts.get(id) ?? 0) < caps.stock - residue;
+  };
+}
+
 /** Whole basis points that add up, given to those with room under their caps. */
 function roundUnder(exact: ReadonlyMap<string, number>, caps: WeightCaps): Weights | null {
-  const parts = new Map([...exact].map(([id, part]) => [id, Math.floor(part + 1e-9)]));
+  const parts = new Map([...exact].map(([id, part]) => [id, Math.floor(part + residue)]));
   let left = wholeBasket - [...parts.values()].reduce((all, part) => all + part, 0);
   const byRest = [...exact].toSorted(
     ([a, one], [b, other]) => other - (parts.get(b) ?? 0) - (one - (parts.get(a) ?? 0)),
   );
   while (left > 0) {
-    const sectors = sumBySector(parts, caps.sectorOf);
-    const next = byRest.find(([id]) => {
-      const sector = caps.sectorOf(id);
-      const hasRoom = sector === null || (sectors.get(sector) ?? 0) < caps.sector;
-      return hasRoom && (parts.get(id) ?? 0) < caps.stock;
-    });
+    const hasRoom = findRoom(parts, caps);
+    const next = byRest.find(([id]) => hasRoom(id));
     if (next === undefined) return null;
     byRest.splice(byRest.indexOf(next), 1);
     byRest.push(next);
