@@ -80,11 +80,11 @@ export function openFigureTerms(facts: CompanyFacts): FigureTerms {
       }));
   };
 
-  const findWorkingMargin = (period: Period | null): readonly FigureTerm[] => {
+  const findWorkingMargin = (period: Period | null, when = ""): readonly FigureTerm[] => {
     const gross = figure("gpm", period);
     const isGross = Number.isFinite(gross);
     const value = isGross ? gross : figure("opm", period);
-    return [{ title: isGross ? "GPM" : "OPM", unit: "percent", value }];
+    return [{ title: `${isGross ? "GPM" : "OPM"}${when}`, unit: "percent", value }];
   };
 
   return {
@@ -97,7 +97,8 @@ export function openFigureTerms(facts: CompanyFacts): FigureTerms {
     find(name, period) {
       if (name === "dividends") return listDividends(period);
       if (name === "working margin") return findWorkingMargin(period);
-      if (name === "working margin before") return findWorkingMargin(yearBefore(period));
+      if (name === "working margin before")
+        return findWorkingMargin(yearBefore(period), " a year before");
       if (name === "close") {
         const statement = statementOf(period);
         return statement === undefined ? [] : prices.closeOn(daysOf(statement.periodEnd));

@@ -87,8 +87,9 @@ export function listInputs(
 ): readonly WorkedInput[] {
   const inputs = new Map<string, WorkedInput>();
   for (const leaf of leavesOf(node)) {
-    for (const input of find(leaf)) {
-      const name = input.key ?? `${input.title} ${input.day ?? ""}`;
+    for (const [at, input] of find(leaf).entries()) {
+      // Titles and days repeat: two dividends may have one ex-date.
+      const name = input.key ?? `${JSON.stringify(leaf)} ${at}`;
       inputs.set(name, { ...input, decimals: decimalsOf(input, moreDecimals) });
     }
   }

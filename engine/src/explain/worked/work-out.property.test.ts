@@ -140,3 +140,26 @@ test("the numbers shown, put into the arithmetic shown, give every derived figur
     [],
   );
 });
+
+test("inputs of the same title or day are listed separately", () => {
+  const facts = completeCompany("ordinary");
+  const exDate = "2024-09-10";
+  const twice: CompanyFacts = {
+    ...facts,
+    actions: [
+      { kind: "dividend", exDate, amount: 1.35 },
+      { kind: "dividend", exDate, amount: 2.4 },
+    ],
+  };
+  const values = deriveCompany(twice);
+  const terms = openFigureTerms(twice);
+  const read = (key: string) => values.get(key) ?? null;
+  const inputsOf = (key: string) =>
+    workOut(key, { catalogue: productCatalogue, read, terms }).inputs;
+  expect(inputsOf("dividendPerShare").map(({ value, day }) => [value, day])).toEqual([
+    [1.35, exDate],
+    [2.4, exDate],
+  ]);
+  const titles = inputsOf("piotroskiScore").map(({ title }) => title);
+  expect(titles.filter((title) => /^[GO]PM/u.test(title))).toEqual(["GPM", "GPM a year before"]);
+});
