@@ -18,19 +18,22 @@ export interface FilingRow {
   readonly at: Date;
   readonly subject: string;
   readonly url: string | null;
+  /** After the close of the day's session. */
+  readonly isLate: boolean;
 }
 
-/** Announcements between the closes of two sessions. */
-export async function listFilingsBetween(
+/** Announcements from the close of one session to the end of another's day. */
+export async function listFilingsSince(
   db: Executor,
   kind: Kind,
   sessions: Sessions,
 ): Promise<readonly FilingRow[]> {
   const result = await db.raw<{ rows: FilingRow[] }>(
-    `select a.co_code as "coCode", a.announced_at as at, a.subject, a.url
+    `select a.co_code as "coCode", a.announced_at as at, a.subject, a.url,
+       a.announced_at > ${closeOf(":day")} as "isLate"
      from company_announcements a join companies c using (co_code)
      where c.kind = :kind and a.announced_at > ${closeOf(":before")}
-       and a.announced_at <= ${closeOf(":day")}
+       and a.announced_at < (cast(:day as date) + interval '1 day') at time zone 'Asia/Kolkata'
      order by a.announced_at desc, a.key`,
     { kind, ...sessions },
   );

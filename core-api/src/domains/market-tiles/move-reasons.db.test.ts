@@ -42,7 +42,17 @@ const deal = (symbol: string, quantity: number, client: string): MarketFact => (
   price: 100,
 });
 
-const symbols = ["RESULTS", "EARLIER", "EVENING", "ORDER", "DIVIDEND", "DEAL", "LOUD", "QUIET"];
+const symbols = [
+  "RESULTS",
+  "EARLIER",
+  "EVENING",
+  "LATE",
+  "ORDER",
+  "DIVIDEND",
+  "DEAL",
+  "LOUD",
+  "QUIET",
+];
 
 let fixture: TilesFixture;
 let moves: ReadonlyMap<number, CompanyMove>;
@@ -64,6 +74,9 @@ beforeAll(async () => {
     quarter("EVENING", "2024-12-31", -5, "2025-01-20"),
     quarter("EVENING", "2025-12-31", 10, "2026-01-16"),
     announced("EVENING", "2026-01-16T10:35:00Z", "Financial Result Updates"),
+    // filed on the day, announced at 18:00 in India
+    quarter("LATE", "2025-12-31", 10, "2026-01-19"),
+    announced("LATE", "2026-01-19T12:30:00Z", "Financial Result Updates"),
     // the weekend counts for Monday, what follows Monday's close does not
     announced("ORDER", "2026-01-17T06:00:00Z", "Receipt of order"),
     announced("ORDER", "2026-01-19T10:01:00Z", "Acquisition"),
@@ -106,6 +119,10 @@ test("results of the session before count only if announced after its close", ()
       profitChange: "turned-positive",
     },
   ]);
+});
+
+test("results announced after the close do not explain the day", () => {
+  expect(reasonsOf("LATE")).toEqual([]);
 });
 
 test("filings count from the close of the session before to the close of the day", () => {

@@ -7,7 +7,7 @@ import { loadResults } from "./load-results.ts";
 import type { ResultFacts } from "./load-results.ts";
 import {
   listExDates,
-  listFilingsBetween,
+  listFilingsSince,
   listLargestDeals,
   listResultsFiled,
 } from "./move-facts.query.ts";
@@ -40,7 +40,7 @@ export async function explainDay(facts: ResultFacts, board: DayInputs): Promise<
     board.trades(),
     board.reach(),
     board.usualVolumes(),
-    listFilingsBetween(db, kind, sessions).then(groupByCompany),
+    listFilingsSince(db, kind, sessions).then(groupByCompany),
     listResultsFiled(db, kind, sessions),
     listExDates(db, kind, sessions).then(groupByCompany),
     listLargestDeals(db, kind, day).then(groupByCompany),
@@ -55,11 +55,9 @@ export async function explainDay(facts: ResultFacts, board: DayInputs): Promise<
       day,
       changePercent,
       results: results.get(coCode) ?? null,
-      filings: (filings.get(coCode) ?? []).map(({ at, subject, url }) => ({
-        at: at.toISOString(),
-        subject,
-        url,
-      })),
+      filings: (filings.get(coCode) ?? [])
+        .filter(({ isLate }) => !isLate)
+        .map(({ at, subject, url }) => ({ at: at.toISOString(), subject, url })),
       actions: (exDates.get(coCode) ?? []).map(({ at, action, purpose }) => ({
         at,
         action,
@@ -85,8 +83,8 @@ export async function explainDay(facts: ResultFacts, board: DayInputs): Promise<
 type ResultsReason = Extract<MoveReason, { readonly kind: "results" }>;
 
 /**
- * Filings of results have no time. Those of the session before count only if an announcement of
- * results after its close shows that this session was the first to know.
+ * Filings of results have no time; announcements of results tell which session was the first to
+ * know. Without one, those filed on the day of the session before do not count, and later ones do.
  */
 async function loadFiledResults(
   facts: ResultFacts,
@@ -98,8 +96,10 @@ async function loadFiledResults(
 ): Promise<ReadonlyMap<number, Omit<ResultsReason, "kind">>> {
   const announced = new Map(
     filed.map(({ coCode, publishedOn }) => {
-      const told = filings.get(coCode)?.find(({ subject }) => /result/iu.test(subject));
-      return [coCode, told?.at.toISOString() ?? (publishedOn > before ? publishedOn : null)];
+      const told = filings.get(coCode)?.filter(({ subject }) => /result/iu.test(subject)) ?? [];
+      const inTime = told.find(({ isLate }) => !isLate)?.at.toISOString();
+      const isUnknown = publishedOn === before || (publishedOn === day && told.length > 0);
+      return [coCode, inTime ?? (isUnknown ? null : publishedOn)];
     }),
   );
   const codes = filed.flatMap(({ coCode }) => (announced.get(coCode) === null ? [] : coCode));
