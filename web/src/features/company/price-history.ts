@@ -19,7 +19,7 @@ async function fetchWholeHistory(symbol: string, signal: AbortSignal): Promise<P
 /** The closes of all years, fetched once they are wanted. */
 export function useWholeHistory(symbol: string, isWanted: boolean) {
   return useQuery({
-    queryKey: ["price-history", symbol],
+    queryKey: ["udf", "weeks", symbol],
     queryFn: ({ signal }) => fetchWholeHistory(symbol, signal),
     enabled: isWanted,
   });

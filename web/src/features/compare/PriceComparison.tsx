@@ -44,7 +44,7 @@ export function PriceComparison({
   const symbols = companies.map(({ company }) => company.symbol);
   const histories = useQueries({
     queries: symbols.map((symbol) => ({
-      queryKey: ["price-history", symbol],
+      queryKey: ["udf", "bars-and-jumps", symbol],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchHistory(symbol, signal),
     })),
   });
