@@ -219,10 +219,10 @@ function YearRange({
       <p className="first-view-term">
         Low and high <PeriodLabel period={high.period} />
       </p>
-      <div className="year-range" aria-hidden>
+      <div className="first-view-bar" aria-hidden>
         <span style={{ left: `${(100 * share).toFixed(1)}%` }} />
       </div>
-      <p className="year-range-ends">
+      <p className="first-view-ends">
         <FigureButton figureKey="lowPrice" title="52-week low" text={printAmount(from, "price")} />
         <FigureButton figureKey="highPrice" title="52-week high" text={printAmount(to, "price")} />
       </p>

@@ -25,7 +25,7 @@ export function CallsPart() {
       height={120}
     >
       {({ calls }) => (
-        <ul className="call-list">
+        <ul className="company-calls">
           {calls.map((call) => (
             <OneCall key={call.id} call={call} />
           ))}
@@ -38,8 +38,8 @@ export function CallsPart() {
 function OneCall({ call }: { readonly call: ResearchCall }) {
   const { id, side, horizon, openedOn, closedOn, entry, target, stopLoss, exit, status } = call;
   return (
-    <li className="call figure">
-      <p className="call-head">
+    <li className="company-call figure">
+      <p className="company-call-head">
         <span>
           {sides[side]} · {statuses[status]}
         </span>

@@ -60,7 +60,7 @@ const marks = {
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
   const { Icon, label } = marks[verdict];
   return (
-    <span className={`verdict verdict-${verdict}`}>
+    <span className={`reason-mark reason-mark-${verdict}`}>
       <Icon size={14} stroke={2.6} aria-hidden />
       <span className="visually-hidden">{label}: </span>
     </span>

@@ -122,7 +122,7 @@ export function CompanyTable({
         columns={[nameColumn, ...columns.map((column) => toTableColumn(column, rows))]}
         rows={picked}
         rowKey={(row) => readHit(rows, row).coCode}
-        empty={<p className="company-none">Result Not Available</p>}
+        empty={<p className="companies-none">Result Not Available</p>}
         paging={{
           label: "Company pages",
           counted: "companies",
