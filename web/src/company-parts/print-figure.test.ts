@@ -4,6 +4,7 @@ import {
   printAmount,
   printBare,
   printChange,
+  printExactly,
   printScore,
   wrapCrore,
 } from "./print-figure.ts";
@@ -18,6 +19,13 @@ test("a figure is printed with its unit, and a missing one as two hyphens", () =
   expect(printAmount(12_34_567, "count")).toBe("12,34,567");
   expect(printAmount(null, "money")).toBe("--");
   expect(printAmount(Number.NaN, "percent")).toBe("--");
+});
+
+test("a number of a sum has at least its usual decimals, as in the sum", () => {
+  expect(printExactly(1.5, "price", 3)).toBe("₹1.50");
+  expect(printExactly(-1.5046, "percent", 3)).toBe("−1.505 %");
+  expect(printExactly(36_911.25, "money", 1)).toBe("₹36,911.3 cr");
+  expect(printExactly(null, "money", 1)).toBe("--");
 });
 
 test("a figure below a head that names its unit has none", () => {

@@ -55,8 +55,12 @@ export function printAmount(value: number | null | undefined, unit: Unit): strin
 export function printExactly(value: number | null, unit: Unit, decimals: number): string {
   if (value === null) return emptyFigure;
   const usual = printBare(value, unit);
-  if (decimals <= (usual.split(".")[1]?.length ?? 0)) return withUnit(usual, unit);
-  const text = value.toLocaleString("en-IN", { maximumFractionDigits: decimals });
+  const minimumFractionDigits = usual.split(".")[1]?.length ?? 0;
+  if (decimals <= minimumFractionDigits) return withUnit(usual, unit);
+  const text = value.toLocaleString("en-IN", {
+    minimumFractionDigits,
+    maximumFractionDigits: decimals,
+  });
   return withUnit(text.replace("-", "−"), unit);
 }
 
