@@ -74,7 +74,10 @@ function EventList({
       {events.length === 0 && <p className="today-soft">{none}</p>}
       <ul className="today-rows">
         {events.map((event) => (
-          <li key={`${event.coCode} ${event.day} ${event.kind}`} className="today-event">
+          <li
+            key={`${event.coCode} ${event.day} ${event.kind} ${event.event}`}
+            className="today-event"
+          >
             <time className="today-soft figure" dateTime={event.day}>
               {formatDate(event.day)}
             </time>
