@@ -1,6 +1,7 @@
+import { comparePageOf } from "@munshi/bff/contract";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { clearCompared, compare, compareAddress, leastCompared } from "./compare-state.ts";
+import { clearCompared, compare, leastCompared } from "./compare-state.ts";
 import "./compare.css";
 
 /** The way to a comparison of the selected companies; nothing while none is selected. */
@@ -13,7 +14,7 @@ export function CompareBar() {
         {symbols.length < leastCompared ? "Select one more to compare" : symbols.join(", ")}
       </output>
       {symbols.length >= leastCompared && (
-        <Link href={compareAddress(symbols)} className="compare-link">
+        <Link href={comparePageOf(symbols)} className="compare-link">
           Compare {symbols.length}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { clearCompared, compare, compareAddress, toggleCompared } from "./compare-state.ts";
+import { comparePageOf } from "@munshi/bff/contract";
+import { clearCompared, compare, toggleCompared } from "./compare-state.ts";
 
 afterEach(clearCompared);
 
@@ -7,5 +8,5 @@ test("two to four companies are compared, in the order in which they were chosen
   for (const symbol of ["B", "A", "M&M", "D", "E"]) toggleCompared(symbol);
   expect(compare.symbols).toEqual(["B", "A", "M&M", "D"]);
   toggleCompared("A");
-  expect(compareAddress(compare.symbols)).toBe("/compare?symbols=B,M%26M,D");
+  expect(comparePageOf(compare.symbols)).toBe("/compare?symbols=B,M%26M,D");
 });

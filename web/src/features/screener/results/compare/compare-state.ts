@@ -1,8 +1,7 @@
+import { mostCompared } from "@munshi/bff/contract";
 import { proxy, ref } from "valtio";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 
-/** As many companies as fit side by side. */
-export const mostCompared = 4;
 /** Fewer have nothing to be compared with. */
 export const leastCompared = 2;
 
@@ -25,9 +24,4 @@ export function toggleCompared(symbol: string): void {
 
 export function clearCompared(): void {
   compare.symbols = ref([]);
-}
-
-/** The address of the comparison. */
-export function compareAddress(symbols: readonly string[]): string {
-  return `/compare?symbols=${symbols.map(encodeURIComponent).join(",")}`;
 }
