@@ -2,7 +2,7 @@ import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { formatCount } from "../lib/format.ts";
+import { emptyFigure, formatCount } from "../lib/format.ts";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { PointReader } from "./PointReader.tsx";
@@ -71,7 +71,7 @@ export function PriceScoreChart({
     key: day,
     label: formatDay(day),
     cells: [
-      renderFigure(day, "price", price === null ? "--" : formatPrice(price)),
+      renderFigure(day, "price", price === null ? emptyFigure : formatPrice(price)),
       renderFigure(day, "score", score === null ? "NR" : String(score)),
     ],
   }));

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
+import { emptyFigure } from "../lib/format.ts";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { spreadLabels, stackParts } from "./stacked-layout.ts";
@@ -63,7 +64,7 @@ export function StackedColumns({
     label,
     cells: parts.map(({ key }, index) => {
       const value = values[index] ?? null;
-      return renderFigure(label, key, value === null ? "--" : format(value));
+      return renderFigure(label, key, value === null ? emptyFigure : format(value));
     }),
   }));
   return (

@@ -5,7 +5,7 @@ import { printAmount, printChange, printResultChange } from "./print-figure.ts";
 
 /** A reason in words. */
 export interface PrintedReason {
-  /** For the chip: `Results: profit +24.0%`. */
+  /** For the chip: `Results: profit +24.0 %`. */
   readonly short: string;
   /** The reason in full. */
   readonly text: string;

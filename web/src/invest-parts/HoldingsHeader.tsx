@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPrice, formatRupees } from "../lib/format.ts";
+import { emptyFigure, formatPrice, formatRupees, writePercent } from "../lib/format.ts";
 import "./holdings-header.css";
 
 /** Money in paise; ratios in percent. Null is not known. */
@@ -26,7 +26,7 @@ function Signed({ paise, base }: { readonly paise: number; readonly base: number
       {base > 0 && (
         <>
           {" "}
-          <span>({formatPrice((Math.abs(paise) / base) * 100)} %)</span>
+          <span>({writePercent(formatPrice((Math.abs(paise) / base) * 100))})</span>
         </>
       )}
     </span>
@@ -45,15 +45,18 @@ export function HoldingsHeader({
     [
       "Day's change",
       dayChange === null ? (
-        "–"
+        emptyFigure
       ) : (
         <Signed key="day" paise={dayChange} base={currentValue - dayChange} />
       ),
     ],
-    ["Yearly return (XIRR)", yearlyReturn === null ? "–" : `${formatPrice(yearlyReturn)} %`],
+    [
+      "Yearly return (XIRR)",
+      yearlyReturn === null ? emptyFigure : writePercent(formatPrice(yearlyReturn)),
+    ],
     ...(benchmark === null
       ? []
-      : [[benchmark.name, `${formatPrice(benchmark.yearlyReturn)} %`] as const]),
+      : [[benchmark.name, writePercent(formatPrice(benchmark.yearlyReturn))] as const]),
   ];
   return (
     <dl className="holdings-header figure">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Table } from "../table/Table.tsx";
 import type { TableColumn } from "../table/Table.tsx";
-import { formatCount, formatPrice } from "../lib/format.ts";
+import { emptyFigure, formatCount, formatPrice } from "../lib/format.ts";
 import "./plan-table.css";
 
 /** One position of a plan, in shares. */
@@ -86,7 +86,9 @@ export function PlanTable({
         </>
       ),
       render: (row) =>
-        row.after === row.before ? "–" : formatPrice(Math.abs(row.after - row.before) * row.price),
+        row.after === row.before
+          ? emptyFigure
+          : formatPrice(Math.abs(row.after - row.before) * row.price),
     },
     ...(hasReasons
       ? [

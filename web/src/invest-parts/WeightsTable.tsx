@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Table } from "../table/Table.tsx";
 import type { TableColumn } from "../table/Table.tsx";
-import { formatPrice } from "../lib/format.ts";
+import { emptyFigure, formatPrice, writePercent } from "../lib/format.ts";
 import "./weights-table.css";
 
 export interface WeightRow {
@@ -14,7 +14,7 @@ export interface WeightRow {
   readonly target: number | null;
 }
 
-const percent = (value: number): string => `${formatPrice(value)} %`;
+const percent = (value: number): string => writePercent(formatPrice(value));
 
 /** Percentage points with a sign: `+1.20`; `0.00` has none. */
 function formatDrift(points: number): string {
@@ -61,13 +61,14 @@ export function WeightsTable({
         id: "target",
         header: "Target",
         align: "end",
-        render: ({ target }) => (target === null ? "–" : percent(target)),
+        render: ({ target }) => (target === null ? emptyFigure : percent(target)),
       },
       {
         id: "drift",
         header: "Drift, pp",
         align: "end",
-        render: ({ weight, target }) => (target === null ? "–" : formatDrift(weight - target)),
+        render: ({ weight, target }) =>
+          target === null ? emptyFigure : formatDrift(weight - target),
       },
     );
   }

@@ -21,7 +21,7 @@ test("a plan lists sales before purchases, and what stays last", () => {
     ["Company", "Action", "Before", "After", "Amount, ₹"],
     ["Sold", "Sell", "8", "0", "204.00"],
     ["Bought", "Buy", "10", "14", "400.00"],
-    ["Kept", "Keep", "5", "5", "–"],
+    ["Kept", "Keep", "5", "5", "--"],
     ["Total", "", "", "", "Sell 204.00Buy 400.00"],
   ]);
   expect(sumPlan(plan)).toEqual({ bought: 400, sold: 204 });
@@ -42,7 +42,7 @@ test("drift is the distance from the target in points, with its sign", () => {
     "Drift, pp",
     "+4.60",
     "−1.90",
-    "–",
+    "--",
   ]);
 });
 

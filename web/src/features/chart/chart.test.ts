@@ -119,7 +119,7 @@ test("a day is read with its figures, what is missing and what happened", () => 
   const events = [{ day: "2025-01-01", label: "D", text: "Dividend ₹4.50 a share" }];
   const reading = readDay(bars, studies, events, 0);
   expect(reading === null ? "" : describeDay(reading)).toBe(
-    "01 Jan 25: Open –, High 10.00, Low 10.00, Close 10.00, MA 20 –, Volume 1,000, Dividend ₹4.50 a share",
+    "01 Jan 25: Open --, High 10.00, Low 10.00, Close 10.00, MA 20 --, Volume 1,000, Dividend ₹4.50 a share",
   );
   expect(readDay(bars, studies, events, 2)).toBeNull();
   expect(

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPrice } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatDate, formatPrice } from "../../lib/format.ts";
 import { listJumpDays } from "../../company-parts/bars.ts";
 import type { Bars, ChartEvent } from "../../company-parts/bars.ts";
 import { printChange } from "../../company-parts/print-figure.ts";
@@ -20,15 +20,13 @@ export interface DayReading {
   readonly events: readonly string[];
 }
 
-const missing = "–";
-
 function print(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? missing : formatPrice(value);
+  return value === undefined || Number.isNaN(value) ? emptyFigure : formatPrice(value);
 }
 
 function printStudy({ key, values }: Study, place: number): string {
   const value = values[place];
-  if (value === undefined || Number.isNaN(value)) return missing;
+  if (value === undefined || Number.isNaN(value)) return emptyFigure;
   return key === "volume" ? formatCount(value) : formatPrice(value);
 }
 

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
-import { formatRupees, parseRupees } from "../../lib/format.ts";
+import { emptyFigure, formatRupees, parseRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { useFundsBroker } from "../../shell/useFundsBroker.ts";
@@ -64,15 +64,15 @@ function AddFunds() {
       <dl className="kyc-facts kyc-sums" aria-live="polite">
         <div>
           <dt>Amount to invest</dt>
-          <dd>{required === null ? "–" : formatRupees(required.invest_paise)}</dd>
+          <dd>{required === null ? emptyFigure : formatRupees(required.invest_paise)}</dd>
         </div>
         <div>
           <dt>2 % buffer for price changes</dt>
-          <dd>{required === null ? "–" : formatRupees(required.buffer_paise)}</dd>
+          <dd>{required === null ? emptyFigure : formatRupees(required.buffer_paise)}</dd>
         </div>
         <div className="kyc-total">
           <dt>Required fund</dt>
-          <dd>{required === null ? "–" : formatRupees(required.required_paise)}</dd>
+          <dd>{required === null ? emptyFigure : formatRupees(required.required_paise)}</dd>
         </div>
       </dl>
       {data === undefined ? (

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printBare, printChange } from "../../company-parts/print-figure.ts";
-import { formatDate } from "../../lib/format.ts";
+import { emptyFigure, formatDate } from "../../lib/format.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 
 /** Of which day scores are, and that none were kept of the tile's own where they are of a later one. */
@@ -92,5 +92,5 @@ export const changeColumn: TableColumn<{ readonly changePercent: number | null }
 
 /** How many times the norm: `3.2×`; `--` where it is not known. */
 export function printTimes(times: number | null): string {
-  return times === null ? "--" : `${times.toFixed(1)}×`;
+  return times === null ? emptyFigure : `${times.toFixed(1)}×`;
 }

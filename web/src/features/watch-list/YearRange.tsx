@@ -1,6 +1,7 @@
 import type { CompanyQuote } from "@munshi/bff/contract";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount } from "../../company-parts/print-figure.ts";
+import { emptyFigure } from "../../lib/format.ts";
 
 /** Where a price stands between the lowest and the highest of 52 weeks. */
 export function YearRange({
@@ -8,7 +9,7 @@ export function YearRange({
 }: {
   readonly quote: Pick<CompanyQuote, "low52" | "high52" | "position52">;
 }) {
-  if (low52 === null || high52 === null || position52 === null) return <>--</>;
+  if (low52 === null || high52 === null || position52 === null) return emptyFigure;
   return (
     <span className="year-range figure">
       <span className="year-range-end">

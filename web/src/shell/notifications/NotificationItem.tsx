@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { formatClock } from "../../lib/format-moment.ts";
-import { formatCount, formatPrice } from "../../lib/format.ts";
+import { formatCount, formatPrice, writePercent } from "../../lib/format.ts";
 import { findTarget, readNotification } from "./read-notification.ts";
 import type { ReadNotification } from "./read-notification.ts";
 import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
@@ -104,7 +104,7 @@ function Figures({ read }: { readonly read: Extract<ReadNotification, { kind: "c
       {changePercent !== null && changePercent !== 0 && (
         <span className={changePercent > 0 ? "notification-rise" : "notification-fall"}>
           {changePercent > 0 ? "▲ +" : "▼ "}
-          {formatPrice(changePercent)}%
+          {writePercent(formatPrice(changePercent))}
         </span>
       )}
       {quantity !== null && (

@@ -29,9 +29,9 @@ type ScaleName = `${HeatScale}`;
 /** Percent at which the colours end. */
 const scales: Readonly<Record<ScaleName, HeatScale>> = { "2": 2, "4": 4, "8": 8 };
 const scaleChoices: readonly { readonly value: ScaleName; readonly label: string }[] = [
-  { value: "2", label: "±2%" },
-  { value: "4", label: "±4%" },
-  { value: "8", label: "±8%" },
+  { value: "2", label: "±2 %" },
+  { value: "4", label: "±4 %" },
+  { value: "8", label: "±8 %" },
 ];
 
 const columns: readonly TableColumn<Cell>[] = [

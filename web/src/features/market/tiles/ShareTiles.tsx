@@ -9,7 +9,7 @@ import type {
 import { ScoreFace } from "../../../company-parts/ScoreFace.tsx";
 import { ReasonChip } from "../../../company-parts/ReasonChip.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
-import { formatCount, formatNumber, writePercent } from "../../../lib/format.ts";
+import { emptyFigure, formatCount, formatNumber, writePercent } from "../../../lib/format.ts";
 import {
   changeColumn,
   closeColumn,
@@ -120,7 +120,7 @@ const circuitColumns: readonly TableColumn<CircuitRow>[] = [
     id: "band",
     header: "Band",
     align: "end",
-    render: ({ band }) => (band === null ? "--" : writePercent(formatNumber(band))),
+    render: ({ band }) => (band === null ? emptyFigure : writePercent(formatNumber(band))),
   },
   changeColumn,
 ];
