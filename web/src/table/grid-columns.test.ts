@@ -15,6 +15,10 @@ test("tracks share spare room, the first the most and words more than figures", 
   expect(gridTemplate([{ ...sales, id: "name", width: 240 }, sales])).toBe(
     "minmax(var(--grid-first, 240px), 3fr) minmax(min(120px, var(--grid-column, 120px)), 1fr)",
   );
-  expect(gridTemplate([sales, { ...sales, align: "start" }])).toContain(", 2fr)");
-  expect(gridWidth([sales, sales])).toBe("calc(var(--grid-first, 120px) + 120px)");
+  expect(gridTemplate([sales, { ...sales, align: "start" }])).toContain(
+    "minmax(min(120px, var(--grid-column, 120px)), 2fr)",
+  );
+  expect(gridWidth([sales, sales])).toBe(
+    "calc(var(--grid-first, 120px) + min(120px, var(--grid-column, 120px)))",
+  );
 });

@@ -146,7 +146,7 @@ test("the first view has the price line, the overall score and the range of 52 w
   const change = await view.findByText("▲ +22.56 %");
   expect(change.parentElement?.textContent).toContain("since 20 Nov 24");
   fireEvent.click(within(ranges).getByRole("radio", { name: "1M" }));
-  expect(view.getByText("▲ +6.58%")).toBeTruthy();
+  expect(view.getByText("▲ +6.58 %")).toBeTruthy();
   fireEvent.change(view.getByRole("slider", { name: "Day" }), { target: { value: "0" } });
   expect(view.getByRole("slider").getAttribute("aria-valuetext")).toBe("20 Oct 25: ₹460.00");
   expect(view.getByRole("button", { name: "66" })).toBeTruthy();

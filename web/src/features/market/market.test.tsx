@@ -129,7 +129,7 @@ test.each<[MarketTileName, string]>([
 ])("the tile %s prints its figures", async (name, text) => {
   await open();
   const shown = await tile(name);
-  await vi.waitFor(() => expect(shown.textContent).toContain(text), { timeout: 10_000 });
+  await vi.waitFor(() => expect(shown.textContent).toContain(text), 15_000);
 });
 
 test("a tile that a query makes leads to the screener with that of its open tab, another does not", async () => {
@@ -156,7 +156,7 @@ test("the tab that a link goes by at first is the one that is open", async () =>
   await open();
   for (const name of tileNames) {
     const region = within(await tile(name));
-    await vi.waitFor(() => expect(region.queryByText("Loading")).toBeNull());
+    await vi.waitFor(() => expect(region.queryByText("Loading")).toBeNull(), 15_000);
     const open = region.queryAllByRole("tab")[0]?.id ?? "";
     const { firstTab = "" } = tileKinds[name];
     expect([name, open.endsWith(firstTab)]).toEqual([name, true]);
