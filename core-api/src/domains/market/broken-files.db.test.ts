@@ -33,7 +33,7 @@ const more: readonly BrokenFile[] = [
     "a day that repeats the day before",
     dayOf("29-Aug-2025"),
     "",
-    /2025-08-29 repeats 2025-08-28 \(a stale copy\): 3 rows refused; .*download it again/,
+    /2025-08-29 repeats 2025-08-28 \(a stale copy\): 3 rows refused; .*download the file again/,
   ],
   [
     "a stale day with rows of bonds, which are never taken",
@@ -42,20 +42,20 @@ const more: readonly BrokenFile[] = [
       priceRow({ SYMBOL: "667GS2050", SERIES: "GS", DATE1: "29-Aug-2025" }),
     ),
     "",
-    /\(a stale copy\): 3 rows refused; .*download it again/,
+    /\(a stale copy\): 3 rows refused; .*download the file again/,
   ],
-  ["a day that is still to come", dayOf("02-Feb-2026"), "", /line 2: 2026-02-02 is still to come/],
+  ["a day that is still to come", dayOf("02-Feb-2026"), "", /line 2: 2026-02-02 is in the future/],
   [
     "one row over and over",
     prices(...Array.from({ length: 8 }, () => priceRow())),
     "",
-    /line 3: ARAVWID EQ stands twice on 2025-08-29; 7 of 8 rows are bad/,
+    /line 3: ARAVWID EQ appears twice on 2025-08-29; 7 of 8 rows are bad/,
   ],
   [
     "values one column to the right",
     prices(...symbols.map((SYMBOL) => priceRow({ SYMBOL, SERIES: "29-Aug-2025", DATE1: "10" }))),
     "",
-    /line 2: "29-Aug-2025" is no series; 3 of 3 rows are bad.*check that the columns/,
+    /line 2: "29-Aug-2025" is not a series; 3 of 3 rows are bad.*check that the columns/,
   ],
   [
     "ISINs with wrong check digits",
@@ -64,9 +64,9 @@ const more: readonly BrokenFile[] = [
       (_, stem: string, digit: string) => `${stem}${9 - Number(digit)}`,
     ),
     "",
-    /line 2: .* is no ISIN/,
+    /line 2: .* is not an ISIN/,
   ],
-  ["a zip bomb", makeBomb(), "", /this is no market file, check that it is the right file/],
+  ["a zip bomb", makeBomb(), "", /it is not a market file, check that it is the right file/],
   ["letters and a secret", "secret=whsec_1234567890\n", "", /line 1: this is text, and no known/],
   ["a secret in JSON", '[{"key": whsec_1234567890}]', "", /the JSON is not well formed/],
 ];
@@ -123,7 +123,7 @@ const refusal = (message: RegExp): object => ({
   market: before,
 });
 
-test("thirty or more kinds of damage are tried", () => {
+test("at least thirty kinds of damage are tried", () => {
   expect(new Set(broken.map(([name]) => name)).size).toBe(broken.length);
   expect(broken.length).toBeGreaterThan(30);
 });
@@ -142,7 +142,7 @@ test("a folder without market files gets one line and changes nothing", async ()
   expect(await refuse(empty)).toEqual(refusal(message));
 });
 
-test("a file cut off after thousands of good rows leaves none of them", async () => {
+test("a file cut off after thousands of good rows stores none of them", async () => {
   const rows = Array.from({ length: 6_000 }, (_, at) => priceRow({ SYMBOL: `LONG${at}` }));
   const path = await write("long.csv", prices(...rows).slice(0, -30));
   const message = /^line 6001: the last row has \d+ of 15 values/;

@@ -66,7 +66,7 @@ test("a day of the BSE neither overwrites nor fills in a day of the NSE", async 
   });
 });
 
-test("a day of the NSE takes the place of the BSE's as a whole, whichever comes first", async () => {
+test("a day of the NSE replaces the BSE's entirely, in any order of imports", async () => {
   await market.importFacts(asRequest("bse", [bse("2026-01-05", 99), bse("2026-01-06", 101)]));
   await market.importFacts(asRequest("nse", [nse("2026-01-05", 100)]));
   expect(await readYear()).toEqual({ ...mixed, fileIds: [3, 2] });
@@ -79,7 +79,7 @@ test("one source may cover both exchanges, in any order", async () => {
   expect(await readYear()).toEqual({ ...mixed, fileIds: [2, 2] });
 });
 
-test("a company of the BSE alone keeps the BSE's prices and its group", async () => {
+test("a company traded only on the BSE keeps the BSE's prices and group", async () => {
   await market.importFacts(asRequest("bse", [bse("2026-01-05", 20, "530001")]));
   await market.importFacts(asRequest("bse again", [bse("2026-01-05", 21, "530001")]));
   expect(await readYear(2)).toEqual({
@@ -92,7 +92,7 @@ test("a company of the BSE alone keeps the BSE's prices and its group", async ()
   });
 });
 
-test("every group of the BSE that readers let pass is stored", async () => {
+test("every BSE group that the readers accept is stored", async () => {
   const groups = ["A", "B", "T", "X", "XT", "Z", "ZP", "P", "M", "MT", "MS", "TS"];
   const rows = groups.map((series, at) => ({
     ...day("", "2026-01-05", 20, { series }),
@@ -102,7 +102,7 @@ test("every group of the BSE that readers let pass is stored", async () => {
   expect(report.files[0]).toMatchObject({ facts: { prices: groups.length }, skipped: {} });
 });
 
-test("a company that prices make is small where its series is of a board for small companies", async () => {
+test("a company known from prices is an SME if its series is of an SME board", async () => {
   const small = ["SM", "ST", "SZ", "M", "MT", "MS", "TS"];
   const rows = [...small, "EQ", "BE", "A"].map((series) =>
     day(`IN${series}`, "2026-01-05", 20, { series }),

@@ -32,7 +32,7 @@ async function countRows(table: string): Promise<number> {
   return Number(row.count);
 }
 
-test("prices read back as they came in, to the paisa", async () => {
+test("prices read back exactly, to the paisa", async () => {
   const closes = [0.05, 1234.55, 99.99, 149_999.95, 8.1];
   const dates = ["2024-12-30", "2024-12-31", "2025-01-01", "2025-01-02", "2025-01-03"];
   const days = dates.map((date, index) => day("AAA", date, closes[index] ?? 0));
@@ -63,7 +63,7 @@ test("prices read back as they came in, to the paisa", async () => {
   expect(years.flatMap((year) => [...year.delivery])).toEqual([...delivery]);
 });
 
-test("the same source a second time changes nothing and says so", async () => {
+test("importing the same source again changes nothing and says so", async () => {
   const facts = [company("AAA", { isin: "INE000A01018" }), day("AAA", "2026-01-05", 100)];
   const once = await market.importFacts(asRequest("a", facts));
   expect(once.files[0]).toMatchObject({ outcome: "imported", facts: { company: 1, prices: 1 } });
@@ -73,7 +73,7 @@ test("the same source a second time changes nothing and says so", async () => {
   expect(await countRows("import_files")).toBe(1);
 });
 
-test("a source that fails midway leaves nothing behind", async () => {
+test("a source that fails midway stores nothing", async () => {
   function* failing() {
     yield company("AAA");
     yield day("AAA", "2026-01-05", 100);
@@ -98,7 +98,7 @@ test("a dry run reports its effects and stores nothing", async () => {
   expect(await countRows("import_files")).toBe(0);
 });
 
-test("a later source of a day fills in what the earlier did not know and corrects what it did", async () => {
+test("a later source of a day fills gaps and corrects earlier values", async () => {
   const first = day("AAA", "2026-01-05", 100);
   const second = day("AAA", "2026-01-05", 101);
   second.prices.delivery[0] = 400;
@@ -112,7 +112,7 @@ test("a later source of a day fills in what the earlier did not know and correct
   expect([...(year?.fileIds ?? [])]).toEqual([2, 2, 1]);
 });
 
-test("only shares make companies: bonds are skipped, units of funds are stored as funds", async () => {
+test("only shares make companies: bonds are skipped, fund units are stored as funds", async () => {
   const report = await market.importFacts(
     asRequest("a", [
       day("AAA", "2026-01-05", 100, { isin: "INE000A01018" }),
@@ -132,7 +132,7 @@ test("only shares make companies: bonds are skipped, units of funds are stored a
   ]);
 });
 
-test("the ISIN outlives a change of symbol, and the old symbol still finds the company", async () => {
+test("a company keeps its ISIN through a change of symbol, and the old symbol still finds it", async () => {
   const isin = "INE000A01018";
   await market.importFacts(
     asRequest("a", [company("OLD", { isin }), day("OLD", "2026-01-05", 10)]),
@@ -150,7 +150,7 @@ test("the ISIN outlives a change of symbol, and the old symbol still finds the c
   expect([...(year?.close ?? [])]).toEqual([900, 1_000, 1_100]);
 });
 
-test("a symbol change that the exchange lists keeps the day it happened", async () => {
+test("a symbol change listed by the exchange keeps its date", async () => {
   await market.importFacts(
     asRequest("a", [
       company("OLD"),
@@ -175,7 +175,7 @@ test("a new ISIN of the same symbol is the same company, and the old one still f
   expect(await countRows("price_years")).toBe(1);
 });
 
-test("keeps a restatement with the original, and each day has what was public then", async () => {
+test("a restatement is kept with the original, and each day has what was public then", async () => {
   const end = "2025-03-31";
   await market.importFacts(
     asRequest("a", [

@@ -43,7 +43,7 @@ async function write(name: string, ...lines: readonly string[]): Promise<string>
   return path;
 }
 
-test("a folder's companies are read before its prices, whatever the files are called", async () => {
+test("a folder's companies are read before its prices, whatever the file names", async () => {
   const inner = join(folder, "order");
   await mkdir(inner, { recursive: true });
   await write("order/a.csv", pricesHeader, priceRow("AAA", "05-Jan-2026", 100, 10));
@@ -60,7 +60,7 @@ test("a folder's companies are read before its prices, whatever the files are ca
   ]);
 });
 
-test("the same content under another name is known and changes nothing", async () => {
+test("the same content under another name is recognised and changes nothing", async () => {
   const lines = [pricesHeader, priceRow("AAA", "05-Jan-2026", 100, 10)];
   const once = await write("once.csv", ...lines);
   const twice = await write("twice.csv", ...lines);
@@ -69,7 +69,7 @@ test("the same content under another name is known and changes nothing", async (
   expect(again.files[0]).toMatchObject({ name: "twice.csv", outcome: "known", facts: {} });
 });
 
-test("a day that repeats the day before is refused, and the file's other days are taken", async () => {
+test("a day that repeats the previous day is rejected, and the file's other days are imported", async () => {
   const symbols = ["AAA", "BBB", "CCC", "DDD"];
   const dayOf = (date: string, close: number): string[] =>
     symbols.map((symbol, index) => priceRow(symbol, date, close + index, 1000 + index));
@@ -89,10 +89,10 @@ test("a day that repeats the day before is refused, and the file's other days ar
     problems: { "market.stale_day": 8 },
     firstProblems: [
       {
-        reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused; --force takes them",
+        reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused; --force imports them",
       },
       {
-        reason: "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused; --force takes them",
+        reason: "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused; --force imports them",
       },
     ],
   });
@@ -106,7 +106,7 @@ test("a day that repeats the day before is refused, and the file's other days ar
   ]);
 });
 
-test("a file that breaks off leaves nothing, and the others of its folder are taken", async () => {
+test("a truncated file stores nothing, and the other files of its folder are imported", async () => {
   const inner = join(folder, "broken");
   await mkdir(inner, { recursive: true });
   await write("broken/good.csv", pricesHeader, priceRow("AAA", "05-Jan-2026", 100, 10));
@@ -126,7 +126,7 @@ test("a file that breaks off leaves nothing, and the others of its folder are ta
   expect(await database.db("companies").pluck("symbol")).toEqual(["AAA"]);
 });
 
-test("a row that is wrong is told with its line, and the good rows are taken", async () => {
+test("a bad row is reported with its line, and the good rows are imported", async () => {
   const path = await write(
     "rows.csv",
     pricesHeader,
@@ -141,14 +141,14 @@ test("a row that is wrong is told with its line, and the good rows are taken", a
   });
 });
 
-test("a dry run of a folder reports every file and keeps none", async () => {
+test("a dry run of a folder reports every file and stores none", async () => {
   const path = await write("dry.csv", pricesHeader, priceRow("DRY", "05-Jan-2026", 100, 10));
   const report = await market.importFiles({ paths: [path], dryRun: true });
   expect(report).toMatchObject({ dryRun: true, files: [{ skipped: { [heldReason]: 1 } }] });
   expect(await database.db("companies").pluck("symbol")).toEqual([]);
 });
 
-test("a dry run judges each file by those before it, and says what the run will say", async () => {
+test("a dry run takes earlier files into account and reports what the real run will", async () => {
   const inner = join(folder, "rehearsal");
   await mkdir(inner, { recursive: true });
   const list = [listHeader, "REH,Rehearsal Limited,EQ,06-OCT-2008,5,1,INE144J01027,5"];
@@ -175,7 +175,7 @@ test("a dry run judges each file by those before it, and says what the run will 
   expect(await told(false)).toEqual(rehearsed);
 });
 
-test("a path that is not there is refused in one line", async () => {
+test("a missing path is rejected with one line", async () => {
   const report = await market.importFiles({ paths: [join(folder, "missing.csv")] });
   expect(report.ok).toBe(false);
   expect(report.files[0]?.error).toMatch(/^missing\.csv: /);

@@ -57,7 +57,7 @@ test("a list is assigned to the given index and day", async () => {
   ]);
 });
 
-test("a day given for a folder is of its undated files alone", async () => {
+test("a day given for a folder applies to its undated files only", async () => {
   const inner = join(folder, "partly-dated");
   await mkdir(inner);
   const dated = join(inner, "members-2026-08-12.csv");
@@ -85,7 +85,7 @@ test("a list without its day does not stop a folder's other files, and is import
   expect(undated.ok).toBe(true);
   expect(undated.files.find(({ name }) => name === "upper_stocks.json")).toMatchObject({
     facts: {},
-    firstProblems: [{ reason: "the list does not state its day; say it with --as-of" }],
+    firstProblems: [{ reason: "the list does not state its day; give it with --as-of" }],
   });
   const dated = await market.importFiles({
     paths: [join(inner, "upper_stocks.json")],
@@ -122,7 +122,7 @@ test("a statement keeps the time of its filing in the filing's name", async () =
   expect(filings).toContain("14May2026_1811_INDAS_1_2_14052026061116_WEB");
 });
 
-test("a file of a folder that is no market file is left out, and refused by its own name", async () => {
+test("a file that is not a market file is skipped in a folder, and rejected if named", async () => {
   const inner = join(folder, "mixed");
   await mkdir(inner);
   await cp(samplePath("calendar/holidays.csv"), join(inner, "holidays.csv"));
@@ -143,7 +143,7 @@ test("a file of a folder that is no market file is left out, and refused by its 
   expect(refusal?.error).not.toContain("whsec");
 });
 
-test("a broken market file of a folder is refused, not left out", async () => {
+test("a broken market file in a folder is rejected, not skipped", async () => {
   const inner = join(folder, "damaged");
   await mkdir(inner);
   await writeFile(join(inner, "page.csv"), "<!DOCTYPE html><html></html>");

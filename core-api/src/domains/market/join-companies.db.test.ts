@@ -105,7 +105,7 @@ const split = (symbol: string): MarketFact => ({
   purpose: "Face Value Split",
 });
 
-test("a company reported by the BSE on the day of a split is joined by the NSE's first row", async () => {
+test("a company reported by the BSE on the day of a split is merged by the NSE's first row", async () => {
   await take("list", company("AAA", { isin }));
   await take("before", day("AAA", "2026-01-05", 500, { isin }));
   await take("bse", bse("2026-01-06", 99), bse("2026-01-07", 101));
@@ -130,7 +130,7 @@ test("a company reported by the BSE on the day of a split is joined by the NSE's
   expect(await closes(1)).toEqual([500, 100, 101, 103]);
 });
 
-test("a code that a joined company had is never given again", async () => {
+test("the code of a merged company is never reused", async () => {
   await take("list", company("AAA", { isin }));
   await take("bse", bse("2026-01-06", 99));
   await take("nse", day("AAA", "2026-01-06", 100, { isin: isinSplit }));
@@ -217,7 +217,7 @@ test("a dry run of a merge reports the same and stores nothing", async () => {
   expect(await join()).toEqual({ ...tried, dryRun: false });
 });
 
-test("a version that was published before keeps the companies that it had", async () => {
+test("a version published earlier keeps the companies that it had", async () => {
   await storeTwo();
   const { db } = database;
   await db("datasets").insert({
@@ -237,7 +237,7 @@ test("a version that was published before keeps the companies that it had", asyn
   expect(await db("dataset_values").orderBy("co_code").pluck("co_code")).toEqual([1, 2]);
 });
 
-test("a second join takes the first one's company along", async () => {
+test("a second merge includes the company of the first", async () => {
   await storeTwo();
   await take("third", company("THIRD"), day("THIRD", "2026-01-07", 30));
   await join();
@@ -264,7 +264,7 @@ test.each([
   expect(await readAll()).toEqual(before);
 });
 
-test("a list of changes of symbol joins what prices without an ISIN had stored under the old one", async () => {
+test("a list of symbol changes merges prices stored under the old symbol without an ISIN", async () => {
   await take("prices", day("OLD", "2025-01-02", 10), day("OLD", "2026-01-05", 11));
   await take("list", company("NEW", { isin }));
   const change = { oldSymbol: "OLD", newSymbol: "NEW", changedOn: "2026-01-06" };

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("a dataset has the companies that are listed on its day, of all that are stored", async () => {
+test("a dataset has only the companies that are listed on its day", async () => {
   const market = openTestMarket(database.db);
   await market.importFacts(
     asRequest("list", [
@@ -49,7 +49,7 @@ test("the market status counts companies listed, traded and left out", async () 
   });
 });
 
-test("a company is listed from its first trade, whatever day a list gives before or after it", async () => {
+test("a company is listed from its first trade, whatever day a list gives", async () => {
   await forgetImports(database.db);
   const market = openTestMarket(database.db);
   const isin = "INE000A01018";
@@ -67,7 +67,7 @@ test("a company is listed from its first trade, whatever day a list gives before
   expect(listed.map(({ symbol }) => symbol)).toContain("MOVED");
 });
 
-test("a symbol that ends as another begins at its price is proposed, and confirmed or rejected", async () => {
+test("a merge is proposed if a symbol begins where another ends, and is confirmed or rejected", async () => {
   await forgetImports(database.db);
   const market = openTestMarket(database.db);
   const successor = company("ETERNAL", { isin: "INE758T01015", asOf: "2026-01-20" });

@@ -57,7 +57,7 @@ function portfolio(...shares: readonly (readonly [string, number])[]): FundPortf
   };
 }
 
-test("files of the market's days are stored once: a second import of them changes nothing", async () => {
+test("a second import of daily market files changes nothing", async () => {
   await market.importFiles({
     paths: [resolve(samples, "companies/equity-list.csv")],
     asOf: "2026-01-05",
@@ -74,7 +74,7 @@ test("files of the market's days are stored once: a second import of them change
   expect(await sumMarket(database.db)).toEqual(stored);
 });
 
-test("the status counts facts of the market's days", async () => {
+test("the status counts daily market facts", async () => {
   await market.importFiles({
     paths: [resolve(samples, "companies/equity-list.csv")],
     asOf: "2026-01-05",
@@ -116,7 +116,7 @@ test("a later flow or portfolio replaces the earlier one, removing shares no lon
   expect(await read("mutual_fund_holdings")).toMatchObject([{ symbol: "BBB", value: 3 }]);
 });
 
-test("deals that differ in anything but their source are two deals", async () => {
+test("deals that differ in anything but their source are separate deals", async () => {
   const differing: readonly Partial<MarketDealFact>[] = [
     {},
     { exchange: "BSE" },
@@ -164,7 +164,7 @@ test("merging a company moves its deals, holdings and circuit hits", async () =>
     expect(await read(table)).toMatchObject([{ co_code: into }]);
 });
 
-test("keeps the demonstration's flows apart from the market's", async () => {
+test("flows of the demonstration are kept apart from the market's", async () => {
   const flow = { kind: "institutional-flow", day: "2026-01-09", investor: "fii" } as const;
   await market.importFacts({
     ...asRequest("demo", [{ ...flow, buy: 2, sell: 1, net: 1 }]),

@@ -179,7 +179,7 @@ test("a profile has the newest source's values, and older ones where those are m
   });
 });
 
-test("an ended call stays ended if an older list shows it as open", async () => {
+test("a closed call stays closed if an older list shows it as open", async () => {
   const [open] = pageFacts("AAA").filter((fact) => fact.kind === "research-call");
   if (open?.kind !== "research-call") throw new Error("there is such a fact");
   await take("a", company("AAA"), open);
@@ -188,7 +188,7 @@ test("an ended call stays ended if an older list shows it as open", async () => 
   expect(await read("research_calls")).toMatchObject([{ closed_on: "2026-01-20", exit: 120 }]);
 });
 
-test("a list of surveillance ends the time of those that it no longer names", async () => {
+test("a surveillance list ends the entries of companies that it no longer names", async () => {
   const list = (asOf: string, ...members: readonly (readonly [string, string | null])[]) =>
     ({
       kind: "surveillance-list",

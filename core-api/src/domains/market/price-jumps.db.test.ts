@@ -97,7 +97,7 @@ async function readChanges() {
   return Object.fromEntries(trades.map(({ symbol, changePercent }) => [symbol, changePercent]));
 }
 
-test("an import holds a gap that nothing records, and tiles leave the company out", async () => {
+test("an import reports an unexplained price gap, and tiles leave the company out", async () => {
   await importPrices();
   const { jumps } = await market.listJumps();
   expect(jumps).toMatchObject([
@@ -117,20 +117,20 @@ test("an import holds a gap that nothing records, and tiles leave the company ou
   expect(calm).toBeCloseTo(-2.439, 3); // 40 / 41 − 1
 });
 
-test("an actions file that records the split answers the jump", async () => {
+test("an actions file that records the split explains the jump", async () => {
   await importPrices();
   await importAction("Face Value Split From Rs 10 To Rs 5", "02-Jul-2025");
   expect(await openJumps()).toEqual([]);
   expect(await readChanges()).toMatchObject({ HALF: 0 });
 });
 
-test("a recorded ratio that prices contradict is held too", async () => {
+test("a recorded ratio that prices contradict is reported too", async () => {
   await importPrices();
   await importAction("Face Value Split From Rs 10 To Rs 2", "02-Jul-2025");
   expect(await openJumps()).toEqual([["HALF", "2025-07-02", "contradicted"]]);
 });
 
-test("an answer by hand explains the jump, once, and is taken back", async () => {
+test("a manual answer explains the jump once and can be undone", async () => {
   await importPrices();
   const actor = { kind: "cli", id: "operator" };
   const first = await market.answerJump({ ...halving, answer: split, actor });
@@ -149,14 +149,14 @@ test("an answer by hand explains the jump, once, and is taken back", async () =>
   expect(await openJumps()).toEqual([["HALF", "2025-07-02", "unexplained"]]);
 });
 
-test("a real crash is confirmed by hand and counts as a move", async () => {
+test("a real crash is confirmed manually and counts as a move", async () => {
   await importPrices();
   await market.answerJump({ ...halving, answer: { kind: "move" } });
   expect(await openJumps()).toEqual([]);
   expect(await readChanges()).toMatchObject({ HALF: -50 });
 });
 
-test("an answer replaces the ratio that a file recorded for the gap", async () => {
+test("a manual answer replaces the ratio that a file recorded for the gap", async () => {
   await importPrices();
   await importAction("Face Value Split From Rs 10 To Rs 2", "02-Jul-2025");
   await market.answerJump({ ...halving, answer: split });
@@ -174,7 +174,7 @@ test.each([
   await expect(market.answerJump({ ...where, answer: null })).rejects.toMatchObject({ code });
 });
 
-test("a ratio that does not explain the prices is refused and not held", async () => {
+test("a ratio that does not explain the prices is rejected and not stored", async () => {
   await importPrices();
   const answer = { ...split, to: 5 };
   await expect(market.answerJump({ ...halving, answer })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ test("a demerger explains the gap and leaves the day's change empty", async () =
   expect(await readChanges()).toMatchObject({ HALF: null });
 });
 
-test("a publication finds the jumps again and leaves empty what spans them", async () => {
+test("publication detects the jumps again and leaves figures across them empty", async () => {
   await importPrices();
   await database.db("price_jumps").delete();
   await market.publish({ kind: "market" });

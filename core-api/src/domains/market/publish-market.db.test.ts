@@ -95,7 +95,7 @@ test("a dataset holds every company, largest first, with figures derived from it
   expect(columns.get("profitAfterTax@y1")).toEqual([10, Number.NaN, Number.NaN]);
 });
 
-test("plain SQL finds what the dataset says, empties as null", async () => {
+test("plain SQL finds the values of the dataset, with missing ones as null", async () => {
   await importThree();
   await market.publish({});
   const rows = await database
@@ -135,7 +135,7 @@ test("the first rows and the newest version can be read without a database", asy
   expect(first.columns["isin"]).toEqual(["INE000B01016", "INE000A01018", null]);
 });
 
-test("the same facts are the same version, whenever they are published", async () => {
+test("the same facts give the same version, whenever they are published", async () => {
   await importThree();
   const first = await market.publish({});
   clock.advance(60_000);
@@ -165,7 +165,7 @@ test("the last registered dataset is the latest, even if another machine's clock
   expect(latest).toEqual({ version });
 });
 
-test("a dataset as of a day knows the prices and the filings of that day only", async () => {
+test("a dataset as of a day has only the prices and filings of that day", async () => {
   await importThree();
   await market.importFacts(
     asRequest("restated", [
@@ -189,7 +189,7 @@ test("a dataset as of a day knows the prices and the filings of that day only", 
   expect(await large.clone()).toEqual([{ priceToEarning: 10, marketCapitalization: 500 }]);
 });
 
-test("shareholding is known from its publication, or 21 days after its quarter without one", async () => {
+test("shareholding is known from its publication, or if unpublished 21 days after its quarter", async () => {
   const shareholding = (periodEnd: string, publishedAt: string | null, promoter: number) =>
     ({
       kind: "shareholding",
@@ -227,7 +227,7 @@ test("shareholding is known from its publication, or 21 days after its quarter w
   expect(await promoters("2025-10-21")).toBe(60);
 });
 
-test("the registration fails with the recording", async () => {
+test("the registration fails if the recording fails", async () => {
   await importThree();
   const record = async (): Promise<void> => {
     throw new Error("no event, no dataset");
@@ -237,18 +237,18 @@ test("the registration fails with the recording", async () => {
   expect(await readdir(folder)).not.toContain("latest.json");
 });
 
-test("publishing nothing gives a one-line error", async () => {
+test("publishing an empty market gives a one-line error", async () => {
   await expect(market.publish({})).rejects.toMatchObject({ code: "market.empty", status: 409 });
 });
 
-test("a day before everything that is loaded, or one to come, is refused", async () => {
+test("a day before all loaded data, or a future one, is rejected", async () => {
   await importThree();
   for (const asOf of ["2023-12-31", "2026-01-11"]) {
-    await expect(market.publish({ asOf })).rejects.toThrow(`known as of ${asOf}`);
+    await expect(market.publish({ asOf })).rejects.toThrow(`No market data as of ${asOf}`);
   }
 });
 
-test("search ranks symbols before names, and a code, ISIN or scripcode finds its company", async () => {
+test("search ranks symbols before names, and finds a company by code, ISIN or scripcode", async () => {
   await market.importFacts(
     asRequest("search", [
       company("TATAS", { name: "Steel of Tata", bseCode: "500470", isin: "INE000A01018" }),
@@ -286,7 +286,7 @@ test("a found company has its exchange", async () => {
   expect(await listings("GONE")).toEqual([[false, false]]);
 });
 
-test("the state of the market names sources, days and the gaps between them", async () => {
+test("the market status lists sources, days and the gaps between them", async () => {
   await market.importFacts(
     asRequest("three days", [
       ...["2026-01-05", "2026-01-06", "2026-01-07"].map(
@@ -313,7 +313,7 @@ test("the state of the market names sources, days and the gaps between them", as
   });
 });
 
-test("a dataset published before the catalogue grew is reported to lack the new parameters", async () => {
+test("a dataset older than the catalogue is reported to lack the new parameters", async () => {
   await market.importFacts(asRequest("a day", [company("AAA"), day("AAA", "2026-01-05", 10)]));
   const { version } = await market.publish({});
   const lacks = async () => (await market.status()).published?.lacks;

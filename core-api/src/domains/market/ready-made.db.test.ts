@@ -48,7 +48,7 @@ async function publishedOf(...columns: readonly string[]): Promise<unknown> {
   return database.db("screener_latest").first(...columns);
 }
 
-test("a small newer table leaves the figures that it lacks to the tables before it", async () => {
+test("figures missing from a newer, smaller table are taken from earlier tables", async () => {
   await importTable("2026-01-05", { priceToEarning: 20, returnOnEquity: 15, rsi: 5 });
   await importTable("2026-01-09", { rsi: 6 });
   expect(await reportedOn("2026-01-12")).toEqual({
@@ -63,7 +63,7 @@ test("a small newer table leaves the figures that it lacks to the tables before 
   });
 });
 
-test("a figure is known from its table's day on", async () => {
+test("a figure is known from the day of its table", async () => {
   await importTable("2026-01-09", { rsi: 6 });
   await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
   expect(await reportedOn("2026-01-04")).toBeNull();
@@ -74,7 +74,7 @@ test("a figure is known from its table's day on", async () => {
   });
 });
 
-test("of tables with the same columns the newest stands, its empty cells too", async () => {
+test("of tables with the same columns the newest is used, including its empty cells", async () => {
   await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
   await importTable("2026-01-07", { priceToEarning: null, rsi: 7 });
   expect(await reportedOn("2026-01-07")).toEqual({
@@ -84,7 +84,7 @@ test("of tables with the same columns the newest stands, its empty cells too", a
   });
 });
 
-test("tables of one day add to each other, and an empty cell takes nothing away", async () => {
+test("tables of one day complement each other, and an empty cell removes nothing", async () => {
   await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
   await importTable("2026-01-05", { priceToEarning: null, rsi: 6, returnOnEquity: 15 });
   expect(await reportedOn("2026-01-05")).toEqual({
@@ -94,7 +94,7 @@ test("tables of one day add to each other, and an empty cell takes nothing away"
   });
 });
 
-test("the quarters of a figure, and the figures of a trading day, are of one table day", async () => {
+test("the quarters of a figure, and the figures of a trading day, are from one table day", async () => {
   await importTable("2026-01-05", {
     "sales@q0": 100,
     "sales@q1": 90,
@@ -110,7 +110,7 @@ test("the quarters of a figure, and the figures of a trading day, are of one tab
   });
 });
 
-test("a figure that prices have followed only fills what could not be derived", async () => {
+test("a figure older than prices only fills what could not be derived", async () => {
   const shares = { equityCapital: 50, faceValue: 10, sharesOutstanding: 50_000_000 };
   await market.importFacts(
     asRequest("facts", [
@@ -132,7 +132,7 @@ test("a figure that prices have followed only fills what could not be derived", 
   });
 });
 
-test("a figure of an earlier day counts by itself: prices overtake a valuation, not a return", async () => {
+test("an older figure is judged by itself: prices supersede a valuation, not a return", async () => {
   const accounts = { equityCapital: 50, faceValue: 10, sharesOutstanding: 50_000_000 };
   const figures = { ...accounts, profitAfterTax: 20, profitToOwners: 20, equityToOwners: 100 };
   await market.importFacts(
@@ -155,7 +155,7 @@ test("a figure of an earlier day counts by itself: prices overtake a valuation, 
   });
 });
 
-test("a figure that nothing has followed stands before a derived one, as the newest day's does", async () => {
+test("a figure that nothing supersedes takes precedence over a derived one", async () => {
   await market.importFacts(
     asRequest("facts", [
       company("AAA"),
@@ -171,7 +171,7 @@ test("a figure that nothing has followed stands before a derived one, as the new
   });
 });
 
-test("a pattern overtakes a ready-made holding from the day it became public, not its quarter's end", async () => {
+test("a filing supersedes a ready-made holding from its publication, not its quarter's end", async () => {
   const figures = { promoter: 55, pledged: null, fii: null, dii: null, mutualFunds: null };
   const others = { insurance: null, banks: null, otherDii: null, government: null };
   const counts = { publicHolding: null, shareholders: null };
@@ -188,7 +188,7 @@ test("a pattern overtakes a ready-made holding from the day it became public, no
   expect(await publishedOf("promoterHolding")).toEqual({ promoterHolding: 53 });
 });
 
-test("a bank that only a table knows is a bank, and has no debt to equity either", async () => {
+test("a bank known only from a table is treated as a bank, without debt to equity", async () => {
   await market.importFacts(
     asRequest("industries", [company("AAA", { industry: "Private Sector Bank" })]),
   );

@@ -59,7 +59,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
       (row) => shareSeries.has(row["SERIES"] ?? "") && !entitlement.test(row["SYMBOL"] ?? ""),
     );
 
-  test("no file is refused", () => {
+  test("no file is rejected", () => {
     expect(report.files.filter((file) => file.outcome === "refused")).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
     }
   });
 
-  test("every company that has a sector has one of the vocabulary", async () => {
+  test("every sector stored is one of the vocabulary", async () => {
     const stored = await select<{ sector: string; companies: string }>(
       "select sector, count(*) as companies from companies where sector is not null group by 1",
     );
@@ -238,7 +238,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
     }
   });
 
-  test("the same folder a second time changes nothing", async () => {
+  test("importing the same folder again changes nothing", async () => {
     const before = await select("select count(*) from import_files");
     const again = await createMarketService(database.db, {
       clock: systemClock,

@@ -82,7 +82,7 @@ describe.skipIf(!realData.isThere)(`real files of the market's days${realData.wh
     }
   }
 
-  test("no file is refused, and only deals without a price are left out", () => {
+  test("no file is rejected, and only deals without a price are skipped", () => {
     expect(files.filter(({ outcome }) => outcome === "refused")).toEqual([]);
     const problems = files.filter((file) => Object.keys(file.problems).length > 0);
     expect(problems.map(({ name, problems: told }) => [name, told])).toEqual([
@@ -160,7 +160,7 @@ describe.skipIf(!realData.isThere)(`real files of the market's days${realData.wh
     expect(deals.filter(({ isin, symbol }) => symbol === null && isins.has(isin))).toEqual([]);
   });
 
-  test("portfolios sum to what the files say schemes are worth, and shares are told from the rest", async () => {
+  test("portfolios add up to the value of their schemes, and shares are separated from the rest", async () => {
     const rows = readCsv("mutualfunds/holdings_21_schemes.csv");
     expect(rows).toHaveLength(4823);
     const nameOf = (row: Row): string => `${row["month_end"]} ${row["scheme_name"]}`;
@@ -198,7 +198,7 @@ describe.skipIf(!realData.isThere)(`real files of the market's days${realData.wh
     expect(schemes?.count).toBe(21);
   });
 
-  test("shares at their limits are stored for whom a company is known", async () => {
+  test("shares at circuit limits are stored if their company is known", async () => {
     const known = new Set(readCsv("companies/EQUITY_L_2026-02.csv").map((row) => row["SYMBOL"]));
     for (const side of ["upper", "lower"] as const) {
       const list = JSON.parse(readText(`market/${side}_circuit_stocks_2026-02.json`)) as readonly {

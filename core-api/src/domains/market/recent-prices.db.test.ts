@@ -38,14 +38,14 @@ async function readPlaces(): Promise<{ readonly arrays: number[]; readonly rows:
 
 const closesOf = async (): Promise<unknown> => database.db("price_history").pluck("close");
 
-test("a daily file leaves the arrays of the year as they are", async () => {
+test("a daily file leaves the year's arrays unchanged", async () => {
   await take("history", ...run("2026-01-01", [100, 101, 102, 103, 104, 105]));
   await take("daily", day("AAA", "2026-01-07", 106));
   expect(await readPlaces()).toEqual({ arrays: [6], rows: 1 });
   expect(await closesOf()).toEqual([[10_000, 10_100, 10_200, 10_300, 10_400, 10_500, 10_600]]);
 });
 
-test("a draft of more than five days goes to the arrays, one of five does not", async () => {
+test("a draft of more than five days goes to the arrays, one of five days does not", async () => {
   await take("five", ...run("2026-01-01", [100, 101, 102, 103, 104]));
   expect(await readPlaces()).toEqual({ arrays: [0], rows: 5 });
   await take("six", ...run("2026-01-06", [105, 106, 107, 108, 109, 110]));
@@ -98,7 +98,7 @@ test("figures missing in part of a year are marked as missing after a fold", asy
   }
 });
 
-test("a later file corrects a day wherever it is kept, with the recent days after it", async () => {
+test("a later file corrects a day wherever it is stored, and later recent days stay", async () => {
   await take("history", ...run("2026-01-01", [100, 101, 102, 103, 104, 105]));
   await take("daily", day("AAA", "2026-01-07", 106), day("AAA", "2026-01-08", 107));
   await take("recent day again", day("AAA", "2026-01-07", 116));

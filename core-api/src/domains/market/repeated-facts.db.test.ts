@@ -43,7 +43,7 @@ function quarterEnd(back: number): string {
   return new Date(Date.UTC(2025, 12 - 3 * back, 0)).toISOString().slice(0, 10);
 }
 
-test("the later of two patterns of a quarter in one file counts, at any distance", async () => {
+test("of two patterns of a quarter in one file the later one wins, at any distance", async () => {
   const between = Array.from({ length: 4_500 }, (_, at) =>
     pattern(`C${at % 150}`, quarterEnd(Math.floor(at / 150)), 40),
   );

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("sectors of all sources are stored in one vocabulary; an unknown word stays and is told", async () => {
+test("sectors of all sources are stored in one vocabulary; unknown words are kept and reported", async () => {
   const report = await market.importFacts(
     asRequest("list", [
       company("CARS", { sector: "Auto" }),

@@ -46,7 +46,7 @@ async function write(name: string, ...lines: readonly string[]): Promise<string>
 const symbolsOf = async (kind: string): Promise<readonly string[]> =>
   (await database.db("companies").where({ kind }).orderBy("symbol").pluck("symbol")) as string[];
 
-test("funds, entitlements and unnamed securities of a bhavcopy without ISINs are no companies", async () => {
+test("funds, entitlements and unnamed securities of a bhavcopy without ISINs are not companies", async () => {
   await market.importFacts(asRequest("list", [company("AAA", { isin: "INE000A01018" })]));
   const day5 = ["AAA", "NIFTYBEES", "FUSI-RE", "ZETA"].map((symbol, at) =>
     row(symbol, "05-Jan-2026", 100 + at),
@@ -70,7 +70,7 @@ test("funds, entitlements and unnamed securities of a bhavcopy without ISINs are
   expect(await market.searchCompanies("ZETA", 5)).toEqual([]);
 });
 
-test("the exchange's list of funds names a held security, which is a fund from then on", async () => {
+test("the exchange's list of funds identifies a held security as a fund", async () => {
   const prices = await write(
     "sec_bhavdata_full_05012026.csv",
     header,
@@ -111,7 +111,7 @@ test("the prices of a fund are found by its symbol and by its ISIN", async () =>
   expect([...(await market.facts.loadPrices(dataset, fund.coCode)).close]).toEqual([270, 272]);
 });
 
-test("a held security becomes a company with its history and what a later file corrected", async () => {
+test("a held security becomes a company with its history and later corrections", async () => {
   const actions = await write(
     "actions.csv",
     "SYMBOL,COMPANY,PURPOSE,EX_DATE,RECORD_DATE,FACE_VALUE",
@@ -143,7 +143,7 @@ test("a held security becomes a company with its history and what a later file c
   ]);
 });
 
-test("what was held under a former symbol joins the company that a row with the ISIN shows it to be", async () => {
+test("a held security under a former symbol is merged into the company that an ISIN identifies", async () => {
   await market.importFacts(asRequest("a", [day("OLD", "2026-01-05", 100)]));
   await market.importFacts(
     asRequest("list", [company("NEW", { isin: "INE000Z01016", asOf: "2026-01-20" })]),
@@ -157,7 +157,7 @@ test("what was held under a former symbol joins the company that a row with the 
   expect(await database.db("price_history").pluck("close")).toEqual([[10_000, 10_100]]);
 });
 
-test("a share that did not trade on the market's day has no change of an earlier one", async () => {
+test("a share that did not trade on the day has no change from an earlier day", async () => {
   await market.importFacts(
     asRequest("a", [
       ...["AAA", "BBB", "CCC"].map((symbol) => company(symbol)),

@@ -44,7 +44,7 @@ function indexPrices(index: string, close: number): MarketFact {
   return { kind: "index-prices", index, days, open: one, high: one, low: one, close: one };
 }
 
-test("an index of the demonstration never stands for the real market", async () => {
+test("an index of the demonstration is never used for the real market", async () => {
   const { db } = database;
   expect(await loadBenchmark(db, "market", "2026-01-12")).toBeNull();
   const demo = await loadBenchmark(db, "demo", "2026-01-12");
@@ -54,7 +54,7 @@ test("an index of the demonstration never stands for the real market", async () 
   expect(real?.close).toEqual(Float64Array.of(2_000));
 });
 
-test("an import of the demonstration without companies is the demonstration's too", async () => {
+test("an import without companies into the demonstration belongs to it", async () => {
   const { db } = database;
   const facts = [indexPrices("Demo 50", 3_000)];
   await market.importFacts({ ...asRequest("demo index", facts), kind: "demo" });
@@ -73,17 +73,17 @@ test("an import of the demonstration without companies is the demonstration's to
   );
 });
 
-test("a day of the demonstration is not the day before one of the real market", async () => {
+test("a day of the demonstration is not the previous day of one of the real market", async () => {
   expect(await findPriceDayBefore(database.db, "2026-01-12")).toBe("2026-01-08");
 });
 
-test("a day of which only the demonstration knows something is refused for the real market", async () => {
+test("a day with demonstration data only is rejected for the real market", async () => {
   await expect(market.publish({ kind: "market", asOf: "2020-06-01" })).rejects.toMatchObject({
     code: "market.nothing_known",
   });
 });
 
-test("the state of the market counts days and filings of the real one", async () => {
+test("the market status counts days and filings of the real market", async () => {
   expect(await market.status()).toMatchObject({
     companies: { demo: 1, market: 1 },
     prices: {

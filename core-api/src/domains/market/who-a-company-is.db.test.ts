@@ -57,7 +57,7 @@ test("a former symbol that passed to another company makes a second one", async 
   expect(await priced()).toEqual([2]);
 });
 
-test("a symbol is handed on within one list, whatever the order of its rows", async () => {
+test("a symbol is passed on within one list, for any order of its rows", async () => {
   await take("a", company("AAA", { isin: alpha }), company("BBB", { isin: beta }));
   const report = await take(
     "b",
@@ -79,7 +79,7 @@ test("a symbol is handed on within one list, whatever the order of its rows", as
   ]);
 });
 
-test("a symbol is handed on within one day of prices, whatever the order of its rows", async () => {
+test("a symbol is passed on within one day of prices, for any order of its rows", async () => {
   await take("a", day("AAA", "2026-01-05", 100, { isin: alpha }));
   const report = await take(
     "b",
@@ -94,7 +94,7 @@ test("a symbol is handed on within one day of prices, whatever the order of its 
   expect(await priced()).toEqual([1, 2]);
 });
 
-test("what prices said of symbols is kept from import to import, with its day", async () => {
+test("symbols from prices are remembered across imports, with their day", async () => {
   await take("a", day("NEW", "2026-01-06", 100, { isin: alpha }));
   await take("b", day("OLD", "2026-01-05", 99, { isin: alpha }));
   await take("c", day("OLD", "2026-01-02", 98));
@@ -104,7 +104,7 @@ test("what prices said of symbols is kept from import to import, with its day", 
   expect(await companies()).toEqual([{ symbol: "NEWER", isin: alpha }]);
 });
 
-test("an ISIN that is today's is no former one", async () => {
+test("a current ISIN is not a former one", async () => {
   await take("a", company("AAA", { isin: alpha }));
   await take("b", day("AAA", "2026-01-05", 10, { isin: alphaSplit }));
   const former = async (): Promise<unknown> => database.db("company_isins").pluck("isin");
@@ -114,7 +114,7 @@ test("an ISIN that is today's is no former one", async () => {
   expect(await former()).toEqual([alpha]);
 });
 
-test("a list of changes brings a former symbol its last day, which nothing takes away again", async () => {
+test("a list of changes gives a former symbol its last day, which later imports keep", async () => {
   await take("a", day("OLD", "2026-01-05", 100, { isin: alpha }));
   await take("b", day("NEW", "2026-01-06", 101, { isin: alpha }));
   const former = async (): Promise<unknown> =>

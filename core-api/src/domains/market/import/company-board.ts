@@ -9,10 +9,10 @@ export interface Board {
 }
 
 /**
- * Takes over a company's series and board. The NSE's series counts before any group of the BSE; of
- * one exchange what is said of the newer day, and of one day by the higher rank. What is of no day
- * (null) only fills in, and so does a board without a series.
- * @returns whether anything has changed.
+ * Updates a company's series and board. The NSE's series takes precedence over any BSE group;
+ * within an exchange the newer day wins, and within a day the higher rank. Undated values (null)
+ * only fill gaps, as does a board without a series.
+ * @returns whether anything changed.
  */
 export function takeBoard(
   company: Company,
@@ -40,7 +40,7 @@ export function takeBoard(
   return isRankNew || before !== [company.series, company.isSme, company.seriesOn].join();
 }
 
-/** How the source ranks that gave the company's series. */
+/** Rank of the source of the company's series. */
 export function rankOfBoard(company: Company): number {
   return company.told["series"]?.[0]?.[1] ?? 0;
 }

@@ -34,7 +34,7 @@ function trade(directory: CompanyDirectory, ref: object, day: string, name?: str
 const namesOf = (company: Company | null): unknown =>
   company && [company.coCode, company.symbol, company.isin];
 
-test("a symbol finds a company of the same issuer, or one whose ISIN is not known", () => {
+test("a symbol finds a company of the same issuer, or one whose ISIN is unknown", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   directory.findOrAdd({ symbol: "BBB" });
@@ -43,7 +43,7 @@ test("a symbol finds a company of the same issuer, or one whose ISIN is not know
   expect(directory.find({ symbol: "AAA" })?.coCode).toBe(1);
 });
 
-test("a symbol or a BSE code does not find the company of another issuer", () => {
+test("a symbol or BSE code does not find a company of another issuer", () => {
   const directory = open();
   directory.learn({ kind: "company", symbol: "AAA", isin: alpha, bseCode: "500001" });
   expect(directory.find({ isin: beta, symbol: "AAA" })).toBeNull();
@@ -73,7 +73,7 @@ test("a former symbol finds the company for a row with another ISIN of its issue
   expect(directory.find({ isin: alpha })).toBe(company);
 });
 
-test("a trading day without new names changes only a company's days", () => {
+test("a trading day without new names updates only a company's days", () => {
   const directory = open();
   list(directory, "AAA", alpha, "2026-01-01");
   trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-04");
@@ -87,7 +87,7 @@ test("a trading day without new names changes only a company's days", () => {
   expect(directory.takeChanges()).toMatchObject({ changed: [{ symbol: "BBB" }], dated: [] });
 });
 
-test("a row that claims another living company's symbol is a problem and changes nothing", () => {
+test("a row that claims another active company's symbol is a problem and changes nothing", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   directory.takeChanges();
@@ -109,7 +109,7 @@ test("a row that claims another company's BSE code is a problem", () => {
   });
 });
 
-test("a later day's prices bring a known ISIN its new symbol, and the old one still finds it", () => {
+test("prices of a later day update the symbol of a known ISIN, and the old symbol still finds it", () => {
   const directory = open();
   trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-05");
   const company = trade(directory, { symbol: "NEW", isin: alpha }, "2026-01-06");
@@ -120,7 +120,7 @@ test("a later day's prices bring a known ISIN its new symbol, and the old one st
   ]);
 });
 
-test("an earlier day's prices, imported later, do not turn the symbol back", () => {
+test("prices of an earlier day, imported later, do not revert the symbol", () => {
   const directory = open();
   trade(directory, { symbol: "NEW", isin: alpha }, "2026-01-06");
   const company = trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-05");
@@ -132,7 +132,7 @@ test("an earlier day's prices, imported later, do not turn the symbol back", () 
   ]);
 });
 
-test("a list is of the import's day where it states none: prices of before keep its symbols", () => {
+test("an undated list is of the day of import: earlier prices do not change its symbols", () => {
   const directory = open();
   list(directory, "NEW", alpha);
   expect(trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-30").symbol).toBe("NEW");
@@ -140,7 +140,7 @@ test("a list is of the import's day where it states none: prices of before keep 
   expect(trade(directory, { symbol: "NEWER", isin: alpha }, "2026-02-02").symbol).toBe("NEWER");
 });
 
-test("prices do not take a symbol that another company holds", () => {
+test("prices do not take over a symbol that another company has", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   list(directory, "BBB", beta);
@@ -148,7 +148,7 @@ test("prices do not take a symbol that another company holds", () => {
   expect(directory.find({ symbol: "BBB" })?.isin).toBe(beta);
 });
 
-test("prices bring a known ISIN its BSE code, and a symbol in place of a mere code", () => {
+test("prices add a BSE code to a known ISIN, and a symbol where only a code was known", () => {
   const directory = open();
   trade(directory, { bseCode: "500001", isin: alpha }, "2026-01-06");
   const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
@@ -158,7 +158,7 @@ test("prices bring a known ISIN its BSE code, and a symbol in place of a mere co
   expect(directory.takeChanges().formerSymbols).toEqual([]);
 });
 
-test("a list makes today's an ISIN that a price file showed first", () => {
+test("a list makes an ISIN current that a price file showed first", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   trade(directory, { symbol: "AAA", isin: alphaSplit }, "2026-02-02");
@@ -168,7 +168,7 @@ test("a list makes today's an ISIN that a price file showed first", () => {
   expect(directory.find({ isin: alpha })?.coCode).toBe(1);
 });
 
-test("a list that states an earlier day than what is known changes neither symbol nor ISIN", () => {
+test("a list of an earlier day than known data changes neither symbol nor ISIN", () => {
   const directory = open();
   list(directory, "NEW", alphaSplit, "2026-01-10");
   list(directory, "NEW", alpha, "2025-12-02");
@@ -177,7 +177,7 @@ test("a list that states an earlier day than what is known changes neither symbo
   expect(directory.find({ symbol: "OLD" })?.symbol).toBe("NEW");
 });
 
-test("a list that states an earlier day fills in what is not known and changes nothing else", () => {
+test("a list of an earlier day fills gaps and changes nothing else", () => {
   const directory = open();
   const base = { kind: "company", symbol: "AAA", isin: alpha } as const;
   directory.learn({ ...base, name: "Alpha", faceValue: 2, isSme: false, asOf: "2026-01-10" });
@@ -199,7 +199,7 @@ test("a list that states an earlier day fills in what is not known and changes n
   });
 });
 
-test("an undated list under a former symbol changes neither ISIN nor the day that names are of", () => {
+test("an undated list under a former symbol changes neither the ISIN nor the day of the names", () => {
   const directory = open();
   list(directory, "OLD", alpha, "2026-01-01");
   list(directory, "OLD", alphaSplit, "2026-01-05");
@@ -209,7 +209,7 @@ test("an undated list under a former symbol changes neither ISIN nor the day tha
   expect(trade(directory, { symbol: "NEWER", isin: alpha }, "2026-01-12").symbol).toBe("NEWER");
 });
 
-test("a company without a name takes the one that its exchange gives", () => {
+test("a company without a name takes the name given by its exchange", () => {
   const directory = open();
   const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
   expect(company.name).toBe("AAA");
@@ -227,7 +227,7 @@ test("a symbol given as a name does not replace a name", () => {
   expect(directory.find({ symbol: "AAA" })?.name).toBe("AAA Limited");
 });
 
-test("a short name is taken by a company without a name alone", () => {
+test("a short name is used only for a company without a name", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   directory.learn({ kind: "company", symbol: "AAA", shortName: "Alpha" });
@@ -246,7 +246,7 @@ function follow(directory: CompanyDirectory, ...rows: readonly Change[]): unknow
   return chainSymbols(facts).map((chain) => directory.followSymbols(chain));
 }
 
-test("a company goes by the last of its symbols, and each before it still finds it", () => {
+test("a company has the last of its symbols, and each earlier one still finds it", () => {
   const directory = open();
   trade(directory, { symbol: "ONE" }, "2009-12-31");
   expect(follow(directory, ["TWO", "THREE", "2015-03-02"], ["ONE", "TWO", "2010-01-01"])).toEqual([
@@ -261,7 +261,7 @@ test("a company goes by the last of its symbols, and each before it still finds 
   ]);
 });
 
-test("a change that is older than what is known does not turn a symbol back", () => {
+test("a change older than known data does not revert a symbol", () => {
   const directory = open();
   list(directory, "NOW", alpha, "2026-01-10");
   expect(follow(directory, ["NOW", "THEN", "2026-01-10"])).toEqual([{ outcome: "older" }]);
@@ -271,7 +271,7 @@ test("a change that is older than what is known does not turn a symbol back", ()
   expect(directory.find({ isin: alpha })?.symbol).toBe("NEXT");
 });
 
-test("a symbol that was given up and went to another company is each one's of its time", () => {
+test("a reused symbol finds the company that had it at the time", () => {
   const directory = open();
   list(directory, "NEW", alpha, "2026-01-10");
   list(directory, "SHARED", beta, "2026-01-10");
@@ -296,7 +296,7 @@ test("a company that took over a symbol and gave it up has a separate chain", ()
   expect(directory.find({ symbol: "BBB" })?.isin).toBe(beta);
 });
 
-test("two companies are one where a list of changes says that the symbol of one became the other's", () => {
+test("two companies are merged if a list of changes says that the symbol of one became the other's", () => {
   const directory = open();
   trade(directory, { symbol: "OLD" }, "2025-01-02");
   list(directory, "NEW", alpha, "2026-01-10");
@@ -315,7 +315,7 @@ test("a symbol that another issuer had before the change merges nothing and is r
   expect(directory.find({ symbol: "OLD" })?.isin).toBe(beta);
 });
 
-test("a company reported by the BSE after a split is joined to the symbol's as soon as a row links them", () => {
+test("a company known from the BSE after a split is merged with the symbol's once a row links them", () => {
   const directory = open();
   list(directory, "AAA", alpha, "2025-12-01");
   trade(directory, { bseCode: "500001", isin: alphaSplit }, "2026-01-05");
@@ -329,7 +329,7 @@ test("a company reported by the BSE after a split is joined to the symbol's as s
   expect(company.isin).toBe(alphaSplit);
 });
 
-test("symbol and BSE code in one row join the companies called by each", () => {
+test("symbol and BSE code in one row merge the companies found by each", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   trade(directory, { bseCode: "500001", isin: alphaSplit }, "2026-01-05");
@@ -351,7 +351,7 @@ test.each([
   expect(directory.find({ isin: beta })?.bseCode).toBe("500002");
 });
 
-test("two shares of one issuer that both have a symbol are never joined by a row", () => {
+test("two shares of one issuer that both have a symbol are never merged by a row", () => {
   const directory = open();
   list(directory, "AAA", alpha);
   list(directory, "AAADVR", alphaSplit);
@@ -359,7 +359,7 @@ test("two shares of one issuer that both have a symbol are never joined by a row
   expect(directory.takeChanges().joins).toEqual([]);
 });
 
-test("series and board follow the newest day, and the NSE's series stands before a group of the BSE", () => {
+test("series and board follow the newest day, and the NSE's series precedes a BSE group", () => {
   const directory = open();
   const at = (day: string, series: string, isSme: boolean): unknown => {
     const company = directory.findOrAdd({ symbol: "AAA", isin: alpha }, { day, series, isSme });
@@ -375,14 +375,14 @@ test("series and board follow the newest day, and the NSE's series stands before
   expect(at("2026-01-12", "EQ", false)).toEqual(["BE", false, "2026-01-13"]);
 });
 
-test("a company of the BSE alone takes the NSE's series as soon as it has one", () => {
+test("a company traded only on the BSE takes the NSE's series once it has one", () => {
   const directory = open();
   directory.findOrAdd({ bseCode: "500001", isin: alpha }, { day: "2026-01-09", series: "B" });
   const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
   expect(company.series).toBe("EQ");
 });
 
-test("a company is the same in any order of its sources", () => {
+test("a company is the same for any order of its sources", () => {
   const steps: readonly ((directory: CompanyDirectory) => unknown)[] = [
     (directory) => list(directory, "NEW", alpha, "2026-01-31"),
     (directory) => list(directory, "OLD", alpha, "2025-01-31"),

@@ -16,10 +16,10 @@ import type { Security } from "./security.ts";
 
 export interface DirectoryContent {
   readonly kind: Company["kind"];
-  /** The highest company code given so far, of companies of any kind. */
+  /** The highest company code assigned so far, of any kind of company. */
   readonly lastCode: number;
   readonly companies: readonly Company[];
-  /** Of two companies that bore a symbol the later one is the last. */
+  /** If two companies had the symbol, the later one is listed last. */
   readonly formerSymbols: readonly FormerSymbol[];
   readonly formerIsins: readonly FormerIsin[];
 }
@@ -27,11 +27,11 @@ export interface DirectoryContent {
 export interface DirectoryChanges {
   readonly added: readonly Company[];
   readonly changed: readonly Company[];
-  /** Those of which only the days differ, `namedOn` and `seriesOn`: most of a daily file. */
+  /** Companies of which only `namedOn` and `seriesOn` changed: most of a daily file. */
   readonly dated: readonly Company[];
   readonly formerSymbols: readonly FormerSymbol[];
   readonly formerIsins: readonly FormerIsin[];
-  /** In their order: the facts of each are still to be moved. */
+  /** In order, because the facts of each still have to be moved. */
   readonly joins: readonly CompanyJoin[];
 }
 
@@ -42,11 +42,11 @@ export type DirectoryProblem = { readonly code: string; readonly reason: string 
 export interface Sighting {
   readonly series?: string;
   readonly isSme?: boolean;
-  /** The last day on which it went by its names; without one nothing is learnt of its symbol. */
+  /** The last day on which it had these names; without one, its symbol is not updated. */
   readonly day?: IsoDate;
-  /** Stands until a list names the company. */
+  /** Used until a list names the company. */
   readonly name?: string | undefined;
-  /** Kind given by the source if there is no ISIN; a share by default. */
+  /** Kind given by the source if there is no ISIN; default: share. */
   readonly security?: Security;
 }
 
@@ -54,17 +54,22 @@ export interface Sighting {
 export interface CompanyDirectory {
   find(ref: CompanyRef): Company | null;
   /**
-   * True where a row claims a name that another company bears, which may still hand it on: such a
-   * row is worth trying again once the others of its source are read.
+   * True if a row claims a name of another company, which a later row may free: retry such a row
+   * after the rest of its source.
    */
   isContested(ref: CompanyRef, use: "list" | "mention"): boolean;
-  /** Finds or adds the company and takes over what the fact says; a problem changes nothing. */
+  /** Finds or adds the company and applies the fact; a problem changes nothing. */
   learn(fact: CompanyFact): Company | DirectoryProblem;
-  /** Finds the company, or adds one that only its names are known of; a problem changes nothing. */
+  /**
+   * Finds the company, or adds one of which only the names are known; a problem changes nothing.
+   */
   findOrAdd(ref: CompanyRef, sighting?: Sighting): Company | DirectoryProblem;
-  /** Finds the company that has had some symbols one after the other, and calls it by the last. */
+  /** Finds the company that has had the symbols one after the other, and gives it the last one. */
   followSymbols(chain: SymbolChain): FollowedChain;
-  /** Makes two companies one that has the names of both; why that cannot be, or null. */
+  /**
+   * Merges two companies under the names of both. Returns the reason if they cannot be merged, or
+   * null.
+   */
   join(from: number, into: number, reason: string): string | null;
   /** Changes since the last call. */
   takeChanges(): DirectoryChanges;
@@ -74,7 +79,7 @@ export function isProblem(result: Company | DirectoryProblem): result is Directo
   return "reason" in result;
 }
 
-/** `today` is the day of lists that state none; `rank` is that of the source (`source-rank.ts`). */
+/** `today` is the day of undated lists; `rank` is that of the source (`source-rank.ts`). */
 export function createCompanyDirectory(
   content: DirectoryContent,
   today: IsoDate,
@@ -134,7 +139,7 @@ export function createCompanyDirectory(
     return company;
   };
 
-  /** An ISIN decides; without one a source only says what a held security is. */
+  /** An ISIN decides; without one a source can only describe a held security. */
   const learnSecurity = (company: Company, told: Security, ref: CompanyRef): void => {
     const byIsin = ref.isin === undefined ? null : classifySecurity(ref);
     const security =
@@ -184,25 +189,28 @@ export function createCompanyDirectory(
     touch(company);
   };
 
-  /** What states no day and calls a company by a former symbol may be of any day. */
+  /** An undated source that uses a former symbol may be of any day. */
   const mayBeOldCopy = (company: Company, { symbol, asOf }: CompanyFact): boolean =>
     asOf === undefined &&
     symbol !== undefined &&
     symbol !== company.symbol &&
     byFormerSymbol.get(symbol) === company;
 
-  /** A list's symbol for a company that went by another. */
+  /** A list's symbol for a company that had another symbol. */
   const learnListed = (company: Company, { symbol, isin, asOf }: CompanyFact): void => {
     if (symbol === undefined || symbol === company.symbol) return;
     if (isOlder(company, asOf)) return noteFormerSymbol(company, symbol, null);
-    // A list of no stated day may be an old one, and only an ISIN proves whose the symbol is.
+    // An undated list may be old, and only an ISIN proves which company the symbol belongs to.
     const isStated = asOf !== undefined && isin !== undefined;
     const isLater = isStated && (company.namedOn === null || asOf > company.namedOn);
     if (byFormerSymbol.get(symbol) === company && !isLater) return;
     retireSymbol(company, symbol, null);
   };
 
-  /** Both are stored under their codes until the import ends; a held one, else the younger code, goes. */
+  /**
+   * Both keep their codes until the import ends; then a held security, or else the younger code, is
+   * removed.
+   */
   const join = (one: Company, other: Company, reason: string): Company => {
     const stays =
       (one.security === "held") === (other.security === "held")
@@ -330,7 +338,7 @@ export function createCompanyDirectory(
   };
 }
 
-/** The day of what may be of any day: it only fills in. */
+/** The day of undated values, which only fill gaps. */
 const noDay = "1900-01-01";
 
 /** A company's stored fields except its days; `told` is replaced on changes. */
@@ -338,7 +346,7 @@ function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): re
   return Object.values(others);
 }
 
-/** True for a source of before the day that the company's names are known of. */
+/** True for a source older than the day of the company's current names. */
 function isOlder(company: Company, asOf: IsoDate | undefined): boolean {
   return asOf !== undefined && company.namedOn !== null && asOf < company.namedOn;
 }

@@ -9,15 +9,15 @@ const fields = [
   ...(["listedOn", "delistedOn", "template"] as const),
 ];
 
-/** A source's day, and its rank among the sources of that day. */
+/** A source's day, and its rank among that day's sources. */
 export interface ToldBy {
   readonly day: IsoDate;
   readonly rank: number;
 }
 
 /**
- * Takes over what a fact says of a company, except its symbol, codes and board. True where the fact
- * says something new. A symbol given as a name is no name.
+ * Applies what a fact says about a company, except its symbol, codes and board. A symbol given as a
+ * name is ignored. Returns true if the fact adds anything new.
  */
 export function takeFields(company: Company, fact: CompanyFact, by: ToldBy): boolean {
   const told: Record<string, Tellings> = {};
@@ -29,14 +29,14 @@ export function takeFields(company: Company, fact: CompanyFact, by: ToldBy): boo
   return takeReported(company, told);
 }
 
-/** A name for a company that no list names: of several the one that was first used last. */
+/** A name for a company that no list names: the candidate that was first used last. */
 export function takeShortName(company: Company, name: string | undefined, by: ToldBy): boolean {
   if (name === undefined) return false;
   const shortName = addFirst(company.told["shortName"] ?? [], [name, by.rank, by.day, by.day]);
   return takeReported(company, { shortName });
 }
 
-/** The ISIN that counts: what a list said last, else the first that prices showed. */
+/** The current ISIN: the latest from a list, or else the first from prices. */
 export function takeIsin(company: Company, isin: string, by: ToldBy, isListed: boolean): boolean {
   const { isin: listed = [], tradedIsin: traded = [] } = company.told;
   const telling = [isin, by.rank, by.day, by.day] as const;
@@ -54,7 +54,7 @@ function takeReported(company: Company, told: Told): boolean {
   return true;
 }
 
-/** Sets the company's fields to what counts of all that was said. */
+/** Sets the company's fields to the current values of all sources. */
 export function settleFields(company: Company): void {
   const { told } = company;
   const isName = ([value]: Tellings[number]): boolean => value !== company.symbol;
@@ -72,7 +72,7 @@ export function settleFields(company: Company): void {
   Object.assign(company, settled);
 }
 
-/** Name, sector and industry as sources had given them by a day; what they never gave is left out. */
+/** Name, sector and industry as known on a day; fields that no source gave are omitted. */
 export function readFieldsOn(
   told: Told,
   day: IsoDate,
@@ -85,7 +85,10 @@ export function readFieldsOn(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** What sources said of two companies that turned out to be one; of equal days the other counts. */
+/**
+ * Combines the values of two companies that turned out to be one; on equal days the other's value
+ * wins.
+ */
 export function mergeReported(one: Told, other: Told): Told {
   const merged: Record<string, Tellings> = { ...one };
   for (const [field, tellings] of Object.entries(other)) {

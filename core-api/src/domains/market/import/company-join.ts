@@ -26,10 +26,10 @@ export function findContradiction(one: Company, other: Company): string | null {
 }
 
 /**
- * The two companies that a row proves to be one: one that is merely called by its BSE code, and that
- * the row names together with a symbol that another one has, either by ISIN (the symbol's company has
- * one of the same issuer) or by symbol and BSE code together; or the company of the row's ISIN and one
- * without an ISIN under its symbol. Null where nothing is proven.
+ * The two companies that a row proves to be the same, or null. Either one is known only by its BSE
+ * code, and the row names it with a symbol of the other (matched by an ISIN of the same issuer, or
+ * by symbol and BSE code together); or one has the row's ISIN and the other, without an ISIN, its
+ * symbol.
  */
 export function findSame(
   names: CompanyNames,
@@ -88,7 +88,7 @@ export function joinCompanies(into: Company, from: Company): void {
   Object.assign(from, { isin: null, bseCode: null, symbol: gone, name: gone });
 }
 
-/** Whether the first company's names are current: it has a symbol of a newer day. */
+/** Whether the first company's names are current: its symbol is of a newer day. */
 function leads(one: Company, other: Company): boolean {
   if (hasSymbol(one) !== hasSymbol(other)) return hasSymbol(one);
   return (one.namedOn ?? "") >= (other.namedOn ?? "");

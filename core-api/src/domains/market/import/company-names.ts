@@ -2,7 +2,7 @@ import type { CompanyRef } from "../../../contract/index.ts";
 import { isSameIssuer } from "./company.ts";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 
-/** A name that a row gives to one company while another has it. */
+/** A name that a row gives to one company although another has it. */
 export interface Rival {
   readonly name: "symbol" | "bseCode";
   readonly claimed: string;
@@ -17,12 +17,15 @@ export interface CompanyNames {
   readonly byBseCode: Map<string, Company>;
   readonly byCode: ReadonlyMap<number, Company>;
   /**
-   * The company that a row is about. An ISIN, current or former, decides. A symbol or a BSE code
-   * with an unknown ISIN counts only for a company of the same issuer or without a known ISIN; a
-   * former symbol only for one of the same issuer.
+   * The company that a row is about. An ISIN, current or former, decides. A symbol or BSE code with
+   * an unknown ISIN matches only a company of the same issuer or without a known ISIN; a former
+   * symbol matches only one of the same issuer.
    */
   find(ref: CompanyRef): Company | null;
-  /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */
+  /**
+   * The company that already has a name which the row would give to `found`, or to a new company if
+   * `found` is null.
+   */
   findRival(ref: CompanyRef, found: Company | null): Rival | null;
   index(company: Company): void;
   /** Moves all names of one company to another. */

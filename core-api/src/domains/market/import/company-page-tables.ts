@@ -4,15 +4,15 @@ import type { CompanyPageFact } from "../../../contract/index.ts";
 /** Storage of one kind of facts. */
 export interface PageTable<Fact> {
   readonly table: string;
-  /** What makes a row one of its company's. */
+  /** Columns that identify a row within its company. */
   readonly key: readonly string[];
-  /** All but the company and the source, the key's among them. */
+  /** All columns except company and source, including the key. */
   readonly columns: readonly string[];
   /** By `columns`. A method: its bivariant parameter lets one variable hold any table. */
   toValues(fact: Fact): readonly unknown[];
   /**
-   * What becomes of a row that is there already: it stays, or it takes over what the new one says,
-   * a column by its expression over `stored` and `excluded` where one is given.
+   * What happens on conflict: the stored row stays, or takes the new row's values; a column with an
+   * expression over `stored` and `excluded` is set by it.
    */
   readonly onRepeat: "keep" | "replace" | { readonly [column: string]: string };
 }
@@ -190,7 +190,7 @@ export const pageTables: PageTables = {
       fact.analyst,
       fact.registration,
     ],
-    // An older list does not reopen an ended call.
+    // An older list does not reopen a closed call.
     onRepeat: {
       entry: "excluded.entry",
       target: "excluded.target",
@@ -213,7 +213,7 @@ function keyOf(...words: readonly string[]): string {
   return hash("md5", words.join("\n"));
 }
 
-/** The clause of an insert into the table for rows that are there already. */
+/** The conflict clause of an insert into the table. */
 export function conflictClause<Fact>(table: PageTable<Fact>): string {
   const { key, columns, onRepeat } = table;
   const target = `on conflict (${["co_code", ...key].join(", ")})`;

@@ -34,8 +34,9 @@ export async function savePages(
 }
 
 /**
- * Takes over who is on a list on a day: who was on it and is not named has left it the day before,
- * who is named and was not on it has come that day. How many entries have changed.
+ * Updates the members of a list as of a day: a stored member that is not named left on the previous
+ * day, and a named one that was not stored joined on that day. Returns the number of changed
+ * entries.
  */
 export async function saveSurveillanceList(
   transaction: Transaction,

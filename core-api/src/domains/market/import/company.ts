@@ -45,8 +45,8 @@ export interface FormerIsin {
 const issuerLength = 7;
 
 /**
- * Whether two ISINs are of one issuer: of an Indian ISIN the first seven characters (the country,
- * the kind of issuer and four of its own) name the issuer, those after them the security.
+ * Whether two ISINs have the same issuer. In an Indian ISIN the first seven characters (country,
+ * kind of issuer and four of its own) identify the issuer, the rest the security.
  */
 export function isSameIssuer(one: string, other: string): boolean {
   return one.slice(0, issuerLength) === other.slice(0, issuerLength);

@@ -12,7 +12,7 @@ function* permute<T>(values: readonly T[]): Iterable<readonly T[]> {
   }
 }
 
-test("what was said last stands, of one day by the higher rank, in any order of imports", () => {
+test("the latest value wins, within a day the one of higher rank, in any order of imports", () => {
   const tellings = [
     said("Steel", 3, "2026-01-31"),
     said("Metals", 1, "2026-02-28"),
@@ -31,14 +31,14 @@ test("what was said last stands, of one day by the higher rank, in any order of 
   }
 });
 
-test("of two sources of one rank and day the later import corrects the earlier", () => {
+test("of two sources with the same rank and day, the later import corrects the earlier", () => {
   const wrong = said("Seel", 3, "2026-01-31");
   const right = said("Steel", 3, "2026-01-31");
   expect(findValue(collect([wrong, right]))).toBe("Steel");
   expect(findValue(collect([right, wrong, right]))).toBe("Steel");
 });
 
-test("what is said again in the same words is nothing new", () => {
+test("repeating the same value adds nothing", () => {
   const tellings = collect([said("Steel", 3, "2026-01-31")]);
   expect(addTelling(tellings, said("Steel", 3, "2026-01-31"))).toBe(tellings);
 });

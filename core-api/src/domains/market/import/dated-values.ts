@@ -9,9 +9,9 @@ export type Telling = readonly [value: DatedValue, rank: number, firstOn: IsoDat
 export type Tellings = readonly Telling[];
 
 /**
- * Adds what a source said on a day. The result does not depend on the order of calls, except between
- * sources of one rank and day: there the last call is last.
- * @returns the same array where it says nothing new.
+ * Adds a source's value for a day. The result does not depend on the order of calls, except for
+ * sources of the same rank and day, of which the last call wins.
+ * @returns the same array if nothing is new.
  */
 export function addTelling(tellings: Tellings, [value, rank, firstOn, lastOn]: Telling): Tellings {
   const at = tellings.findIndex((known) => known[0] === value && known[1] === rank);
@@ -29,7 +29,7 @@ export function addTelling(tellings: Tellings, [value, rank, firstOn, lastOn]: T
   return [...tellings.toSpliced(at, 1), merged];
 }
 
-/** As `addTelling`, of values of which only the first day matters. */
+/** Like `addTelling`, for values of which only the first day matters. */
 export function addFirst(tellings: Tellings, [value, rank, firstOn]: Telling): Tellings {
   const at = tellings.findIndex((known) => known[0] === value && known[1] === rank);
   const known = tellings[at];
@@ -43,8 +43,8 @@ export function findValue(tellings: Tellings): DatedValue | undefined {
 }
 
 /**
- * What stood on a day: what had been said last by then; before all days, what was said first. Of a
- * value that was said before and after the day only the first time is known to be before it.
+ * The value on a day: the latest known by then, or before all days the earliest. A value given both
+ * before and after the day is known to precede it only from its first day.
  */
 export function findValueOn(tellings: Tellings, day: IsoDate): DatedValue | undefined {
   const known = tellings.filter(([, , firstOn]) => firstOn <= day);
@@ -61,7 +61,7 @@ export function findFirstValue(tellings: Tellings): DatedValue | undefined {
   );
 }
 
-/** The value of the newest day; of one day that of the highest rank; of one rank the last. */
+/** The value of the newest day; within a day that of the highest rank; within a rank the last. */
 function findBest(
   tellings: Tellings,
   dayOf: (telling: Telling) => IsoDate,

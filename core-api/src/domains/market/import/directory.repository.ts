@@ -24,7 +24,10 @@ interface CompanyRow {
   readonly told: Company["told"];
 }
 
-/** A security that is no company is stored as its own kind, so that no question about companies meets it. */
+/**
+ * A security that is not a company is stored with its own kind, so that queries for companies never
+ * return it.
+ */
 type StoredKind = Company["kind"] | Exclude<Company["security"], "share">;
 
 const storedKinds = {
@@ -61,7 +64,7 @@ export async function loadDirectory(
   };
 }
 
-/** The market that a company is of; null where no company has the code. */
+/** The market of a company; null if no company has the code. */
 export async function findCompanyKind(
   transaction: Transaction,
   coCode: number,
@@ -72,7 +75,10 @@ export async function findCompanyKind(
   return row === undefined ? null : marketOf(row.kind);
 }
 
-/** The highest code that a company has had, also one that has been joined to another: codes are given once. */
+/**
+ * The highest company code ever assigned, including those of merged companies: codes are never
+ * reused.
+ */
 async function findLastCode(transaction: Transaction): Promise<number> {
   const result = await transaction.raw<{ rows: { code: number }[] }>(
     `select greatest((select max(co_code) from companies),
@@ -148,7 +154,9 @@ function toRow(company: Company, fileId: number): readonly unknown[] {
   ];
 }
 
-/** Stores what has changed; the codes of new companies are final where the source gives a market in one order. */
+/**
+ * Stores changes; codes of new companies are final if the source generates a market in one order.
+ */
 export async function saveDirectory(
   transaction: Transaction,
   changes: DirectoryChanges,
@@ -194,8 +202,8 @@ export async function saveDirectory(
 }
 
 /**
- * A company is listed from its first trade, whatever a list says: one that moved to the main board
- * carries the day of the move there.
+ * A company is listed from its first trade, even if a list says otherwise: after a move to the main
+ * board, lists give the day of the move.
  */
 export async function listFromFirstTrade(transaction: Transaction): Promise<void> {
   await transaction.raw(
@@ -219,7 +227,7 @@ function mergeFormer(symbols: readonly FormerSymbol[]): readonly FormerSymbol[] 
   return [...merged.values()];
 }
 
-/** What was taken for a former ISIN, and has turned out to be today's. */
+/** ISINs stored as former that turned out to be current. */
 async function dropCurrentIsins(
   transaction: Transaction,
   changed: readonly Company[],
@@ -231,7 +239,7 @@ async function dropCurrentIsins(
   );
 }
 
-/** Leaves all indexed columns alone, so that PostgreSQL can reuse the space of the rows before. */
+/** Does not touch indexed columns, so that PostgreSQL can reuse the space of the old rows. */
 async function updateDays(transaction: Transaction, dated: readonly Company[]): Promise<void> {
   await transaction.raw(
     `update companies c set named_on = d.named_on, series_on = d.series_on
@@ -246,7 +254,9 @@ async function updateDays(transaction: Transaction, dated: readonly Company[]): 
   );
 }
 
-/** Symbols may pass from one company to another within one import: the old ones go out first. */
+/**
+ * A symbol may pass from one company to another within one import, so old ones are removed first.
+ */
 async function updateCompanies(
   transaction: Transaction,
   changed: readonly Company[],

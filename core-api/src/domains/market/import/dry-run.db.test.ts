@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-/** The tables and views that nobody else can read once an import has written its facts. */
+/** Tables and views that other sessions cannot read once an import has written its facts. */
 async function listClosed(isDryRun: boolean): Promise<readonly string[]> {
   const transaction = await database.db.transaction();
   try {
@@ -45,7 +45,7 @@ async function listClosed(isDryRun: boolean): Promise<readonly string[]> {
   }
 }
 
-test("a dry run keeps nobody from reading, though the first import has to", async () => {
+test("a dry run does not block readers, although a first import does", async () => {
   expect(await listClosed(true)).toEqual([]);
   expect(await listClosed(false)).toContain("statement_figures");
 });

@@ -4,9 +4,9 @@ import type { Database, Executor } from "@munshi/db";
 class DryRunEnd extends Error {}
 
 /**
- * Runs the work in one transaction and undoes it: each step sees what the ones before it did, and
- * nothing of them stays. The embedded database has one session, which the work holds until its end:
- * it must ask nothing but the executor that it is given.
+ * Runs the work in one transaction and rolls it back, so that each step sees the effects of earlier
+ * ones and nothing is stored. The embedded database has a single session, which the work occupies
+ * until it ends: it must query through the given executor only.
  */
 export async function runDry<T>(
   db: Database,

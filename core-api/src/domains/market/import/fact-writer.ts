@@ -40,7 +40,7 @@ import { chainSymbols } from "./symbol-chains.ts";
 /** Writes one source's facts in one transaction. */
 export interface FactWriter {
   add(facts: readonly MarketFact[]): Promise<void>;
-  /** Writes what still waits. */
+  /** Writes everything still buffered. */
   finish(): Promise<void>;
 }
 
@@ -50,14 +50,16 @@ export interface FactWriterOptions {
   readonly kind: "demo" | "market";
   readonly format: string;
   readonly isExchangeFile: boolean;
-  /** Takes an exchange's days that look wrong all the same. */
+  /** Accepts days of an exchange that look implausible. */
   readonly isForced: boolean;
   /** The day of the import. */
   readonly today: IsoDate;
   readonly tally: ImportTally;
   /** A dry run, which is rolled back and must not block other sessions. */
   readonly isDryRun: boolean;
-  /** Called for two companies that the source proved to be one, once their facts are joined. */
+  /**
+   * Called for two companies that the source proved to be the same, once their facts are merged.
+   */
   readonly onJoin: (join: CompanyJoin, moved: MovedFacts) => Promise<void>;
 }
 
@@ -117,7 +119,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const flushDirectory = async (): Promise<void> => {
     const changes = directory.takeChanges();
     joins.push(...changes.joins);
-    // A program generates a market in one order; files arrive in any order.
+    // A generated market has one order; files arrive in any order.
     await saveDirectory(transaction, changes, fileId, options.format === "program");
   };
 
@@ -142,7 +144,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     [statements, shareholding, parameters, actions, calendar] = [[], [], [], [], []];
   };
 
-  /** A company that is new here is added where the fact can only be about a company. */
+  /** A new company is added only if the fact can be about nothing but a company. */
   const codeFor = (ref: CompanyRef): number | null => {
     const company = directory.findOrAdd(ref);
     if (!isProblem(company)) return company.coCode;
@@ -150,7 +152,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     return null;
   };
 
-  /** What a real market's source says of a security that is not known yet is kept with it until a list names it. */
+  /** In a real market, facts about an unknown security are stored with it until a list names it. */
   const known = (ref: CompanyRef): number | null => {
     const found = directory.find(ref);
     if (options.kind === "demo") {
@@ -177,7 +179,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     if (isCounted) tally.stored(fact.kind);
   };
 
-  /** A table of figures may have a column of sectors too. */
+  /** A parameter table may have a sector column too. */
   const readSector = (fact: ParametersFact, coCode: number | null): ParametersFact => {
     const { sector, industry } = fact.values;
     if (typeof sector !== "string") return fact;
@@ -201,7 +203,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     if (sector !== null) sectors.note(sector, company.coCode);
   };
 
-  /** Who is on the list by earlier facts of this source has to be stored before. */
+  /** List members from earlier facts of this source must be stored first. */
   const addSurveillanceList = async (fact: SurveillanceListFact): Promise<void> => {
     const members = fact.members.flatMap(({ company, stage }) => {
       const coCode = known(company);
@@ -275,7 +277,10 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     symbolChanges = [];
   };
 
-  /** Moves the facts of companies that turned out to be one, once all of both are written. */
+  /**
+   * Moves the facts of companies that turned out to be the same, after all facts of both are
+   * written.
+   */
   const finishJoins = async (): Promise<void> => {
     for (const join of joins) {
       await options.onJoin(join, await moveFacts(transaction, join));
@@ -288,7 +293,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     return "company" in fact && directory.isContested(fact.company, "mention");
   };
 
-  /** Tries rows again whose names other rows have freed meanwhile; each may free a name for others. */
+  /** Retries rows whose names other rows have freed since; each may free a name for others. */
   const retryContested = async (): Promise<void> => {
     for (let before = Number.NaN; before !== contested.length;) {
       before = contested.length;

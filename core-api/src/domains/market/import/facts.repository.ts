@@ -21,7 +21,7 @@ export async function findOrAddIndex(transaction: Transaction, name: string): Pr
   return row.id;
 }
 
-/** Replaces the members of an index as of one day, unless a source of a higher rank gave them. */
+/** Replaces the members of an index as of one day, unless they are from a source of higher rank. */
 export async function saveIndexMembers(
   transaction: Transaction,
   members: {
@@ -73,13 +73,13 @@ interface IndexYearRow {
 
 type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number } & {
   readonly previousClose: number;
-  /** That of the source; see `source-rank.ts`. */
+  /** Rank of the source; see `source-rank.ts`. */
   readonly rank: number;
 };
 
 /**
- * Lays an index's days over those stored, except those of a source of a higher rank. A previous close
- * that is not told again stands.
+ * Overwrites stored index days, except those from a source of higher rank. A previous close that is
+ * not given again is kept.
  */
 export async function saveIndexPrices(
   transaction: Transaction,
@@ -182,7 +182,7 @@ export async function saveCalendar(
   );
 }
 
-/** One text for the same terms, so that the ledger holds an action once. */
+/** Normalises the terms, so that the ledger holds each action once. */
 export function termsOf(action: CorporateAction): string {
   switch (action.kind) {
     case "split":
@@ -195,7 +195,7 @@ export function termsOf(action: CorporateAction): string {
   }
 }
 
-/** Adds actions to the ledger; how many were not in it. */
+/** Adds actions to the ledger. Returns how many were new. */
 export async function saveActions(
   transaction: Transaction,
   records: readonly { readonly coCode: number; readonly fact: CorporateActionFact }[],
@@ -221,7 +221,7 @@ export async function saveActions(
   return added.length;
 }
 
-/** The later of two patterns of a quarter in one file counts. */
+/** Of two shareholding patterns of a quarter in one file, the later one wins. */
 export async function saveShareholding(
   transaction: Transaction,
   records: readonly { readonly coCode: number; readonly fact: ShareholdingFact }[],
@@ -279,7 +279,7 @@ export async function saveParameters(
     });
 }
 
-/** One name for the same columns: of tables that have them, the newest hides the others. */
+/** One name for the same columns: among tables that have them, the newest hides the others. */
 function nameColumns(columns: readonly string[]): string {
   return createHash("md5").update(columns.toSorted().join()).digest("hex");
 }

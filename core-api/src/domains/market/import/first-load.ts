@@ -1,9 +1,10 @@
 import type { Transaction } from "@munshi/db";
 
 /**
- * Makes the first rows of empty tables cheap where the database's log holds only what a crash
- * needs (`wal_level` minimal, as the embedded one's): rows of a table that their own transaction
- * emptied are written once, not twice. Does nothing on any other database or with any row stored.
+ * Makes the first inserts into empty tables cheap if the database's log holds only what crash
+ * recovery needs (`wal_level` minimal, as in the embedded one): rows are written once instead of
+ * twice if their own transaction truncated the table. Does nothing on other databases or if any row
+ * is stored.
  */
 export async function prepareFirstLoad(
   transaction: Transaction,
@@ -14,9 +15,9 @@ export async function prepareFirstLoad(
   const isEmpty = async (table: string): Promise<boolean> =>
     (await transaction(table).first(transaction.raw("1 as one"))) === undefined;
   for (const table of tables) {
-    // A table with rows is not locked: those who read it would wait for the whole import.
+    // A table with rows is not locked, because its readers would wait for the whole import.
     if (!(await isEmpty(table))) continue;
-    // Nobody adds a row between this look and the emptying.
+    // No rows can be added between this check and the truncation.
     await transaction.raw("lock table ?? in access exclusive mode", [table]);
     if (await isEmpty(table)) await transaction.raw("truncate ??", [table]);
   }

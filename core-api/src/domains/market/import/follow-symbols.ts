@@ -19,10 +19,10 @@ interface Learning {
 }
 
 /**
- * The company that has gone by a chain of symbols bears the last one, or one before it, if nothing is
- * known of that one on the day of its change or later: then its holder is another company by now, or
- * the change is older than what is known. Two holders are one company where one was known by its
- * symbol before the change and nothing speaks against it.
+ * Finds the company that has had a chain of symbols. It has the last symbol, or an earlier one if
+ * the last is not known on or after the day of its change: otherwise the last one's holder is
+ * another company by now, or the change is older than known data. Two holders are the same company
+ * if one had its symbol before the change and nothing contradicts it.
  */
 export function followSymbols(
   { symbols, changedOn }: SymbolChain,
@@ -72,7 +72,9 @@ function isBefore(company: Company, day: IsoDate): boolean {
   return company.namedOn === null || company.namedOn < day;
 }
 
-/** Who bears a symbol since a day, or bore it; one that was listed only later is another company. */
+/**
+ * The company that had a symbol on or after a day; one listed only later is a different company.
+ */
 function findBearer(names: CompanyNames, symbol: string, since: IsoDate): Company | null {
   const bearer = names.bySymbol.get(symbol) ?? names.byFormerSymbol.get(symbol);
   return bearer === undefined || (bearer.listedOn ?? "") > since ? null : bearer;

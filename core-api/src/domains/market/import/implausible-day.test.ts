@@ -4,7 +4,7 @@ import { findImplausible } from "./implausible-day.ts";
 import type { CalendarDay } from "./implausible-day.ts";
 import type { TradingDay } from "./stale-day.ts";
 
-/** Closes of companies in paise, each with the previous close that the exchange printed. */
+/** Closes of companies in paise, each with the previous close printed by the exchange. */
 function trading(
   ...rows: readonly (readonly [close: number, previousClose: number])[]
 ): TradingDay {
@@ -22,7 +22,7 @@ const before = [
   dayOfDate(friday),
   trading(...closes.map((close) => [close, close] as const)),
 ] as const;
-/** The session after: every close half a percent up. */
+/** The next session: every close 0.5 % higher. */
 const after = trading(...closes.map((close) => [close * 1.005, close] as const));
 
 const calendar: { readonly [date: string]: CalendarDay } = {
@@ -37,7 +37,7 @@ function judge(date: string, day: TradingDay, known: typeof before | null = befo
   );
 }
 
-test("a weekend or holiday is no market day, and a special session of the calendar is one", () => {
+test("a weekend or holiday is not a trading day, unless the calendar has a special session", () => {
   expect(judge("2026-01-04", after)).toBe("2026-01-04 is a Sunday, no market day");
   expect(judge("2026-01-10", after)).toBe("2026-01-10 is a Saturday, no market day");
   expect(judge("2026-01-26", after)).toBe("2026-01-26 is Republic Day, no market day");
@@ -46,7 +46,7 @@ test("a weekend or holiday is no market day, and a special session of the calend
   expect(judge("2026-01-05", after)).toBeNull();
 });
 
-test("a day in paise or in hundreds of rupees is refused, however long ago the day before was", () => {
+test("a day in paise or in hundreds of rupees is rejected, however old the previous day is", () => {
   const scaled = (by: number): TradingDay =>
     trading(...closes.map((close) => [close * by, close * by] as const));
   const reason = "closes of 2026-03-10 are about";
@@ -55,7 +55,7 @@ test("a day in paise or in hundreds of rupees is refused, however long ago the d
   expect(judge("2026-03-10", scaled(2))).toBeNull();
 });
 
-test("previous closes of most companies that are not the stored ones refuse the next session", () => {
+test("a session is rejected if most previous closes differ from the stored ones", () => {
   const other = (count: number): TradingDay =>
     trading(
       ...closes.map((close, at) => [close * 1.005, at < count ? close * 1.1 : close] as const),
@@ -64,6 +64,6 @@ test("previous closes of most companies that are not the stored ones refuse the 
     "previous closes of 2026-01-05 contradict the closes of 2026-01-02 for 4 of 6 companies",
   );
   expect(judge("2026-01-05", other(3))).toBeNull();
-  // a session of the 5th may be missing
+  // the session of the 5th may be missing
   expect(judge("2026-01-06", other(6))).toBeNull();
 });

@@ -28,8 +28,8 @@ const scaleSlip = 20;
 const slack = 0.005;
 
 /**
- * Why a day's trading is refused, or null. `before` is the last day before it that is known, with
- * that day's number; null where there is none.
+ * Why a day's trading is implausible, or null. `before` is the last known earlier day with its
+ * number; null if there is none.
  */
 export function findImplausible(
   day: number,
@@ -67,7 +67,9 @@ export function findImplausible(
 
 const weekdayNames: { readonly [weekday: number]: string } = { 0: "a Sunday", 6: "a Saturday" };
 
-/** Weekdays are sessions unless a calendar closes them, weekends only where it names a session. */
+/**
+ * Weekdays are sessions unless a calendar closes them; weekends only if a calendar lists a session.
+ */
 function isSession(day: number, findCalendarDay: FindCalendarDay): boolean {
   return findCalendarDay(day)?.isOpen ?? weekdayNames[weekdayOfDay(day)] === undefined;
 }

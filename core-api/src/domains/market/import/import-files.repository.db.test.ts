@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("an import waits for another longer than one statement may take", async ({ skip }) => {
+test("an import waits for another one longer than statement_timeout allows", async ({ skip }) => {
   skip(database.kind === "pglite", "the embedded database does not enforce statement_timeout");
   const first = await database.db.transaction();
   await lockImports(first);

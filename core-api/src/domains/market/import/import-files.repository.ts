@@ -4,10 +4,10 @@ import type { Counts } from "../../../contract/index.ts";
 import type { TallyCounts } from "./import-tally.ts";
 import { rankOfFormat } from "./source-rank.ts";
 
-/** "mark": imports wait for each other, since each works on what it knows of all companies. */
+/** "mark": imports run one at a time, because each relies on what it has read of all companies. */
 const importLock = 0x6d61726b;
 
-/** Holds back other imports until the transaction ends. */
+/** Blocks other imports until the transaction ends. */
 export async function lockImports(transaction: Transaction): Promise<void> {
   await transaction.raw("set local statement_timeout = 0");
   await transaction.raw("select pg_advisory_xact_lock(?)", [importLock]);
@@ -16,7 +16,7 @@ export async function lockImports(transaction: Transaction): Promise<void> {
 export interface ImportedFile {
   readonly name: string;
   readonly importedAt: Date;
-  /** What it left out, by reason. */
+  /** Skipped rows by reason. */
   readonly skipped: Counts;
 }
 

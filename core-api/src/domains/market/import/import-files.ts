@@ -54,10 +54,10 @@ const foldAtImport = 300;
 const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], milliseconds: 0 };
 
 /**
- * Imports files, and the files of folders, each in a separate transaction: companies and lists
- * first, then the calendar, actions, prices, statements and ready-made figures. A file that is
- * refused does not stop the others; files in folders that are not market files are skipped.
- * A dry run does the same in one transaction that is rolled back, with a savepoint per file.
+ * Imports files and the files of folders, each in a separate transaction: companies and lists
+ * first, then the calendar, actions, prices, statements and ready-made figures. A rejected file
+ * does not stop the others; files in folders that are not market files are skipped. A dry run does
+ * the same in one transaction that is rolled back, with a savepoint per file.
  */
 export async function importFiles(options: ImportFilesOptions): Promise<ImportReport> {
   const mapping = options.mapping === undefined ? null : await loadMapping(options.mapping);
@@ -172,7 +172,7 @@ const byOrder = (one: RecognisedFile, other: RecognisedFile): number =>
 
 interface FoundPath {
   readonly path: string;
-  /** Given by name, not found in a folder. */
+  /** Named explicitly, not found in a folder. */
   readonly isNamed: boolean;
 }
 

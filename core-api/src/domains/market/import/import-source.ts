@@ -18,7 +18,7 @@ export interface SourceBatch {
     readonly code: string;
     readonly reason: string;
   }[];
-  /** Rows that the source itself left out, by reason. */
+  /** Rows skipped by the reader, by reason. */
   readonly skipped: Counts;
   readonly bytesRead: number;
 }
@@ -65,12 +65,14 @@ export async function importSource(
   return { name: source.name, format: source.format, ...told, error: null };
 }
 
-/** Options that complete a file: with different ones it is another source and is imported. */
+/**
+ * Options that complete a file: with different ones it counts as another source and is imported.
+ */
 const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_file.no_side"]);
 
 /**
- * A file of which nothing is stored since its rows are wrong is refused: once that is corrected, the
- * same file is no repetition.
+ * A file is rejected if none of its rows can be stored; once the cause is fixed, the same file is
+ * not a repeat.
  */
 function refuseEmptyHanded(
   source: ImportSource,
@@ -89,7 +91,7 @@ function refuseEmptyHanded(
     throw new MarketFileError(
       source.name,
       "nothing_taken",
-      `${place}${first.reason}; nothing of the file can be taken: download it again`,
+      `${place}${first.reason}; nothing was imported: download the file again`,
     );
   }
 }

@@ -3,12 +3,15 @@ import type { Counts, ImportProblem } from "../../../contract/index.ts";
 /** Number of problems listed individually; the others are counted. */
 const toldProblems = 50;
 
-/** Why rows of a security that no list has named yet are not counted as stored: they wait for one. */
+/**
+ * Reason for rows of a security that no list has named yet: they are kept, but not counted as
+ * stored.
+ */
 export const heldReason = "held until a list names the security";
 
 /** Counts rows stored and skipped by an import. */
 export interface ImportTally {
-  /** A count below 0 takes back what was counted before; so it does for what is skipped. */
+  /** A negative count reverts an earlier one; the same holds for skipped rows. */
   stored(kind: string, count?: number): void;
   skipped(reason: string, count?: number): void;
   problem(code: string, reason: string, count?: number, line?: number): void;

@@ -32,18 +32,18 @@ const told = (...spans: readonly TradedSpan[]): unknown =>
     evidence,
   ]);
 
-test("a company that vanishes as another opens at its last close is proposed as one with it", () => {
+test("a merge is proposed if one company vanishes and another opens at its last close", () => {
   const price = "the previous close of ETERNAL on 2025-04-09 is the last close of ZOMATO, ₹ 210.50";
   expect(told(gone, newcomer, span(1, "OTHER"))).toEqual([["ZOMATO", "ETERNAL", [price]]]);
 });
 
-test("a day between, another price or another issuer proposes nothing", () => {
+test("a gap of a day, another price or another issuer proposes nothing", () => {
   expect(told(gone, { ...newcomer, firstDay: "2025-04-11" })).toEqual([]);
   expect(told(gone, { ...newcomer, firstPreviousClose: 21_055 })).toEqual([]);
   expect(told({ ...gone, isin: "INE999Z01010" }, newcomer)).toEqual([]);
 });
 
-test("a name or an issuer in common is evidence, and a held newcomer goes into the company", () => {
+test("a shared name or issuer is evidence, and a held newcomer is merged into the company", () => {
   const listed = span(1, "SUVENPHAR", {
     name: "Suven Pharmaceuticals Limited",
     lastDay: "2025-04-08",

@@ -9,7 +9,7 @@ export interface TradedSpan {
   readonly isin: string | null;
   readonly isHeld: boolean;
   readonly firstDay: IsoDate;
-  /** Paise, as printed with the first day; null if missing. */
+  /** Paise, as printed for the first day; null if missing. */
   readonly firstPreviousClose: number | null;
   readonly lastDay: IsoDate;
   /** Paise. */
@@ -25,9 +25,10 @@ export interface JoinProposal {
 }
 
 /**
- * Companies whose prices end on one market day while another's begin on the next one, and that share
- * an issuer, a name, or the price: the newcomer's printed previous close is the last close of the one
- * that vanished. Two issuers are never one. `marketDays` are the stored days, rising.
+ * Pairs of companies of which one's prices end on a market day and the other's start on the next,
+ * and that share an issuer, a name or the price: the newcomer's printed previous close equals the
+ * other's last close. Companies of different issuers are never paired. `marketDays` are the stored
+ * days, ascending.
  */
 export function findJoinProposals(
   spans: readonly TradedSpan[],
@@ -49,7 +50,10 @@ export function findJoinProposals(
   );
 }
 
-/** A held security is merged into the company, otherwise the vanished company into its successor. */
+/**
+ * A held security is merged into the company; otherwise the earlier company is merged into its
+ * successor.
+ */
 function propose(
   gone: TradedSpan,
   newcomer: TradedSpan,
@@ -77,7 +81,10 @@ function listEvidence(gone: TradedSpan, newcomer: TradedSpan): readonly string[]
 
 const shortestName = 4;
 
-/** Whether one's name or symbol begins like the other's name, without blanks and words such as Limited. */
+/**
+ * Whether one's name or symbol starts like the other's name, ignoring blanks and words such as
+ * Limited.
+ */
 function isAlike(one: TradedSpan, other: TradedSpan): boolean {
   const [names, others] = [foldNames(one), foldNames(other)];
   return names.some((name) =>

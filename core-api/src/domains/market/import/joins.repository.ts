@@ -2,7 +2,7 @@ import type { Transaction } from "@munshi/db";
 import type { CompanyJoin } from "./company-join.ts";
 import type { MovedFacts } from "./move-facts.repository.ts";
 
-/** Keeps which company was joined to which, with what it was and what gave way. */
+/** Records a merge of two companies, with the removed company and the values it lost. */
 export async function saveJoin(
   transaction: Transaction,
   { from, into, reason }: CompanyJoin,

@@ -16,7 +16,7 @@ interface Source {
   readonly findCompany: (share: CompanyRef) => number | null;
 }
 
-/** The clause of an insert for rows that are there already: they take over what differs. */
+/** The conflict clause of an insert: stored rows take the values that differ. */
 function replace(key: readonly string[], columns: readonly string[]): string {
   const list = (of: string): string => columns.map((column) => `${of}.${column}`).join(", ");
   const set = columns.map((column) => `${column} = excluded.${column}`).join(", ");
@@ -92,7 +92,9 @@ export function saveDeals(
 
 const holdingColumns = ["instrument", "co_code", "symbol", "isin", "name", "quantity", "value"];
 
-/** Lays whole portfolios over those of their months; how many holdings are new, other or gone. */
+/**
+ * Replaces the portfolios of whole months; returns how many holdings are new, changed or removed.
+ */
 export async function savePortfolios(
   transaction: Transaction,
   facts: readonly FundPortfolioFact[],
@@ -138,7 +140,7 @@ const shareOf = ({ symbol, isin }: Pick<FundHoldingFact, "symbol" | "isin">): Co
   ...(isin === null ? {} : { isin }),
 });
 
-/** Gives deals and holdings without a company the one that has become known since. */
+/** Links deals and holdings without a company to companies that have become known since. */
 export async function linkShares(
   transaction: Transaction,
   { kind, findCompany }: Source,

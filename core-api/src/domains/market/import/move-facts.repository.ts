@@ -20,7 +20,7 @@ export interface MovedFacts {
 interface KeyedTable {
   readonly table: string;
   readonly kind: string;
-  /** What makes a row one of its company's. */
+  /** Columns that identify a row within its company. */
   readonly key: readonly string[];
 }
 
@@ -35,16 +35,16 @@ const keyedTables: readonly KeyedTable[] = [
   ...Object.entries(pageTables).map(([kind, { table, key }]) => ({ table, kind, key })),
 ];
 
-/** Tables of the whole market that name a company in some of their rows. */
+/** Market-wide tables with rows that name a company. */
 const sharedTables = [
   { table: "market_deals", kind: "market-deal" },
   { table: "mutual_fund_holdings", kind: "fund-holding" },
 ] as const;
 
 /**
- * Gives all facts of the company that goes to the one that stays, and removes its row. Of a fact that
- * both have, the staying company's stands; of a day's prices see `joinPriceYears`; a table's row of
- * figures and a profile take over what they lack.
+ * Moves all facts of the removed company to the remaining one and deletes its row. If both have a
+ * fact, the remaining company's is kept; for a day's prices see `joinPriceYears`. Parameter rows
+ * and profiles take the values they lack.
  */
 export async function moveFacts(
   transaction: Transaction,
@@ -82,7 +82,7 @@ export async function moveFacts(
   return { moved, repeated, aside };
 }
 
-/** A table's rows of the company under one name, compared with those under the other. */
+/** The company's rows of a table under one code, compared with those under the other. */
 async function fillFigures(transaction: Transaction, from: number, into: number): Promise<void> {
   await transaction.raw(
     `update reported_parameters i set figures = f.figures || i.figures,
@@ -95,7 +95,9 @@ async function fillFigures(transaction: Transaction, from: number, into: number)
   );
 }
 
-/** The profile of the company that stays says what either says; of both, what is of the newer day. */
+/**
+ * The remaining company's profile takes values from both; if both have one, that of the newer day.
+ */
 async function fillProfile(transaction: Transaction, from: number, into: number): Promise<void> {
   const { table, columns } = pageTables.profile;
   const names = [...columns, "file_id"].join(", ");

@@ -32,14 +32,17 @@ import type { Trading, TradingDay } from "./stale-day.ts";
 
 const flushRows = 150_000;
 const companiesAtOnce = 5_000;
-/** Arrays of so many years are held in memory at once while they are rewritten. */
+/** Number of yearly arrays held in memory at once while they are rewritten. */
 const yearsAtOnce = 500;
 
 export interface PriceStore {
   add(fact: PricesFact): void;
-  /** True if enough is waiting to be written. */
+  /** True if enough rows are buffered to be written. */
   isFull(): boolean;
-  /** Starts writing what waits; the source goes on meanwhile. A failure shows at the next call. */
+  /**
+   * Starts writing the buffered rows while the source is read on. A failure is thrown by the next
+   * call.
+   */
   flush(): Promise<void>;
   finish(): Promise<void>;
 }
@@ -51,15 +54,15 @@ export interface PriceStoreOptions {
   readonly directory: CompanyDirectory;
   readonly tally: ImportTally;
   /**
-   * The source is an exchange's file: days that cannot be what they say are refused, which needs the
-   * whole file at once.
+   * The source is an exchange's file: implausible days are rejected, which requires reading the
+   * whole file first.
    */
   readonly isExchangeFile: boolean;
   /** Accepts such days. */
   readonly isForced: boolean;
 }
 
-/** Takes prices in, years at a time, and keeps the ledger of days. */
+/** Stores prices, several years at a time, and maintains the ledger of days. */
 export function createPriceStore(options: PriceStoreOptions): PriceStore {
   const { transaction, fileId, tally, isExchangeFile, isForced } = options;
   let drafts = new Map<string, PriceDraft>();
@@ -70,7 +73,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
 
   const rowsByCompany = new Map<number, number>();
 
-  /** Counts rows of a company as stored; a count below 0 takes them back. */
+  /** Counts a company's rows as stored; a negative count reverts earlier ones. */
   const count = (coCode: number, rows: number): void => {
     rowsByCompany.set(coCode, (rowsByCompany.get(coCode) ?? 0) + rows);
   };
@@ -92,7 +95,8 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     drafts = new Map();
     waiting = 0;
     writing = write(years);
-    // Awaited at the next call; a source that fails before that must not leave it unhandled.
+    // Awaited by the next call; if the source fails before that, the rejection must not go
+    // unhandled.
     writing.catch(() => undefined);
   };
 
@@ -116,7 +120,9 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     }
   };
 
-  /** Few days after those of the arrays: a row each, so that the arrays need not be rewritten. */
+  /**
+   * A few days after the end of the arrays: one row each, so that the arrays need not be rewritten.
+   */
   const writeRecent = async (
     drafts: readonly PriceDraft[],
     heads: ReadonlyMap<string, YearHead>,
@@ -174,7 +180,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     }
   };
 
-  /** Refuses implausible days; the fingerprints of those that stay. */
+  /** Rejects implausible days; returns the fingerprints of the rest. */
   const judgeDays = async (): Promise<Map<number, Buffer>> => {
     const days = listTradingDays(drafts.values());
     const fingerprints = new Map<number, Buffer>();
@@ -191,7 +197,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
         for (const coCode of dropped) count(coCode, -1);
         const rows = dropped.length;
         const { code, reason } = implausible;
-        tally.problem(code, `${reason}: ${rows} rows refused; --force takes them`, rows);
+        tally.problem(code, `${reason}: ${rows} rows refused; --force imports them`, rows);
         continue;
       }
       fingerprints.set(day, fingerprintDay(trading));
@@ -239,7 +245,10 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   };
 }
 
-/** What neither an ISIN, a list nor its symbol shows to be a share or a fund is held. */
+/**
+ * A security is held if neither an ISIN, a list nor its symbol shows whether it is a share or a
+ * fund.
+ */
 function findCompany(
   { directory, tally, kind }: PriceStoreOptions,
   fact: PricesFact,
@@ -262,7 +271,7 @@ function findCompany(
   return null;
 }
 
-/** The day before in the file, or else the last one stored. */
+/** The previous day in the file, or else the last stored one. */
 async function findDayBefore(
   transaction: Transaction,
   day: number,

@@ -4,9 +4,8 @@ import { leadingSeries, mergeDays, notGiven } from "./price-year.ts";
 import type { PriceYear, RankOf } from "./price-year.ts";
 
 /**
- * The same year of two companies that turned out to be one: a day that both have is of the NSE where
- * one of them is, and of one exchange what the leading source says stands, with what only the other
- * gives.
+ * Merges the same year of two companies that turned out to be one. If both have a day, the NSE's
+ * prices win; within an exchange the leading source wins, and the other fills its gaps.
  */
 export function joinPriceYears(into: PriceYear, from: PriceYear, rankOf: RankOf): PriceYear {
   const isLater = (into.days.at(-1) ?? 0) >= (from.days.at(-1) ?? 0);
@@ -18,7 +17,7 @@ export function joinPriceYears(into: PriceYear, from: PriceYear, rankOf: RankOf)
   };
 }
 
-/** A day of prices that gave way to another, prices in paise; what was not given is absent. */
+/** A day of prices that was replaced by another, prices in paise; missing values are omitted. */
 export interface OverruledDay {
   readonly day: IsoDate;
   readonly coCode: number;

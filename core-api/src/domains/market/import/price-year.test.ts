@@ -5,7 +5,7 @@ import { day } from "../market.fixture.ts";
 import { addToDrafts, mergePriceYear, toPaise } from "./price-year.ts";
 import type { PriceDraft, PriceYear } from "./price-year.ts";
 
-test("every price in whole paise is stored as it is and reads back as the same number", () => {
+test("every price in whole paise is stored exactly and reads back as the same number", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (paise) => {
       const rupees = Number((paise / 100).toFixed(2));
@@ -34,7 +34,7 @@ function dateAt(index: number): string {
   return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 }
 
-test("a day that cannot be stored keeps out none of the days after it", () => {
+test("a day that cannot be stored does not affect later days", () => {
   const facts = [day("AAA", "2026-01-05", 10), day("AAA", "2026-01-06", 20.005)];
   const [first, wrong] = facts.map(({ prices }) => prices);
   if (first === undefined || wrong === undefined) throw new Error("no prices");
@@ -62,7 +62,7 @@ test("a day that cannot be stored keeps out none of the days after it", () => {
   expect(draft?.exchanges).toEqual([0, 0]);
 });
 
-test("a year is in order and each day once, in whatever order and pieces it comes", () => {
+test("a year is sorted and has each day once, for any order and split of its input", () => {
   const pieces = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1 }), {
     minLength: 1,
     maxLength: 5,
@@ -99,7 +99,7 @@ test("days of two years go to two drafts", () => {
   ]);
 });
 
-test("the source of higher rank wins a day in any order; of equal rank, the later one", () => {
+test("the source of higher rank wins a day in any order; with equal rank, the later one", () => {
   const closeOf = (ranks: Readonly<Record<number, number>>): number | undefined => {
     const rankOf = (file: number): number => ranks[file] ?? 0;
     const first = mergePriceYear(draftOf([["2026-01-05", 10]]), null, 1, rankOf);

@@ -5,16 +5,16 @@ import { lastDayOfYear, yearOfDay } from "../../../platform/clock/days.ts";
 /** Marks a missing value in an array of paise or trades. */
 export const notGiven = -1;
 
-/** Exchanges as they are stored, the one that counts first. */
+/** Exchanges by stored number; the first takes precedence. */
 const exchanges = ["NSE", "BSE"] as const;
 
-/** The stored number of the exchange that a series is of; the lower counts before the higher. */
+/** Stored number of a series' exchange; the lower takes precedence. */
 export function exchangeCodeOf(series: string): number {
   const exchange = exchangeOfSeries(series);
   return exchange === null ? 0 : exchanges.indexOf(exchange);
 }
 
-/** One company's prices of one calendar year as they are stored: paise, days since 1970, ascending. */
+/** One company's prices of one calendar year as stored: paise, days since 1970, ascending. */
 export interface PriceYear {
   readonly coCode: number;
   readonly year: number;
@@ -30,18 +30,18 @@ export interface PriceYear {
   readonly value: Float64Array;
   readonly trades: Int32Array;
   readonly delivery: Float64Array;
-  /** Which exchange each day is of: all figures of a day are of one. */
+  /** The exchange of each day: all values of a day are from the same one. */
   readonly exchanges: Int32Array;
   readonly fileIds: Int32Array;
 }
 
-/** Columns of a year read by publishing. */
+/** Columns of a year read by publication. */
 export type PublishedPriceYear = Pick<
   PriceYear,
   "coCode" | "days" | "open" | "high" | "low" | "close" | "previousClose" | "volume" | "value"
 >;
 
-/** Incoming prices of one company and year, by day in any order. */
+/** Incoming prices of one company and year by day, in any order. */
 export interface PriceDraft {
   readonly coCode: number;
   readonly year: number;
@@ -58,11 +58,11 @@ export interface PriceDraft {
 export const paiseColumns = ["open", "high", "low", "close", "last", "previousClose"] as const;
 type PaiseColumn = (typeof paiseColumns)[number];
 
-/** Above what four bytes of paise hold: ₹ 2.1 crore a share. */
+/** More than four bytes of paise can hold: ₹ 2.1 crore a share. */
 const mostPaise = 2 ** 31 - 1;
 const paiseSlack = 1e-4;
 
-/** Rupees as whole paise; null where they are negative, too large or finer than a paisa. */
+/** Rupees in whole paise; null if negative, too large or finer than a paisa. */
 export function toPaise(rupees: number): number | null {
   if (Number.isNaN(rupees)) return notGiven;
   const exact = rupees * 100;
@@ -73,7 +73,7 @@ export function toPaise(rupees: number): number | null {
 
 /**
  * Adds a fact's days to the drafts of their years.
- * @returns the days whose figures cannot be stored; the others are added.
+ * @returns the days whose values cannot be stored; the others are added.
  */
 export function addToDrafts(
   drafts: Map<string, PriceDraft>,
@@ -128,7 +128,7 @@ function findDraft(
   return draft;
 }
 
-/** A year is called by the series of the exchange that counts first; of one exchange by the newer. */
+/** Series of the exchange that takes precedence; within an exchange the newer one. */
 export function leadingSeries(older: string, newer: string): string {
   return exchangeCodeOf(newer) <= exchangeCodeOf(older) ? newer : older;
 }
@@ -159,13 +159,13 @@ function addDay(draft: PriceDraft, prices: PricesFact["prices"], row: number): b
   return true;
 }
 
-/** The rank of a source by its number; of two sources of one rank the later import counts. */
+/** The rank of a source by its number; of two sources with the same rank the later import wins. */
 export type RankOf = (fileId: number) => number;
 
 /**
- * A draft laid over what is stored of the same year. Of a day that both have of one exchange, a
- * figure that the leading source gives wins and one that it lacks stays. A day is of one exchange alone: what
- * the NSE says of it stands for all that the BSE says, whichever came first.
+ * Merges a draft into the stored year. If both have a day of the same exchange, the leading
+ * source's values win, and values it lacks are kept. A day is of one exchange only: the NSE's
+ * values replace all of the BSE's, in any order of imports.
  */
 export function mergePriceYear(
   draft: PriceDraft,
@@ -179,7 +179,10 @@ export function mergePriceYear(
   return { ...fresh, ...mergeDays(stored === null ? [fresh] : [stored, fresh], rankOf), series };
 }
 
-/** All days of some years, ascending; of a day, what the higher rank or the later import says first. */
+/**
+ * All days of some years, ascending; for each day the values of the higher rank or the later
+ * import.
+ */
 export function mergeDays(
   sources: readonly PriceYear[],
   rankOf: RankOf,
@@ -276,7 +279,7 @@ function readDraft(draft: PriceDraft, fileId: number): PriceYear {
   };
 }
 
-/** How many days of a draft gave way to those of another exchange. */
+/** Number of days in a draft that were replaced by those of another exchange. */
 export function countOutranked(draft: PriceDraft, merged: PriceYear): number {
   if (!draft.exchanges.some((exchange) => exchange > 0)) return 0;
   const exchangeOn = new Map(

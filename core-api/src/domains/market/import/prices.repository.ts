@@ -31,7 +31,7 @@ interface PriceYearRow extends PublishedYearRow {
   readonly file_ids: Numbers;
 }
 
-/** Stored years of the companies given; those without prices are left out. */
+/** Stored years of the given companies; those without prices are omitted. */
 export async function loadPriceYears(
   db: Executor,
   coCodes: readonly number[],
@@ -43,7 +43,10 @@ export async function loadPriceYears(
   return rows.map(readRow);
 }
 
-/** The stored years of the companies given from one on, by company and year, with what publishing needs of them. */
+/**
+ * Stored years of the given companies from a year on, by company and year, with the columns that
+ * publication needs.
+ */
 export async function loadPublishedYears(
   db: Executor,
   coCodes: readonly number[],
@@ -88,7 +91,10 @@ function readRow(row: PriceYearRow): PriceYear {
   };
 }
 
-/** Loops: these run over every price of the market, where `from` with a callback takes thrice as long. */
+/**
+ * Plain loops: these run over every price of the market, where `from` with a callback takes three
+ * times as long.
+ */
 function readWhole(values: Numbers | null, length: number): Int32Array {
   const read = new Int32Array(length);
   if (values === null) return read.fill(notGiven);
@@ -128,7 +134,9 @@ const columns = [
   "file_ids",
 ];
 
-/** Writes whole years as arrays; `replaced` are those that are stored already, with their recent days. */
+/**
+ * Writes whole years as arrays; `replaced` are the years already stored, with their recent days.
+ */
 export async function savePriceYears(
   transaction: Transaction,
   years: readonly PriceYear[],

@@ -5,7 +5,7 @@ import { lockImports } from "./import-files.repository.ts";
 import type { PriceYear } from "./price-year.ts";
 import type { Trading } from "./stale-day.ts";
 
-/** Days that one company's draft may have to be stored as rows and not in the arrays of its year. */
+/** Number of days of one company that are stored as rows rather than in the year's arrays. */
 export const mostDaysOfDraft = 5;
 
 const columns = [
@@ -27,12 +27,12 @@ const columns = [
 const reals: ReadonlySet<string> = new Set(["volume", "value", "delivery"]);
 const replaced = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
-/** What is stored of a company's year: its series and the last day of its arrays. */
+/** Stored state of a company's year: its series and the last day of its arrays. */
 export interface YearHead {
   readonly coCode: number;
   readonly year: number;
   readonly series: string;
-  /** Days since 1970-01-01; null where all days are recent ones. */
+  /** Days since 1970-01-01; null if all days are recent ones. */
   readonly lastDay: number | null;
 }
 
@@ -49,7 +49,7 @@ export async function listYearHeads(
   return result.rows;
 }
 
-/** The stored rows of some days of some companies, as the years that they lie in. */
+/** The stored rows of some days of some companies, grouped into years. */
 export async function loadRecentPrices(
   db: Executor,
   coCodes: readonly number[],
@@ -112,8 +112,8 @@ function readRows(rows: readonly RecentRow[]): Omit<PriceYear, "coCode" | "year"
 }
 
 /**
- * Writes days as rows, over those of the same company and day. Every day has to lie after the last
- * one of its year's arrays; `heads` are those of years that are not stored yet, or of another series.
+ * Writes days as rows, overwriting those of the same company and day. Every day must be after the
+ * last one in its year's arrays; `heads` are those of years not yet stored, or of another series.
  */
 export async function saveRecentPrices(
   transaction: Transaction,
@@ -178,7 +178,7 @@ const sources = {
 
 export type StoredTrading = Trading & { readonly coCode: number };
 
-/** What is stored of a day's trading. */
+/** Stored trading of one day. */
 export async function listTradingOn(
   db: Executor,
   { day, year }: { readonly day: number; readonly year: number },
@@ -200,8 +200,8 @@ export async function listTradingOn(
 }
 
 /**
- * Moves recent days into the arrays of their years where at least `fewestDays` wait, and gives the
- * space of what was there before free: the embedded database does so only when asked.
+ * Moves recent days into the arrays of their years where at least `fewestDays` are waiting, and
+ * frees the space of the old rows, which the embedded database does only on request.
  */
 export async function foldRecentPrices(db: Database, fewestDays: number): Promise<void> {
   if ((await countRecentDays(db)) < fewestDays) return;
@@ -220,7 +220,7 @@ export async function foldRecentPrices(db: Database, fewestDays: number): Promis
   await db.raw("vacuum price_years, recent_prices");
 }
 
-/** By steps along the index: counting rows would read all of them. */
+/** Steps along the index: counting rows would read all of them. */
 async function countRecentDays(db: Executor): Promise<number> {
   const result = await db.raw<{ rows: { days: number }[] }>(
     `with recursive each (day) as (

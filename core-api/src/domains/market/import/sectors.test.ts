@@ -20,13 +20,13 @@ test.each([
   expect(findSector(word, industry)).toBe(sector);
 });
 
-test("an unknown or ambiguous sector word has no sector", () => {
+test("an unknown or ambiguous sector word gives no sector", () => {
   expect(findSector("Magic")).toBeNull();
   expect(findSector("Consumer Goods")).toBeNull();
   expect(findSector("")).toBeNull();
 });
 
-test("every sector of the vocabulary means itself, and every word one of them", () => {
+test("every sector of the vocabulary maps to itself, and every word to one of them", () => {
   expect(sectors.map((sector) => findSector(sector))).toEqual(sectors);
   const meant = table.sources.flatMap((source) => [
     ...Object.values(source.words),
@@ -37,12 +37,12 @@ test("every sector of the vocabulary means itself, and every word one of them", 
   expect(meant.filter((sector) => !sectors.includes(sector))).toEqual([]);
 });
 
-test("no two sources mean different sectors by one word", () => {
+test("no word maps to different sectors for two sources", () => {
   const words = table.sources.flatMap((source) => Object.entries(source.words));
   for (const [word, sector] of words) expect([word, findSector(word)]).toEqual([word, sector]);
 });
 
-test("the demonstration market speaks the vocabulary", async () => {
+test("the demonstration market uses the vocabulary", async () => {
   const words = new Map<string, string>();
   for await (const facts of generateMarket({ seed: 1, companies: 400 })) {
     for (const fact of facts) {

@@ -7,7 +7,7 @@ interface WordsOfSource {
   readonly byIndustry?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The sectors that companies are sorted into, whatever their sources call them. */
+/** The sectors into which companies are classified, whatever their sources call them. */
 export const sectors: readonly string[] = table.sectors;
 
 const sources: readonly WordsOfSource[] = table.sources;
@@ -34,21 +34,21 @@ for (const { words, byIndustry = {} } of sources) {
 }
 
 /**
- * The sector of the vocabulary that a source means by its word; null where the word is not known,
- * or is ambiguous and the industry does not decide.
+ * The sector that a source's word stands for; null if the word is unknown, or if it is ambiguous
+ * and the industry does not decide.
  */
 export function findSector(word: string, industry = ""): string | null {
   const folded = fold(word);
   return byPair.get(`${folded}/${fold(industry)}`) ?? byWord.get(folded) ?? null;
 }
 
-/** Puts sectors into the vocabulary and counts whose words are not in it. */
+/** Maps sectors to the vocabulary and counts companies by unknown word. */
 export interface SectorReader {
-  /** The sector meant, or the word as given where it is not known. */
+  /** The mapped sector, or the word as given if it is unknown. */
   read(word: string, industry: string | undefined): string;
-  /** Notes that a company has what `read` gave, once however many rows say so. */
+  /** Records a company's word from `read`, once for any number of rows. */
   note(sector: string, coCode: number): void;
-  /** Words that were not known, with how many companies have each. */
+  /** Unknown words, with the number of companies that have each. */
   unknown(): ReadonlyMap<string, number>;
 }
 

@@ -20,6 +20,6 @@ test.each([
   expect(classifySecurity(ref)).toBe(expected);
 });
 
-test("a name that says fund makes a fund where there is no ISIN", () => {
+test("without an ISIN, a name that says fund makes a fund", () => {
   expect(classifySecurity({ symbol: "GOLD1" }, "Kotak Gold ETF")).toBe("fund");
 });

@@ -1,6 +1,6 @@
 import type { MarketFileFormat } from "../../../providers/market-files/index.ts";
 
-/** Formats in ascending rank. All others, such as tables of figures, have the lowest: 0. */
+/** Formats by ascending rank. All others, such as parameter tables, have the lowest: 0. */
 const ranked: readonly MarketFileFormat[] = [
   "index-membership",
   "index-snapshot",
@@ -20,8 +20,8 @@ const ranked: readonly MarketFileFormat[] = [
 ];
 
 /**
- * Decides between two sources of the same day: the higher rank counts. Of two with
- * equal rank the later import corrects the earlier.
+ * Decides between two sources of the same day: the higher rank wins. With equal rank the later
+ * import corrects the earlier.
  */
 export function rankOfFormat(format: string): number {
   const formats: readonly string[] = ranked;

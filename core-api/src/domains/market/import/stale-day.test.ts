@@ -18,13 +18,13 @@ function tradingOf(...rows: readonly Row[]): TradingDay {
   return trading;
 }
 
-test("a day that repeats the day before is stale, one with a new price among few is not", () => {
+test("a day that repeats the previous day is stale, one with a new price among few is not", () => {
   const before = tradingOf([1, 10, "EQ"], [2, 20, "EQ"], [3, 30, "EQ"]);
   expect(isStaleCopy(before, before)).toBe(true);
   expect(isStaleCopy(tradingOf([1, 10, "EQ"], [2, 20, "EQ"], [3, 31, "EQ"]), before)).toBe(false);
 });
 
-test("a stale day of the BSE is known by the companies whose day before is the BSE's too", () => {
+test("a stale BSE day is detected by companies whose previous day is also from the BSE", () => {
   const stored = tradingOf([1, 10, "EQ"], [2, 20, "EQ"], [3, 30, "A"], [4, 40, "A"], [5, 50, "B"]);
   const bse: readonly Row[] = [
     [1, 11, "A"],

@@ -8,24 +8,24 @@ export interface Trading {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** As the exchange printed it; -1 where it did not. */
+  /** As printed by the exchange; -1 if not given. */
   readonly previousClose: number;
   readonly volume: number;
-  /** The exchange's stored number. */
+  /** Stored number of the exchange. */
   readonly exchange: number;
 }
 
 /** A day's trading by company code. */
 export type TradingDay = ReadonlyMap<number, Trading>;
 
-/** Real days never share more than a handful of rows, a stale copy nearly all. */
+/** On real days only a handful of rows repeat; in a stale copy nearly all do. */
 const sameShare = 0.95;
 /** Fewer rows than this could repeat by chance. */
 const fewestRows = 3;
 
 /**
- * True where a day is the day before over again: an exchange's copy for a holiday. A company whose
- * day before is of another exchange tells nothing.
+ * True if a day repeats the previous one: an exchange's copy for a holiday. Companies whose
+ * previous day is of another exchange are ignored.
  */
 export function isStaleCopy(day: TradingDay, dayBefore: TradingDay): boolean {
   let same = 0;
@@ -46,7 +46,7 @@ export function isStaleCopy(day: TradingDay, dayBefore: TradingDay): boolean {
   return traded >= fewestRows && same >= traded * sameShare;
 }
 
-/** The trading of every day that is in the drafts. */
+/** The trading of every day in the drafts. */
 export function listTradingDays(drafts: Iterable<PriceDraft>): Map<number, Map<number, Trading>> {
   const byDay = new Map<number, Map<number, Trading>>();
   for (const draft of drafts) {
@@ -69,7 +69,7 @@ export function listTradingDays(drafts: Iterable<PriceDraft>): Map<number, Map<n
   return byDay;
 }
 
-/** Names a day's content whatever the order of its rows. */
+/** Fingerprint of a day's content, independent of row order. */
 export function fingerprintDay(day: TradingDay): Buffer {
   const hash = createHash("sha256");
   for (const [company, now] of [...day].toSorted(([one], [other]) => one - other)) {
@@ -78,7 +78,7 @@ export function fingerprintDay(day: TradingDay): Buffer {
   return hash.digest();
 }
 
-/** Takes a day out of the drafts; the company of each row that went. */
+/** Removes a day from the drafts; returns the company of each removed row. */
 export function dropDay(drafts: Map<string, PriceDraft>, day: number): readonly number[] {
   const dropped: number[] = [];
   for (const [key, draft] of drafts) {

@@ -5,12 +5,12 @@ import type { StatementLine, StatementValues } from "@munshi/engine/contract";
 import { keysOf } from "@munshi/platform/contract";
 import type { StatementFact } from "../../../contract/index.ts";
 
-/** Where each line of the accounts lies in a stored array; a line keeps its place for ever. */
+/** Position of each statement line in a stored array; a line's position never changes. */
 export type LinePositions = ReadonlyMap<StatementLine, number>;
 
 /**
- * The positions of all lines; new lines get the next ones. Recreates the view of lines if
- * requested: it is locked until the transaction ends.
+ * Positions of all lines; new lines are appended. Recreates the view of lines if requested, which
+ * locks it until the transaction ends.
  */
 export async function loadLinePositions(
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function loadLinePositions(
   return positions;
 }
 
-/** The places that lines have got so far. */
+/** The positions assigned to lines so far. */
 export async function readPositions(db: Executor): Promise<LinePositions> {
   const rows = (await db("statement_lines").select("code", "position")) as {
     code: StatementLine;
@@ -38,7 +38,7 @@ export async function readPositions(db: Executor): Promise<LinePositions> {
   return new Map(rows.map((row) => [row.code, row.position]));
 }
 
-/** Statements with every line as a column, for people who ask in SQL. */
+/** Statements with every line as a column, for queries in SQL. */
 async function createFiguresView(
   transaction: Transaction,
   positions: LinePositions,
@@ -120,7 +120,7 @@ export async function saveStatements(
   return copyRows(transaction, "statements", columns, rows);
 }
 
-/** Ends with the last line reported: most quarters carry profit and loss alone, which comes first. */
+/** Ends with the last reported line: most quarters have profit and loss only, which comes first. */
 function encodeFigures(values: StatementValues, positions: LinePositions): Float64Array {
   const placed: (readonly [position: number, value: number])[] = [];
   let length = 0;

@@ -4,13 +4,13 @@ import type { SymbolChangeFact } from "../../../contract/index.ts";
 /** Successive symbols of one company, oldest first. */
 export interface SymbolChain {
   readonly symbols: readonly string[];
-  /** The first day of every symbol but the first. */
+  /** The first day of every symbol except the first. */
   readonly changedOn: readonly IsoDate[];
 }
 
 /**
- * Changes of symbol as the ways of companies. A symbol may be given up and go to another company
- * years later: each change goes on where the one before it ended.
+ * Groups symbol changes into chains, one per company. A symbol may be given up and go to another
+ * company years later; each change continues from the one that ended with its old symbol.
  */
 export function chainSymbols(facts: readonly SymbolChangeFact[]): readonly SymbolChain[] {
   const chains: { symbols: string[]; changedOn: IsoDate[] }[] = [];
@@ -34,7 +34,7 @@ export function chainSymbols(facts: readonly SymbolChangeFact[]): readonly Symbo
   return chains;
 }
 
-/** Changes of one day stay in the order of their source. */
+/** Changes of one day keep the order of their source. */
 function sortByDay(facts: readonly SymbolChangeFact[]): readonly SymbolChangeFact[] {
   return facts.toSorted(({ changedOn: one }, { changedOn: other }) =>
     one === other ? 0 : one < other ? -1 : 1,
