@@ -19,11 +19,11 @@ test("a file says what was taken, skipped and wrong, with the line of a wrong ro
     ...file,
     skipped: { "series N1 is not shares": 12 },
     problems: { "market_file.bad_number": 1 },
-    firstProblems: [{ line: 7, code: "market_file.bad_number", reason: "close is no number" }],
+    firstProblems: [{ line: 7, code: "market_file.bad_number", reason: "close is not a number" }],
   };
   expect(describeImport({ dryRun: false, ok: true, files: [report] })).toEqual([
     "imported  day.csv (bhavcopy-full, 1.2 s): 2,700 prices; skipped: 12 series N1 is not shares; 1 problem",
-    "  day.csv:7: close is no number",
+    "  day.csv:7: close is not a number",
     "1 file, 0 refused; done",
   ]);
 });

@@ -122,7 +122,7 @@ async function obey(
   if (command.name === "reject") {
     const { from, into } = command;
     await core.marketAdmin.rejectJoinNow(cliActor, from, into);
-    print(terminal.out, [`${from} and ${into} are kept apart and proposed no more`]);
+    print(terminal.out, [`${from} and ${into} will stay separate and are no longer proposed`]);
     return 0;
   }
   const view = createProgressView(terminal.err);

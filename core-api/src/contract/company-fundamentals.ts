@@ -184,7 +184,7 @@ const returns = z.object({
 
 const figureInput = figure.extend({
   coCode: z.int().exactOptional().describe("Of another company."),
-  text: z.string().exactOptional().describe("For a value that is no number, such as a ratio."),
+  text: z.string().exactOptional().describe("For a value that is not a number, such as a ratio."),
   decimals: z.int().exactOptional().describe("That the sum needs."),
   day: day.exactOptional().describe("Of the value, such as a day's high."),
   isPlain: z.literal(true).exactOptional().describe("A number without details of its own."),
@@ -202,7 +202,7 @@ const figureDetail = z.object({
     .describe(
       "The formula with numbers, `100 × 120 ÷ ((600 + 545.45) ÷ 2)`; gives the value to the decimals on screen. Absent if the inputs do not give it, as when a source reported it.",
     ),
-  text: z.string().exactOptional().describe("For a value that is no number, such as a ratio."),
+  text: z.string().exactOptional().describe("For a value that is not a number, such as a ratio."),
   source: z
     .object({ file: z.string().describe("`Daily prices of the exchange`."), day: day.nullable() })
     .exactOptional()

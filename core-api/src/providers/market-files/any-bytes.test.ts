@@ -38,7 +38,7 @@ async function outcomeOf(content: Uint8Array): Promise<readonly string[]> {
 
 const isOurs = (code: string): boolean => /^market_file\.[a-z0-9_]+$/.test(code);
 
-test("random bytes are read or refused, never a crash", async () => {
+test("random bytes are read or rejected, never a crash", async () => {
   const bytes = uint8Array({ minLength: 1, maxLength: 2000 });
   const result = await check(
     asyncProperty(bytes, async (content) => (await outcomeOf(content)).every(isOurs)),
@@ -80,7 +80,7 @@ const damage = record({
   ),
 });
 
-test("a known file with any damage is read or refused, never a crash", async () => {
+test("a known file with any damage is read or rejected, never a crash", async () => {
   const result = await check(
     asyncProperty(damage, async ({ sample, at, removed, inserted }) => {
       const place = Math.floor(at * sample.length);
@@ -93,7 +93,7 @@ test("a known file with any damage is read or refused, never a crash", async () 
   expect(defaultReportMessage(result)).toBeUndefined();
 });
 
-test("a known file cut off anywhere gives no close that the whole file does not", async () => {
+test("a known file cut off anywhere gives no close that the whole file does not have", async () => {
   const whole = readFileSync(samplePath("prices/full-two-days.csv"));
   const closesOf = async (content: Uint8Array): Promise<readonly number[]> => {
     const read = await readWhole(writeTemporary("cut.csv", content)).catch((error: unknown) => {

@@ -106,18 +106,23 @@ export const refused: readonly BrokenFile[] = [
     "foreign",
     /save the sheet as CSV/,
   ],
-  ["an endless line", `SYMBOL,${"x".repeat(70_000)}`, "line_too_long", /line 1 goes on past 65536/],
+  [
+    "an endless line",
+    `SYMBOL,${"x".repeat(70_000)}`,
+    "line_too_long",
+    /line 1 is longer than 65536/,
+  ],
   [
     "an endless line after good rows",
     `${full}${"y".repeat(70_000)}`,
     "line_too_long",
-    /line 5 goes on/,
+    /line 5 is longer than/,
   ],
   [
     "a quote that never closes",
     `${full}"ARAVWID, EQ\n${"1,2\n".repeat(20)}`,
     "truncated",
-    /line 5: a quote opens and never closes/,
+    /line 5: a quotation mark is never closed/,
   ],
   [
     "a quote that closes too far away",
@@ -149,7 +154,7 @@ export const refused: readonly BrokenFile[] = [
     "corrupt",
     /zip file is cut off or damaged/,
   ],
-  ["a zip without files", zipSync({}), "empty", /zip holds no file/],
+  ["a zip without files", zipSync({}), "empty", /zip contains no file/],
   [
     "a zip of two files",
     zipSync({ "a.csv": Buffer.from(full), "b.csv": Buffer.from(full) }),
@@ -166,13 +171,13 @@ export const refused: readonly BrokenFile[] = [
     "prices in swapped columns",
     prices(priceRow({ HIGH_PRICE: "9", LOW_PRICE: "12" })),
     "mostly_bad",
-    /high 9 is below low 12; 1 of 1 rows are bad, so nothing is taken/,
+    /high 9 is below low 12; 1 of 1 rows are bad, so nothing was imported/,
   ],
   [
     "a quote in the wrong place",
     textOf("calendar/holidays.csv").replace("Independence Day", '"Independence" Day'),
     "mostly_bad",
-    /line 2: a quote stands in the wrong place/,
+    /line 2: a quotation mark is misplaced/,
   ],
   [
     "only negative volumes",
@@ -225,6 +230,6 @@ export const refused: readonly BrokenFile[] = [
     "a market watch without a day",
     textOf("indices/market-watch.csv"),
     "no_day",
-    /say it with --as-of/,
+    /give it with --as-of/,
   ],
 ];

@@ -18,7 +18,7 @@ import { findParameter, readWhole, samplePath, writeTemporary } from "./reading.
 /** Every refusal ends in what to do. */
 const remedy = /[;:,] .*\b(download|check|save|look|repair|put|say|give|unpack|keep)\b/;
 
-test.each(refused)("%s is refused with one line", async (name, content, code, message) => {
+test.each(refused)("%s is rejected with one line", async (name, content, code, message) => {
   const path = writeTemporary(`${name.replaceAll(" ", "-")}.bin`, content);
   const error = await readWhole(path, { findParameter }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(MarketFileError);
@@ -66,14 +66,14 @@ const reported: readonly (readonly [string, string, string, number, RegExp])[] =
     prices(priceRow({ TTL_TRD_QNTY: "many" })),
     "bad_number",
     2,
-    /TTL_TRD_QNTY "many" is no number/,
+    /TTL_TRD_QNTY "many" is not a number/,
   ],
   [
     "a day that no calendar has",
     prices(priceRow({ DATE1: "31-Feb-2025" })),
     "bad_date",
     2,
-    /DATE1 "31-Feb-2025" is no date/,
+    /DATE1 "31-Feb-2025" is not a date/,
   ],
   [
     "more delivered than traded",
@@ -95,7 +95,7 @@ const reported: readonly (readonly [string, string, string, number, RegExp])[] =
     legacy.replace("INE9A1B01015", "INE9A1B01014"),
     "bad_isin",
     2,
-    /INE9A1B01014 is no ISIN/,
+    /INE9A1B01014 is not an ISIN/,
   ],
   [
     "two days in one row",
@@ -116,14 +116,14 @@ const reported: readonly (readonly [string, string, string, number, RegExp])[] =
     `${actions}A,A Ltd,Bonus 1:1,-,-,2\n`,
     "bad_date",
     2,
-    /EX_DATE "-" is no date/,
+    /EX_DATE "-" is not a date/,
   ],
   [
     "a holding above 100 percent",
     textOf("shareholding/percents.csv").replace("50.27", "150.27"),
     "bad_number",
     2,
-    /promoter 150.27 is no percentage/,
+    /promoter 150.27 is not a percentage/,
   ],
 ];
 
@@ -149,33 +149,33 @@ function goodRows(content: string): string {
   return "";
 }
 
-test("a symbol that stands twice on a day is reported, its first row kept", async () => {
+test("a symbol that appears twice on a day is reported, and its first row is kept", async () => {
   const twice = prices(
     priceRow(),
     priceRow({ CLOSE_PRICE: "10" }),
     priceRow({ SYMBOL: "DOABTILES" }),
   );
   const { facts, problems } = await readWhole(writeTemporary("twice.csv", twice));
-  expect(problems).toMatchObject([{ line: 3, reason: "ARAVWID EQ stands twice on 2025-08-29" }]);
+  expect(problems).toMatchObject([{ line: 3, reason: "ARAVWID EQ appears twice on 2025-08-29" }]);
   expect(facts).toMatchObject([{ prices: { close: Float64Array.of(11) } }, {}]);
 });
 
-test("lines are counted over quoted line ends and blank lines", async () => {
+test("line numbers include quoted line breaks and blank lines", async () => {
   const content = `${actions}A,"A\nLtd",Bonus 1:1,10-Aug-2026,-,2\n\nB,B Ltd,Buy Back,soon,-,2\nC,C Ltd,Buy Back,10-Aug-2026,-,2\n`;
   const { problems } = await readWhole(writeTemporary("lines.csv", content));
   expect(problems).toMatchObject([{ line: 5, code: "market_file.bad_date" }]);
 });
 
-test("a header of two lines is told in one", async () => {
+test("a header of two lines is quoted in one", async () => {
   const path = writeTemporary("two.csv", 'SYMBOL,"MY\nFIGURE",Sales\nARAVWID,1,2\n');
   const { problems } = await readWhole(path, { findParameter, asOf: "2026-08-21" });
   expect(problems.map(({ reason }) => reason)).toEqual([expect.stringContaining("MY FIGURE")]);
 });
 
-test("prices of a day that is still to come are refused", async () => {
+test("prices of a future day are rejected", async () => {
   const path = writeTemporary("future.csv", prices(priceRow()));
   await expect(readWhole(path, { today: "2025-08-28" })).rejects.toThrow(
-    /line 2: 2025-08-29 is still to come/,
+    /line 2: 2025-08-29 is in the future/,
   );
   expect((await readWhole(path, { today: "2025-08-29" })).problems).toEqual([]);
 });
@@ -192,7 +192,7 @@ test("a zip bomb is stopped long before it is unpacked", async () => {
   });
 });
 
-test("limits on sizes are kept", async () => {
+test("size limits are enforced", async () => {
   const path = samplePath("prices/full.csv");
   await expect(readWhole(path, { limits: { fileBytes: 100 } })).rejects.toMatchObject({
     code: "market_file.too_large",
@@ -202,7 +202,7 @@ test("limits on sizes are kept", async () => {
   });
 });
 
-test("a folder and a missing file are named as such", async () => {
+test("a folder and a missing file are reported as such", async () => {
   await expect(readWhole(samplePath("prices"))).rejects.toMatchObject({
     code: "market_file.folder",
   });

@@ -84,7 +84,7 @@ export class FactSink {
     return new MarketFileError(
       this.#path,
       "mostly_bad",
-      `line ${first?.line ?? 0}: ${first?.reason ?? ""}; ${this.#bad} of ${this.#rows} rows are bad, so nothing is taken: check that the columns hold what their headers say`,
+      `line ${first?.line ?? 0}: ${first?.reason ?? ""}; ${this.#bad} of ${this.#rows} rows are bad, so nothing was imported: check that the columns hold what their headers say`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { factsOf, readWhole, samplePath, writeTemporary } from "./reading.fixtur
 const read = (name: string, options = {}) => readWhole(samplePath(`market/${name}`), options);
 const aravali = { symbol: "ARAVWID", isin: "INE9A1B01015" };
 
-test("flows of a day come by investor, the net alone where no more is told", async () => {
+test("flows of a day are read by investor, with the net amount alone if nothing else is given", async () => {
   const { file, facts } = await read("flows-by-day.csv");
   expect(file.format).toBe("institutional-flows");
   expect(facts).toEqual([
@@ -15,7 +15,7 @@ test("flows of a day come by investor, the net alone where no more is told", asy
   ]);
 });
 
-test("flows by participant are reckoned to a net of two decimals", async () => {
+test("flows by participant are rounded to a net of two decimals", async () => {
   const { facts } = await read("flows-by-participant.csv");
   expect(facts).toEqual([
     flow("2026-08-21", "dii", 1525.87, 1313.46, 212.41),
@@ -27,7 +27,7 @@ function flow(day: string, investor: string, buy: number | null, sell: number | 
   return { kind: "institutional-flow", day, investor, buy, sell, net };
 }
 
-test("the exchange's list of bulk deals gives a deal a row; the name tells what it lists", async () => {
+test("the exchange's list of bulk deals gives one deal a row, of the kind in its name", async () => {
   const { file, facts } = await read("bulk-deals.csv");
   expect(file.format).toBe("market-deals");
   expect(facts).toEqual([
@@ -47,7 +47,7 @@ test("the exchange's list of bulk deals gives a deal a row; the name tells what 
   ]);
 });
 
-test("a feed of deals gives both exchanges and both kinds, also of shares without an ISIN", async () => {
+test("a feed of deals gives both exchanges and both kinds, including shares without an ISIN", async () => {
   const { facts } = await read("deals.json");
   expect(factsOf(facts, "market-deal")).toMatchObject([
     { company: aravali, exchange: "NSE", type: "block", side: "buy", quantity: 250_000 },
@@ -55,7 +55,7 @@ test("a feed of deals gives both exchanges and both kinds, also of shares withou
   ]);
 });
 
-test("circuits of our layout carry the band, and what is not told is empty", async () => {
+test("circuits in our layout have the band, and missing values are empty", async () => {
   const { facts } = await read("circuits.csv");
   expect(facts).toEqual([
     hit("DOABTILES", "2026-08-20", "upper", 5, 105, 5, 41_200),
@@ -63,7 +63,7 @@ test("circuits of our layout carry the band, and what is not told is empty", asy
   ]);
 });
 
-test("a feed of shares at a limit takes the limit and the day from its name, or the day as told", async () => {
+test("a feed of circuit hits takes side and day from its name, or the given day", async () => {
   const { facts } = await read("upper-circuits-2026-08-21.json");
   expect(facts).toEqual([
     hit("DOABTILES", "2026-08-21", "upper", null, 110.25, 5, 38_000),
@@ -76,7 +76,7 @@ test("a feed of shares at a limit takes the limit and the day from its name, or 
   ]);
 });
 
-test("shares at a limit without a day or a side are not taken for today's", async () => {
+test("circuit hits without a day or a side are not assumed to be today's", async () => {
   const list = '[{"Symbol": "A", "LTP": 1, "ChangePercent": 5, "MarketCap": 1, "Volume": 1}]';
   for (const [name, code] of [
     ["lower_stocks.json", "market_file.no_day"],
@@ -133,7 +133,7 @@ test("schemes have names and categories", async () => {
   ]);
 });
 
-test("holdings come as whole portfolios in ₹ crore, shares told from the rest", async () => {
+test("holdings are read as whole portfolios in ₹ crore, with shares separate from the rest", async () => {
   const { facts } = await read("fund-holdings.csv");
   const portfolios = factsOf(facts, "fund-portfolio");
   expect(
@@ -196,7 +196,7 @@ test.each([
     day.replace(",60,", ",61,"),
     "bad_number",
   ],
-  ["a day that stands twice", "f.csv", flows, day, day, "duplicate"],
+  ["a day that appears twice", "f.csv", flows, day, day, "duplicate"],
   [
     "a purchase below nothing",
     "f.csv",
@@ -242,7 +242,7 @@ test.each([
     circuit.replace(",5,105", ",-5,105"),
     "bad_number",
   ],
-])("%s is told and left out", async (_what, name, header, good, bad, code) => {
+])("%s is reported and skipped", async (_what, name, header, good, bad, code) => {
   const path = writeTemporary(name, `${[header, good, bad].join("\n")}\n`);
   const { facts, problems } = await readWhole(path);
   const whole = await readWhole(writeTemporary(name, `${header}\n${good}\n`));
@@ -250,7 +250,7 @@ test.each([
   expect(facts.slice(0, whole.facts.length)).toEqual(whole.facts);
 });
 
-test("deals of a table that neither column nor name calls bulk or block are refused", async () => {
+test("deals that neither a column nor the name calls bulk or block are rejected", async () => {
   const path = writeTemporary("deals.csv", `${deals}\n${deal}\n`);
   await expect(readWhole(path)).rejects.toThrow("bulk or a block deal");
 });

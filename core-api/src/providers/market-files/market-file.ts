@@ -47,7 +47,7 @@ export type MarketFileFormat =
   | "fund-holdings"
   | "known-unused";
 
-/** A row that was left out. `line` counts from 1; 0 stands for the file as a whole. */
+/** A skipped row. `line` counts from 1; 0 means the whole file. */
 export interface RowProblem {
   readonly line: number;
   readonly reason: string;
@@ -58,7 +58,7 @@ export interface RowProblem {
 export interface ReadBatch {
   readonly facts: readonly MarketFact[];
   readonly problems: readonly RowProblem[];
-  /** Rows that were left out, by reason: derivatives and government bonds are no shares. */
+  /** Skipped rows by reason: derivatives and government bonds are not shares. */
   readonly skipped: Counts;
   /** Bytes read so far, out of `totalBytes`. */
   readonly bytesRead: number;

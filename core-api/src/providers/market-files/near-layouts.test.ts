@@ -26,7 +26,7 @@ async function refuse(name: string, header: string, rest: readonly string[]): Pr
   return opened.ok ? opened.file.format : opened.error.message;
 }
 
-test("every layout that is tried has a sample", () => {
+test("every layout tried has a sample", () => {
   expect(layouts).toHaveLength(Object.keys(samples).length);
 });
 
@@ -48,7 +48,7 @@ test.each(layouts)(
   },
 );
 
-test("a table of figures with additional columns of a list is still a table of figures", async () => {
+test("a parameter table with additional columns of a list is still a parameter table", async () => {
   const header = "SYMBOL,NAME OF COMPANY,SERIES,ISIN NUMBER,Price to Earning,Return on equity";
   expect(await refuse("figures.csv", header, ["AAA,Alpha Limited,EQ,INE144J01027,12,20"])).toBe(
     "parameter-table",
@@ -62,7 +62,7 @@ test.each([
   ["map.csv", "companies/industry-map.csv"],
   ["members.csv", "indices/membership.csv"],
   ["figures.csv", "parameters/by-name.csv"],
-])("%s, which states no day, is refused with the option that tells it", async (name, sample) => {
+])("%s, which states no day, is rejected with the option to give it", async (name, sample) => {
   const text = readFileSync(samplePath(sample), "utf8").replaceAll(/,?As of/gi, "");
   const path = writeTemporary(name, text);
   const read = async (): Promise<void> => {
@@ -70,5 +70,5 @@ test.each([
     if (!opened.ok) throw opened.error;
     for await (const _ of opened.file.read());
   };
-  await expect(read()).rejects.toThrow(/does not state its day; say it with --as-of/);
+  await expect(read()).rejects.toThrow(/does not state its day; give it with --as-of/);
 });

@@ -34,12 +34,12 @@ async function recognise(
   const source = await openByteSource(path, limits);
   const head = await readHead(source);
   if (head.trim() === "")
-    throw new MarketFileError(path, "empty", "the file holds only blanks; download it again");
+    throw new MarketFileError(path, "empty", "the file contains only blanks; download it again");
   if (isHtml(head))
     throw new MarketFileError(
       path,
       "html",
-      "this is a web page, not data: exchanges answer a missing file with one; check the date and download it again",
+      "this is a web page, not data: exchanges return one if a file is missing; check the date and download it again",
     );
   const start = head.trimStart();
   if (start.startsWith("<")) return openXbrlFile(source, options, limits);

@@ -13,7 +13,7 @@ import { parseInstant } from "./values/dates.ts";
 const read = (name: string, options = {}) => readWhole(samplePath(`pages/${name}`), options);
 const aravali = { symbol: "ARAVWID" };
 
-test("profiles take what a row tells, of its own day or the file's", async () => {
+test("profiles have the day of their row, or else the file's", async () => {
   const { file, facts } = await read("profiles.csv", { asOf: "2026-08-20" });
   expect(file.format).toBe("company-profiles");
   expect(facts).toEqual([
@@ -57,7 +57,7 @@ test("rows of directors become one board a company, rows of events one history",
   ]);
 });
 
-test("segments of a year and an axis come together, in ₹ crore", async () => {
+test("segments of a year and an axis are read together, in ₹ crore", async () => {
   const { file, facts } = await read("segments.csv");
   expect(file.format).toBe("segments");
   const told = factsOf(facts, "segments").map(({ periodEnd, axis, segments }) => [
@@ -71,7 +71,7 @@ test("segments of a year and an axis come together, in ₹ crore", async () => {
   ]);
 });
 
-test("news and announcements carry instants: a time without a zone is India's", async () => {
+test("news and announcements have instants: a time without a zone is India's", async () => {
   const { facts: news } = await read("news.csv");
   expect(news).toEqual([
     {
@@ -125,7 +125,7 @@ test("board meetings are read from the exchange's list", async () => {
   ]);
 });
 
-test("free floats, lists for closer watch and annual reports are read", async () => {
+test("free float, surveillance lists and annual reports are read", async () => {
   const floats = await read("free-floats.csv");
   expect([floats.facts, floats.skipped]).toEqual([
     [{ kind: "free-float", company: aravali, asOf: "2026-08-21", percent: 54.96 }],
@@ -138,7 +138,7 @@ test("free floats, lists for closer watch and annual reports are read", async ()
   expect((await read("annual-reports.csv")).facts).toMatchObject([{ year: 2025 }, { year: 2026 }]);
 });
 
-test("research calls are read open and ended", async () => {
+test("open and closed research calls are read", async () => {
   expect((await read("research-calls.csv")).facts).toMatchObject([
     {
       side: "buy",
@@ -153,7 +153,7 @@ test("research calls are read open and ended", async () => {
   ]);
 });
 
-test("a snapshot tells news, announcements, free float and who is watched", async () => {
+test("a snapshot gives news, announcements, free float and surveillance", async () => {
   const path = samplePath("parameters/snapshot.json");
   const { facts, problems } = await readWhole(path, { findParameter });
   expect(factsOf(facts, "news")).toMatchObject([
@@ -258,6 +258,6 @@ test.each([
   ["yesterday", null],
   ["", null],
   [Number.NaN, null],
-])("%j stands for the instant %j", (text, instant) => {
+])("%j is the instant %j", (text, instant) => {
   expect(parseInstant(text)).toBe(instant);
 });

@@ -6,7 +6,7 @@ test.each([
   ["columns of a table", ["Name", "52W High", "P/E (TTM)"], "Name, 52W High, P/E (TTM)"],
   ["names of code", ["instrument_token", "last_price"], "instrument_token, last_price"],
   ["more than six", ["a", "b", "c", "d", "e", "f", "g"], "a, b, c, d, e, f, ..."],
-])("%s are told", (_, cells, told) => {
+])("%s are quoted", (_, cells, told) => {
   expect(listWords(cells)).toBe(told);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["prose", ["Dear all", "please find the attached prices"]],
   ["an address", ["asha@example.in", "name"]],
   ["a control character", ["Na\u001bme", "b"]],
-])("%s is not told", (_, cells) => {
+])("%s is not quoted", (_, cells) => {
   expect(listWords(cells)).toBeNull();
 });

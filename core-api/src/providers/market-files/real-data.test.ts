@@ -25,7 +25,7 @@ const sum = (values: Iterable<number>): number => {
 };
 
 describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is missing)`, () => {
-  test("every file is recognised, but for one that is no market data", async () => {
+  test("every file is recognised, except one that is not market data", async () => {
     const refused: string[] = [];
     for (const path of await listMarketFiles(realDataFolder)) {
       const opened = await openMarketFile(path, { findParameter });
@@ -34,7 +34,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     expect(refused.map((path) => path.split("/").at(-1))).toEqual(["razorpay_webhook_vector.txt"]);
   });
 
-  test("2,231 listed equities are read whole", async () => {
+  test("2,231 listed equities are read completely", async () => {
     const { facts, problems, skipped } = await read("companies/EQUITY_L_2026-02.csv");
     expect([facts.length, problems.length, skipped]).toEqual([2231, 0, 0]);
     expect(facts.at(-1)).toEqual({
@@ -80,7 +80,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     );
   });
 
-  test("four months of prices keep every row and every sum", async () => {
+  test("four months of prices keep every row and total", async () => {
     let rows = 0;
     let volume = 0;
     for (const month of ["01", "02", "03", "04"]) {
@@ -156,7 +156,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     expect([sectors.facts.length, sectors.problems.length]).toEqual([2242, 188]);
   });
 
-  test("the snapshot of 3,120 stocks is read whole", async () => {
+  test("the snapshot of 3,120 stocks is read completely", async () => {
     const { facts, problems } = await read("fundamentals/all_stocks_snapshot_2026-08-21.json.gz");
     expect(problems).toEqual([]);
     const parameters = factsOf(facts, "parameters");
@@ -187,7 +187,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     ]);
   });
 
-  test("1,667 board meetings and 1,203 announcements are read whole", async () => {
+  test("1,667 board meetings and 1,203 announcements are read completely", async () => {
     const meetings = await read("corporate/board_meetings_2026.csv");
     expect([meetings.facts.length, meetings.problems.length]).toEqual([1667, 0]);
     expect(factsOf(meetings.facts, "board-meeting").at(1)).toEqual({
@@ -249,7 +249,7 @@ describe.skipIf(!isThere)("real results filings", () => {
     expect(year?.values.cashAtEnd).toBeCloseTo(5849.36, 2);
   });
 
-  test("cash at the end is the balance sheet's in most filings that give both", () => {
+  test("closing cash equals the balance sheet's in most filings that give both", () => {
     const given = statements
       .map(({ values }) => values)
       .filter(({ cash, cashAtEnd }) => cash !== undefined && cashAtEnd !== undefined);

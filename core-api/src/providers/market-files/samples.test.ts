@@ -18,7 +18,7 @@ const isin = { ARAVWID: "INE9A1B01015", CHAMBALFIN: "INE9E3F01018" };
 
 const asOf = "2026-08-21";
 
-test("a list of equities gives companies, blanks in its headers ignored", async () => {
+test("a list of equities gives companies, ignoring blanks in its headers", async () => {
   const { file, facts } = await readWhole(samplePath("companies/equity-list.csv"), { asOf });
   expect(file.format).toBe("equity-list");
   expect(facts).toHaveLength(4);
@@ -36,7 +36,7 @@ test("a list of equities gives companies, blanks in its headers ignored", async 
   expect(facts[3]).toMatchObject({ symbol: "DOABTILES", isSme: true, listedOn: "2024-02-29" });
 });
 
-test("a list of exchange-traded funds names them by symbol and ISIN, and takes no share", async () => {
+test("a list of exchange-traded funds gives symbol and ISIN, and skips shares", async () => {
   const path = samplePath("companies/etf-list.csv");
   const { file, facts, problems } = await readWhole(path, { asOf });
   expect(file.format).toBe("etf-list");
@@ -55,7 +55,7 @@ test("a list of exchange-traded funds names them by symbol and ISIN, and takes n
   ]);
 });
 
-test("a list of companies is of the day that was told", async () => {
+test("a list of companies is of the given day", async () => {
   for (const name of ["equity-list", "index-list"]) {
     const path = samplePath(`companies/${name}.csv`);
     const told = await readWhole(path, { asOf: "2026-08-21", today: "2026-09-01" });
@@ -63,7 +63,7 @@ test("a list of companies is of the day that was told", async () => {
   }
 });
 
-test("an index list skips a dummy row and takes index and day as told", async () => {
+test("an index list skips a dummy row and takes the given index and day", async () => {
   const path = samplePath("companies/index-list.csv");
   const { facts, skipped } = await readWhole(path, { index: "Nifty50", asOf: "2026-08-21" });
   expect(skipped).toBe(1);
@@ -81,7 +81,7 @@ test("an index list skips a dummy row and takes index and day as told", async ()
   ]);
 });
 
-test("an index list takes no security whose series is not of shares", async () => {
+test("an index list skips securities whose series is not of shares", async () => {
   const path = writeTemporary(
     "gilts.csv",
     [
@@ -96,7 +96,7 @@ test("an index list takes no security whose series is not of shares", async () =
   expect(factsOf(facts, "index-members")[0]?.members).toHaveLength(1);
 });
 
-test("an index list without a known index still gives its companies and says what is missing", async () => {
+test("an index list of an unknown index still gives its companies and says what is missing", async () => {
   const { facts, problems } = await readWhole(samplePath("companies/index-list.csv"), {
     asOf,
   });
@@ -104,7 +104,7 @@ test("an index list without a known index still gives its companies and says wha
   expect(problems).toMatchObject([{ line: 0, code: "market_file.no_index" }]);
 });
 
-test("a list of changes of symbol gives every change that has come, in its order", async () => {
+test("a list of symbol changes gives every change that has taken effect, in order", async () => {
   const path = samplePath("companies/symbol-changes.csv");
   const { file, facts, skipped } = await readWhole(path, { today: "2025-05-04" });
   expect([file.format, skipped]).toEqual(["symbol-changes", 1]);
@@ -125,7 +125,7 @@ test("a list of changes of symbol gives every change that has come, in its order
   expect((await readWhole(path, { today: "2025-05-05" })).facts).toHaveLength(3);
 });
 
-test("a change of symbol to itself, or of a day that no calendar has, is a problem", async () => {
+test("a change of symbol to itself, or on an impossible date, is a problem", async () => {
   const header = "SYMB_COMPANY_NAME, SM_KEY_SYMBOL, SM_NEW_SYMBOL, SM_APPLICABLE_FROM\n";
   const rows =
     "A,AAA,AAA,01-JAN-2020\nB,BBB,CCC,31-FEB-2020\nD,DDD,EEE,01-JAN-2020\nF,FFF,GGG,01-JAN-2020\n";
@@ -152,7 +152,7 @@ test("an industry map leaves NA empty", async () => {
   expect([facts.length, skipped]).toEqual([2, 1]);
 });
 
-test("a symbol that an industry map gives to two companies is left out", async () => {
+test("a symbol that an industry map gives to two companies is skipped", async () => {
   const header = "stock_name,symbol,industry,index,sector\n";
   const rows =
     "Aravali Widgets,ARAVWID,Widgets,,\nAravali Foods,ARAVWID,Foods,,\nDoab,DOABTILES,Ceramics,,\n";
@@ -248,7 +248,7 @@ test("a symbol that passes to another company within one file makes two series",
   ]);
 });
 
-test("days of one file join into one ascending series a company", async () => {
+test("days of one file are merged into one ascending series a company", async () => {
   const { facts } = await readWhole(samplePath("prices/full-two-days.csv"));
   const [fact] = factsOf(facts, "prices");
   expect(facts).toHaveLength(1);
@@ -276,7 +276,7 @@ test.each([
   expect((await readWhole(packed)).facts).toEqual((await readWhole(plain)).facts);
 });
 
-test("columns may stand in any order", async () => {
+test("columns may be in any order", async () => {
   const rows = readFileSync(samplePath("prices/full.csv"), "utf8").trim().split("\n");
   const turned = rows.map((row) => row.split(",").toReversed().join(",")).join("\n");
   const path = writeTemporary("turned.csv", `${turned}\n`);
@@ -285,7 +285,7 @@ test("columns may stand in any order", async () => {
   );
 });
 
-test("names in Windows-1252 are read as they were written", async () => {
+test("names in Windows-1252 are decoded", async () => {
   const text = `SYMBOL,NAME OF COMPANY,SERIES,DATE OF LISTING,PAID UP VALUE,MARKET LOT,ISIN NUMBER,FACE VALUE\nARAVWID,Café Widgets,EQ,06-OCT-2008,2,1,${isin.ARAVWID},2\n`;
   const { facts } = await readWhole(writeTemporary("western.csv", Buffer.from(text, "latin1")), {
     asOf,
@@ -308,7 +308,7 @@ test("trading days and holidays give the calendar", async () => {
   ]);
 });
 
-test("a special session may state its hours", async () => {
+test("a special session may have its hours", async () => {
   const { facts } = await readHolidays(
     "2026-11-08,Muhurat session,special_session,13:45,14:45",
     "2026-02-01,Union Budget,special_session,,",
@@ -333,7 +333,7 @@ test.each([
   ["an end before the start", "special_session,15:30,09:15"],
   ["an hour of one digit", "special_session,9:15,15:30"],
   ["an hour after midnight", "special_session,23:00,24:30"],
-])("%s: the row is refused", async (_title, cells) => {
+])("%s: the row is rejected", async (_title, cells) => {
   const row = (day: number): string => `2026-10-${day},Holiday,closed,,`;
   const { facts, problems } = await readHolidays(row(20), `2026-11-11,Session,${cells}`, row(21));
   expect(facts).toHaveLength(2);
@@ -345,7 +345,7 @@ function readHolidays(...rows: readonly string[]) {
   return readWhole(writeTemporary("session-hours.csv", text));
 }
 
-test("corporate actions become typed, several of one row included", async () => {
+test("corporate actions are typed, including several in one row", async () => {
   const { facts } = await readWhole(samplePath("corporate/actions.csv"));
   expect(factsOf(facts, "corporate-action").map(({ action }) => action)).toEqual([
     { kind: "split", exDate: "2026-08-10", from: 1, to: 5 },
@@ -393,7 +393,7 @@ test("indices are read from a snapshot and from a history", async () => {
   });
 });
 
-test("a table of parameters is read by the catalogue's names, aliases and periods", async () => {
+test("a parameter table is read by the catalogue's names, aliases and periods", async () => {
   const path = samplePath("parameters/by-name.csv");
   const { facts, problems } = await readWhole(path, { findParameter });
   expect(factsOf(facts, "parameters").map(({ values }) => values)).toEqual([
@@ -405,7 +405,7 @@ test("a table of parameters is read by the catalogue's names, aliases and period
   expect(problems[0]?.reason).toContain("My own ratio");
 });
 
-test("a JSON table of parameters takes its day from what is told", async () => {
+test("a JSON parameter table takes the given day", async () => {
   const options = { findParameter, asOf: "2026-08-20" };
   const { facts } = await readWhole(samplePath("parameters/by-name.json"), options);
   expect(facts).toEqual([
@@ -435,7 +435,7 @@ test("a mapping reads headers that the catalogue does not know", async () => {
   ]);
 });
 
-test("files that the market model does not use are known and give nothing", async () => {
+test("files that the market model does not use are recognised and give nothing", async () => {
   const lots = writeTemporary("lots.csv", "SYMBOL,LOT_SIZE\nARAVWID,700\n");
   const { file, facts, skipped } = await readWhole(lots);
   expect(file).toMatchObject({ format: "known-unused" });

@@ -91,7 +91,7 @@ export function createColumnStore(parameters: Iterable<ParameterInfo>, rows: num
     column: findColumn,
     numbers(key) {
       const column = findColumn(key);
-      if (column.type === "text") throw new RangeError(`${key} is no number`);
+      if (column.type === "text") throw new RangeError(`${key} is not a number`);
       return column.values;
     },
   };

@@ -87,7 +87,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     throw new AppError(
       "market.nothing_known",
       409,
-      `Nothing of the market is known as of ${asOf}: choose a day between the first one loaded and today.`,
+      `No market data as of ${asOf}: choose a day between the first loaded one and today.`,
     );
   }
   const scorer = (await options.scorer?.open(asOf)) ?? null;

@@ -70,7 +70,7 @@ async function checkFile(path: string, limits: Limits): Promise<number> {
       "this is a folder without market files (.csv, .txt, .tsv, .json, .xml, .gz, .zip); check the path",
     );
   if (!found.isFile())
-    throw new MarketFileError(path, "not_a_file", "this is no regular file; name one");
+    throw new MarketFileError(path, "not_a_file", "this is not a regular file; name one");
   if (found.size === 0)
     throw new MarketFileError(path, "empty", "the file is empty; download it again");
   if (found.size > limits.fileBytes)
@@ -150,13 +150,13 @@ async function* bounded(
       throw new MarketFileError(
         path,
         "too_large",
-        `the content goes on past ${limits.expandedBytes} bytes; split the file`,
+        `the content is larger than ${limits.expandedBytes} bytes; split the file`,
       );
     if (packedSize !== null && total > ratioFloor && total > packedSize * ratioLimit)
       throw new MarketFileError(
         path,
         "zip_bomb",
-        `${packedSize} packed bytes unpack to more than ${total}; this is no market file, check that it is the right file`,
+        `${packedSize} packed bytes unpack to more than ${total}; it is not a market file, check that it is the right file`,
       );
     yield chunk;
   }

@@ -33,7 +33,7 @@ export async function* decodeText(
       throw new MarketFileError(
         path,
         "binary",
-        "this is no text but binary data; check that it is the right file",
+        "this is binary data, not text; check that it is the right file",
       );
     pendingReturn = text.endsWith("\r") ? "\r" : "";
     const ready = pendingReturn === "" ? text : text.slice(0, -1);

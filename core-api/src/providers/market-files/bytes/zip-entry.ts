@@ -24,7 +24,7 @@ export async function openZipEntry(path: string): Promise<ZipEntry> {
     throw new MarketFileError(path, "foreign", "this is an Excel workbook; save the sheet as CSV");
   const [entry] = files;
   if (entry === undefined)
-    throw new MarketFileError(path, "empty", "the zip holds no file; download it again");
+    throw new MarketFileError(path, "empty", "the zip contains no file; download it again");
   if (files.length > 1)
     throw new MarketFileError(
       path,
@@ -32,11 +32,7 @@ export async function openZipEntry(path: string): Promise<ZipEntry> {
       `the zip holds ${files.length} files; unpack it and import the folder`,
     );
   if (entry.isEncrypted())
-    throw new MarketFileError(
-      path,
-      "encrypted",
-      "the zip is locked with a password; unpack it first",
-    );
+    throw new MarketFileError(path, "encrypted", "the zip is password-protected; unpack it first");
   return {
     size: entry.uncompressedSize,
     packedSize: entry.compressedSize,

@@ -44,7 +44,7 @@ export class Columns {
     return -1;
   }
 
-  /** Folded headers that stand twice. */
+  /** Folded headers that appear twice. */
   repeated(): readonly string[] {
     const folded = this.headers.map(foldHeader).filter((header) => header !== "");
     return [...new Set(folded.filter((header, at) => folded.indexOf(header) !== at))];
@@ -85,7 +85,7 @@ export class Row {
     const text = this.text(at);
     const value = parseNumber(text);
     if (value === null)
-      throw new RowFault("bad_number", `${this.#name(at)} ${quoted(text)} is no number`);
+      throw new RowFault("bad_number", `${this.#name(at)} ${quoted(text)} is not a number`);
     return value;
   }
 
@@ -93,14 +93,14 @@ export class Row {
     const text = this.required(at);
     const date = parseDate(text);
     if (date === null)
-      throw new RowFault("bad_date", `${this.#name(at)} ${quoted(text)} is no date`);
+      throw new RowFault("bad_date", `${this.#name(at)} ${quoted(text)} is not a date`);
     return date;
   }
 
   isin(at: number): string {
     const text = this.required(at).toUpperCase();
     if (!isIsin(text))
-      throw new RowFault("bad_isin", `${this.#name(at)} ${quoted(text)} is no ISIN`);
+      throw new RowFault("bad_isin", `${this.#name(at)} ${quoted(text)} is not an ISIN`);
     return text;
   }
 

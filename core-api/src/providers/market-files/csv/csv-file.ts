@@ -11,7 +11,7 @@ import { readCsvRows, type CsvRow } from "./csv-rows.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The delimiter that stands most often in the first line. */
+/** The most frequent delimiter in the first line. */
 export function guessDelimiter(head: string): string {
   const [first = ""] = head.trimStart().split("\n", 1);
   const counts = delimiters.map((delimiter) => first.split(delimiter).length);
@@ -56,10 +56,10 @@ async function readHeader(source: ByteSource, delimiter: string, limits: Limits)
   const text = decodeText(source.path, source.read().chunks);
   for await (const [first] of readCsvRows(source.path, text, delimiter, limits.lineBytes))
     if (first !== undefined) return first;
-  throw new MarketFileError(source.path, "empty", "the file holds no row; download it again");
+  throw new MarketFileError(source.path, "empty", "the file has no rows; download it again");
 }
 
-/** A published layout that lacks a column is no other kind of file, and no table of figures. */
+/** A published layout that lacks a column is not another kind of file, nor a parameter table. */
 function refuseNearLayout(
   path: string,
   header: CsvRow,
@@ -76,7 +76,7 @@ function refuseNearLayout(
   );
 }
 
-/** A table with a column for companies was meant for the market, so that it is no stranger's file. */
+/** A table with a company column was meant as a market file, so its columns are at fault. */
 function notRecognised(path: string, header: CsvRow, columns: Columns): MarketFileError {
   const names = header.cells.length < 2 ? null : listWords(header.cells);
   if (names === null)
@@ -143,7 +143,7 @@ function refuseCutRow(path: string, row: CsvRow, columns: Columns): void {
 }
 
 function checkShape(row: CsvRow, columns: Columns): void {
-  if (row.isMalformed) throw new RowFault("bad_quotes", "a quote stands in the wrong place");
+  if (row.isMalformed) throw new RowFault("bad_quotes", "a quotation mark is misplaced");
   const extra = row.cells.slice(columns.headers.length).some((cell) => cell.trim() !== "");
   if (row.cells.length < columns.width || extra)
     throw new RowFault(

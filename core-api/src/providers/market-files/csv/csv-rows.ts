@@ -6,7 +6,7 @@ export interface CsvRow {
   /** Where the row starts; the first line is 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Set where a quote stands in the wrong place. */
+  /** Set where a quotation mark is misplaced. */
   readonly isMalformed: boolean;
   /** Set on the last row of a file that does not end with a line end. */
   readonly isOpenEnded: boolean;
@@ -67,7 +67,7 @@ const neverClosed = (path: string, line: number): MarketFileError =>
   new MarketFileError(
     path,
     "truncated",
-    `line ${line}: a quote opens and never closes; the file is cut off or damaged, download it again`,
+    `line ${line}: a quotation mark is never closed; the file is cut off or damaged, download it again`,
   );
 
 const tooLong = (path: string, line: number, row: string, limit: number): MarketFileError =>
@@ -75,6 +75,6 @@ const tooLong = (path: string, line: number, row: string, limit: number): Market
     path,
     "line_too_long",
     row.includes("\n")
-      ? `line ${line}: a quote opens and is not closed within ${limit} characters; repair the row`
-      : `line ${line} goes on past ${limit} characters; this is no table of a market file, check that it is the right file`,
+      ? `line ${line}: a quotation mark is not closed within ${limit} characters; repair the row`
+      : `line ${line} is longer than ${limit} characters; it is not a table of a market file, check that it is the right file`,
   );

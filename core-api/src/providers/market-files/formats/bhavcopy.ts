@@ -160,11 +160,11 @@ function readEquities({ sink, options }: CsvContext, at: PriceColumns): RowReade
   };
 }
 
-/** What is no series at all shows that columns are swapped; another series is just not shares. */
+/** What is not a series at all shows that columns are swapped; another series is just not shares. */
 function requireSeries(row: Row, at: number): string {
   const series = row.required(at);
   if (!/^[A-Z0-9]{1,3}$/.test(series))
-    throw new RowFault("bad_value", `${quoted(series)} is no series`);
+    throw new RowFault("bad_value", `${quoted(series)} is not a series`);
   return series;
 }
 
@@ -203,7 +203,7 @@ function addPrice(
   listing: { readonly bseCode?: string },
 ): void {
   const isin = row.optional(at.isin);
-  if (isin !== "" && !isIsin(isin)) throw new RowFault("bad_isin", `${isin} is no ISIN`);
+  if (isin !== "" && !isIsin(isin)) throw new RowFault("bad_isin", `${isin} is not an ISIN`);
   const symbol = row.required(at.symbol);
   const companyName = row.optional(at.name);
   prices.add({

@@ -16,7 +16,7 @@ export const tradingDays: CsvFormat = {
     return {
       read: (row) => {
         const date = row.date(dateAt);
-        if (seen.has(date)) throw new RowFault("duplicate", `${date} stands twice`);
+        if (seen.has(date)) throw new RowFault("duplicate", `${date} appears twice`);
         seen.add(date);
         sink.fact({ kind: "calendar", date, open: true, name: null });
       },

@@ -35,7 +35,7 @@ export const equityList: CsvFormat = {
         if (!isEquitySeries(series)) return sink.skip(notShares);
         const earlier = seen.get(symbol);
         if (earlier !== undefined)
-          throw new RowFault("duplicate", `${quoted(symbol)} stands on line ${earlier} already`);
+          throw new RowFault("duplicate", `${quoted(symbol)} is already on line ${earlier}`);
         const isin = row.isin(at.isin);
         const faceValue = row.number(at.face);
         if (faceValue <= 0)

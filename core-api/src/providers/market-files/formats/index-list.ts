@@ -35,10 +35,10 @@ export const indexList: CsvFormat = {
     return {
       read: (row) => {
         const symbol = row.required(at.symbol);
-        // A company that is being split off stands in for its successor until that one is listed.
+        // A placeholder for a company that is being demerged, until it is listed.
         if (symbol.startsWith("DUMMY") || row.text(at.isin).startsWith("DUM"))
           return sink.skip("placeholders of a demerger");
-        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
+        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} appears twice`);
         const series = row.optional(at.series);
         if (series !== "" && !isEquitySeries(series)) return sink.skip(notShares);
         const isin = row.isin(at.isin);

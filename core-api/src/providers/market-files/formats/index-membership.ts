@@ -21,7 +21,7 @@ export const indexMembership: CsvFormat = {
         const symbol = row.required(symbolAt);
         const members = indices.get(index) ?? new Set();
         if (members.has(symbol))
-          throw new RowFault("duplicate", `${quoted(symbol)} stands twice in ${index}`);
+          throw new RowFault("duplicate", `${quoted(symbol)} appears twice in ${index}`);
         indices.set(index, members.add(symbol));
       },
       end: () => {

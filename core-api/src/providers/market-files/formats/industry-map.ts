@@ -47,7 +47,7 @@ export const industryMap: CsvFormat = {
               sink.note(
                 line,
                 "ambiguous",
-                `${quoted(symbol)} stands for ${rows.length} companies, ${quoted(name)} among them; none is taken`,
+                `${quoted(symbol)} is given to ${rows.length} companies, including ${quoted(name)}; all are skipped`,
               );
             continue;
           }

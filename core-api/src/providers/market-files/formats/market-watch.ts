@@ -76,7 +76,7 @@ export const marketWatch: CsvFormat = {
           });
           return;
         }
-        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
+        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} appears twice`);
         prices.add({
           company: { symbol },
           series: "EQ",

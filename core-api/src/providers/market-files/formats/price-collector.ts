@@ -52,18 +52,18 @@ export class PriceCollector {
     this.#lastDay = today === undefined ? Number.POSITIVE_INFINITY : dayOfDate(today);
   }
 
-  /** Throws a RowFault for prices that cannot be, and for a day that stands twice. */
+  /** Throws a RowFault for prices that cannot be, and for a day that appears twice. */
   add(price: DayPrice): void {
     checkPrice(price);
     if (price.day > this.#lastDay)
-      throw new RowFault("future_day", `${dateOfDay(price.day)} is still to come`);
+      throw new RowFault("future_day", `${dateOfDay(price.day)} is in the future`);
     const { company } = price;
     const key = `${company.symbol ?? company.bseCode ?? company.isin}|${price.series}`;
     const days = this.#seen.get(key) ?? new Set();
     if (days.has(price.day))
       throw new RowFault(
         "duplicate",
-        `${key.replace("|", " ")} stands twice on ${dateOfDay(price.day)}`,
+        `${key.replace("|", " ")} appears twice on ${dateOfDay(price.day)}`,
       );
     this.#seen.set(key, days.add(price.day));
     // A symbol may pass to another company within one file.

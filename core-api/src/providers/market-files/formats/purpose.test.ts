@@ -50,7 +50,7 @@ test.each([
   "Distribution - Rs 2.40 Per Unit Consists Of Rs 1.40 Per Unit As Interest/ Re 1 Per Unit As Dividend",
   "Composite Scheme Of Arrangement",
   "Demerger",
-])("%s changes no share count and stands as it is", (purpose) => {
+])("%s changes no share count and is kept as it is", (purpose) => {
   expect(parse(purpose)).toEqual([{ kind: "other", exDate, purpose }]);
 });
 
@@ -70,6 +70,6 @@ test.each(["Face Value Split From Rs 2 To Rs 2", "Bonus", "Sub-Division", "Sundr
   },
 );
 
-test("a dividend in percent without a face value is no amount", () => {
+test("a dividend in percent without a face value gives no amount", () => {
   expect(parse("Dividend - 45%", null)).toMatchObject([{ kind: "other" }]);
 });

@@ -14,7 +14,7 @@ type Item = { readonly [field: string]: unknown };
 
 /** Company page facts in the records of a table. */
 export interface RecordPageReader {
-  /** Items that cannot be used are told and left out; the record stands. */
+  /** Items that cannot be used are reported and skipped; the record is kept. */
   read(record: TableRecord, company: CompanyRef, asOf: IsoDate, line: number): void;
   /** Hands over who is on which list on the newest day. */
   end(asOf: IsoDate): void;
@@ -96,7 +96,7 @@ function addressOf(item: Item, field: string | undefined): string | null {
   return field === undefined ? null : readUrl(text(item[field]));
 }
 
-/** Null for what is no percentage: a source's own mistakes are no reason to leave out its figures. */
+/** Null for an invalid percentage: the rest of the row is still used. */
 function readPercent(value: unknown): number | null {
   const percent = typeof value === "number" ? value : parseNumber(text(value));
   return percent !== null && percent >= 0 && percent <= 100 ? percent : null;

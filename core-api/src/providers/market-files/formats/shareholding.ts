@@ -40,9 +40,11 @@ function readPatterns({ columns, sink }: CsvContext): RowReader {
       const symbol = row.required(symbolAt);
       const period = row.required(periodAt);
       const periodEnd = parseMonthEnd(period) ?? parseDate(period);
-      if (periodEnd === null) throw new RowFault("bad_date", `PERIOD ${quoted(period)} is no date`);
+      if (periodEnd === null)
+        throw new RowFault("bad_date", `PERIOD ${quoted(period)} is not a date`);
       const key = `${symbol}|${periodEnd}`;
-      if (seen.has(key)) throw new RowFault("duplicate", `${symbol} stands twice for ${periodEnd}`);
+      if (seen.has(key))
+        throw new RowFault("duplicate", `${symbol} appears twice for ${periodEnd}`);
       const shares = readShares(row, places);
       seen.add(key);
       sink.fact({
@@ -84,6 +86,6 @@ function readShares(
   if (found.length === 0) throw new RowFault("missing_value", "the row states no holding");
   for (const [name, value] of found)
     if (value < 0 || (name !== "shareholders" && value > 100))
-      throw new RowFault("bad_number", `${name} ${value} is no percentage from 0 to 100`);
+      throw new RowFault("bad_number", `${name} ${value} is not a percentage from 0 to 100`);
   return Object.fromEntries(found);
 }

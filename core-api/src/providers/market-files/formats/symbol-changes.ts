@@ -26,7 +26,7 @@ export const symbolChanges: CsvFormat = {
         const newSymbol = row.required(newAt);
         const changedOn = row.date(fromAt);
         if (oldSymbol === newSymbol)
-          throw new RowFault("bad_value", `${quoted(oldSymbol)} became itself`);
+          throw new RowFault("bad_value", `${quoted(oldSymbol)} changed to itself`);
         // A change to come is announced days ahead; until then the company trades as it did.
         if (today !== undefined && changedOn > today) return sink.skip("yet to take effect");
         sink.fact({ kind: "symbol-change", oldSymbol, newSymbol, changedOn });

@@ -45,7 +45,7 @@ export function createRecordReader(
     read: (record, line) => {
       const company = readCompany(mapping, record);
       const key = company.symbol ?? company.isin ?? company.bseCode ?? "";
-      if (seen.has(key)) throw new RowFault("duplicate", `${quoted(key)} stands twice`);
+      if (seen.has(key)) throw new RowFault("duplicate", `${quoted(key)} appears twice`);
       const stated = mapping.asOf === undefined ? null : parseDate(text(record(mapping.asOf)));
       const asOf = stated ?? fileDay();
       if (latest === null || asOf > latest) latest = asOf;
@@ -83,7 +83,8 @@ function readCompany(mapping: ParameterMapping, record: TableRecord): CompanyRef
   const symbol = at(mapping.symbol);
   const isin = at(mapping.isin).toUpperCase();
   const bseCode = at(mapping.bseCode);
-  if (isin !== "" && !isIsin(isin)) throw new RowFault("bad_isin", `${quoted(isin)} is no ISIN`);
+  if (isin !== "" && !isIsin(isin))
+    throw new RowFault("bad_isin", `${quoted(isin)} is not an ISIN`);
   if (symbol === "" && isin === "" && bseCode === "")
     throw new RowFault("missing_value", "the record names no company");
   return {
@@ -168,7 +169,7 @@ function readNumber(field: string, value: unknown): number | null {
     const number = parseNumber(value);
     if (number !== null) return Number.isNaN(number) ? null : number;
   }
-  throw new RowFault("bad_number", `${field} ${quoted(JSON.stringify(value))} is no number`);
+  throw new RowFault("bad_number", `${field} ${quoted(JSON.stringify(value))} is not a number`);
 }
 
 const isMissing = (value: unknown): boolean =>

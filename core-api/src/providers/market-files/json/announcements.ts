@@ -20,7 +20,7 @@ export const announcementFeed: JsonFormat = {
       sink.row(at + 1, () => {
         const announcedAt = parseInstant(date);
         if (announcedAt === null)
-          throw new RowFault("bad_date", `Date ${quoted(text(date))} is no date and time`);
+          throw new RowFault("bad_date", `Date ${quoted(text(date))} is not a date and time`);
         const [company, subject] = [text(symbol), text(event)];
         if (company === "" || subject === "")
           throw new RowFault("missing_value", `${company === "" ? "Symbol" : "Event"} is empty`);

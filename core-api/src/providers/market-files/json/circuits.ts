@@ -28,7 +28,7 @@ export const circuitFeed: JsonFormat = {
               "no_side",
               "the list does not tell which limit it is of; say upper or lower in its name",
             ]
-          : ["no_day", "the list does not state its day; say it with --as-of"];
+          : ["no_day", "the list does not state its day; give it with --as-of"];
       sink.note(0, code, reason);
       sink.skip(side === null ? "without a limit" : "without a day", records.length);
       return;
@@ -38,11 +38,11 @@ export const circuitFeed: JsonFormat = {
       sink.row(at + 1, () => {
         const symbol = typeof record["Symbol"] === "string" ? tidyText(record["Symbol"]) : "";
         if (symbol === "") throw new RowFault("missing_value", "Symbol is empty");
-        if (seen.has(symbol)) throw new RowFault("duplicate", `${symbol} stands twice`);
+        if (seen.has(symbol)) throw new RowFault("duplicate", `${symbol} appears twice`);
         const price = number(record["LTP"]);
         const volume = number(record["Volume"]);
         if (price === null || price <= 0 || (volume !== null && volume < 0))
-          throw new RowFault("bad_number", "LTP or Volume is no price or number of shares");
+          throw new RowFault("bad_number", "LTP or Volume is not a valid number");
         seen.add(symbol);
         sink.fact({
           kind: "circuit-hit",

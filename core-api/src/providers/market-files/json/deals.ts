@@ -22,14 +22,14 @@ export const dealFeed: JsonFormat = {
       sink.row(at + 1, () => {
         const day = parseDate(text(record["date"]));
         if (day === null)
-          throw new RowFault("bad_date", `date ${quoted(text(record["date"]))} is no date`);
+          throw new RowFault("bad_date", `date ${quoted(text(record["date"]))} is not a date`);
         const symbol = text(record["sym"]);
         const client = text(record["cname"]);
         const isin = text(record["isin"]).toUpperCase();
         if (symbol === "" || client === "")
           throw new RowFault("missing_value", `${symbol === "" ? "sym" : "cname"} is empty`);
         if (isin !== "" && !isIsin(isin))
-          throw new RowFault("bad_isin", `${quoted(isin)} is no ISIN`);
+          throw new RowFault("bad_isin", `${quoted(isin)} is not an ISIN`);
         sink.fact({
           kind: "market-deal",
           day,

@@ -81,7 +81,7 @@ export const indexHistory: JsonFormat = {
 function readSession(session: JsonRecord): IndexDay | null {
   const date = typeof session.date === "string" ? parseDate(session.date) : null;
   if (date === null)
-    throw new RowFault("bad_date", `session ${JSON.stringify(session.date)} is no date`);
+    throw new RowFault("bad_date", `session ${JSON.stringify(session.date)} is not a date`);
   const { open, high, low, close } = session;
   const day = {
     day: dayOfDate(date),

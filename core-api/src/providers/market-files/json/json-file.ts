@@ -43,7 +43,7 @@ async function recognise(
     source.path,
     "not_recognised",
     fields === null
-      ? "this is JSON of a kind that no market file is; check that it is the right file"
+      ? "this JSON is not a market file; check that it is the right file"
       : `no known market file has the fields ${fields}; for a table of parameters give it a symbol or ISIN field and fields that name parameters, or a mapping`,
   );
 }
@@ -62,7 +62,7 @@ async function parseDocument(source: ByteSource, limits: Limits): Promise<unknow
       throw new MarketFileError(
         source.path,
         "too_large",
-        `the JSON goes on past ${limits.jsonBytes} characters; split it`,
+        `the JSON is longer than ${limits.jsonBytes} characters; split it`,
       );
     pieces.push(text);
   }
@@ -82,13 +82,13 @@ async function parseDocument(source: ByteSource, limits: Limits): Promise<unknow
   }
 }
 
-/** The parser's own words quote the content, so that only the line is told. */
+/** The parser's message quotes the content, so only the line is reported. */
 function placeOf(content: string, cause: unknown): string {
   const at = /at position (\d+)/.exec(cause instanceof Error ? cause.message : "")?.[1];
   return at === undefined ? "" : `line ${content.slice(0, Number(at)).split("\n").length}: `;
 }
 
-/** Python writes NaN and Infinity, which are no JSON: they stand for figures that are not there. */
+/** Python writes NaN and Infinity, which are not JSON: they mean missing values. */
 function parseTolerantly(content: string): unknown {
   try {
     return JSON.parse(content) as unknown;

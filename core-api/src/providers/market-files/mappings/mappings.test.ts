@@ -5,7 +5,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import { knownMappings } from "./known-mappings.ts";
 import { parseMapping, toRule } from "./parameter-mapping.ts";
 
-test("every column of a mapping stands in the catalogue, with the period it names", () => {
+test("every column of a mapping is in the catalogue, with the period it names", () => {
   for (const { parameters } of knownMappings)
     for (const rule of Object.values(parameters)) {
       const { column } = toRule(rule);
@@ -13,7 +13,7 @@ test("every column of a mapping stands in the catalogue, with the period it name
     }
 });
 
-test("no two fields of a mapping stand for one column", () => {
+test("no two fields of a mapping map to one column", () => {
   for (const { parameters } of knownMappings) {
     const columns = Object.values(parameters).map((rule) => toRule(rule).column);
     expect(columns).toEqual([...new Set(columns)]);
@@ -68,7 +68,7 @@ test("zeros of a company without results are missing figures", async () => {
   expect(factsOf(facts, "prices")).toHaveLength(1);
 });
 
-test("a mapping with a mistake is refused with its place", () => {
+test("a mapping with an error is rejected with its place", () => {
   expect(() =>
     parseMapping("m.json", {
       name: "x",

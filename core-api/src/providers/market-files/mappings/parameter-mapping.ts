@@ -13,7 +13,7 @@ const parameterRule = z.strictObject({
   scale: z.number().optional(),
   /** A field without which the figure is empty, whatever it says. */
   needs: field.optional(),
-  /** `empty`: a zero stands for a missing figure. `empty-alone`: only where `needs` is missing. */
+  /** `empty`: a zero means a missing value. `empty-alone`: only if `needs` is missing. */
   zero: z.enum(["empty", "empty-alone"]).optional(),
   /** Fields that say "missing" by all being zero, this one among them. */
   emptyTogether: z.array(field).optional(),

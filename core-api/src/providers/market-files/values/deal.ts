@@ -17,7 +17,7 @@ export function readDealType(text: string): "bulk" | "block" {
 export function readExchange(text: string): "NSE" | "BSE" {
   const exchange = text.toUpperCase();
   if (exchange === "NSE" || exchange === "BSE") return exchange;
-  throw new RowFault("bad_value", `${quoted(text)} is no exchange that is known`);
+  throw new RowFault("bad_value", `${quoted(text)} is not a known exchange`);
 }
 
 /** A number of shares or a price. Throws a RowFault for one that is not above 0. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayGivenFor } from "./file-day.ts";
 
-test("a given day holds for files whose name states none, or the same day or month", () => {
+test("a given day applies to files whose name states none, or the same day or month", () => {
   for (const name of ["list.csv", "list-2026-08-21.csv", "list-2026-08.csv", "cm21AUG2026bhav.csv"])
     expect(dayGivenFor(`folder-2025-01-01/${name}`, "2026-08-21", true)).toBe("2026-08-21");
   expect(dayGivenFor("list.csv", undefined, true)).toBeUndefined();

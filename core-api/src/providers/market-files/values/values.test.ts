@@ -22,7 +22,7 @@ test.each(["", "-", " - ", "NA", "null"])("%j is an empty cell", (text) => {
 });
 
 test.each(["12,34", "1,2,3", "0x10", "1e999", "Infinity", "12 crore", "--5"])(
-  "%s is no number",
+  "%s is not a number",
   (text) => {
     expect(parseNumber(text)).toBeNull();
   },
@@ -50,7 +50,7 @@ test.each([
   "20250829",
   "yesterday",
   "",
-])("%j is no date", (text) => {
+])("%j is not a date", (text) => {
   expect(parseDate(text)).toBeNull();
 });
 
@@ -65,14 +65,14 @@ test.each([
   expect(dateInName(`/folder 2020-01-01/${name}`)).toBe(date);
 });
 
-test("a period's first day and its length fit each other", () => {
+test("a period's first day and its length agree", () => {
   expect(startOfPeriod("2026-03-31", 12)).toBe("2025-04-01");
   expect(startOfPeriod("2025-09-30", 3)).toBe("2025-07-01");
   expect(monthsBetween("2025-04-01", "2026-03-31")).toBe(12);
   expect(monthsBetween("2024-01-01", "2024-03-31")).toBe(3);
 });
 
-test("days and dates turn into each other", () => {
+test("days and dates convert to each other", () => {
   assert(
     property(integer({ min: -30_000, max: 45_000 }), (day) => {
       expect(dayOfDate(dateOfDay(day))).toBe(day);
@@ -80,7 +80,7 @@ test("days and dates turn into each other", () => {
   );
 });
 
-test("an ISIN with one digit changed is no ISIN", () => {
+test("an ISIN with one digit changed is not valid", () => {
   const isin = "INE9A1B01015";
   expect(isIsin(isin)).toBe(true);
   assert(
@@ -97,7 +97,7 @@ test.each([
   ["debentures", "INE9A1B07012", false],
   ["a commercial paper", "INE9A1B14018", false],
   ["shares of another country", "US0378331005", true],
-])("an ISIN of %s is told from one of debt", (_, isin, isOfShares) => {
+])("an ISIN of %s is distinguished from one of debt", (_, isin, isOfShares) => {
   expect([isIsin(isin), isShareIsin(isin)]).toEqual([true, isOfShares]);
 });
 

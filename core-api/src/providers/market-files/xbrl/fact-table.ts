@@ -49,12 +49,9 @@ async function openFacts({ path, columns, sink, options }: CsvContext): Promise<
         current = id;
       }
       if (!filings.has(id))
-        throw new RowFault("unknown_filing", `filing ${quoted(id)} stands in no table of filings`);
+        throw new RowFault("unknown_filing", `filing ${quoted(id)} is not in any table of filings`);
       if (done.has(id))
-        throw new RowFault(
-          "out_of_order",
-          `the rows of filing ${quoted(id)} do not stand together`,
-        );
+        throw new RowFault("out_of_order", `the rows of filing ${quoted(id)} are not consecutive`);
       const context = row.required(contextAt);
       const tag = row.required(tagAt);
       const value = row.number(valueAt);
@@ -88,7 +85,7 @@ async function readFilingsBeside(
   );
 }
 
-/** Null for a file that is no table of filings, whatever else it is. */
+/** Null for a file that is not a table of filings. */
 async function readFilings(
   path: string,
   limits: Limits,

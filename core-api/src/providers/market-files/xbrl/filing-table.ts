@@ -21,7 +21,7 @@ export const xbrlFilingTable: CsvFormat = {
       read: (row) => {
         const filing = read(row);
         if (seen.has(filing.id))
-          throw new RowFault("duplicate", `filing ${quoted(filing.id)} stands twice`);
+          throw new RowFault("duplicate", `filing ${quoted(filing.id)} appears twice`);
         seen.add(filing.id);
         const known = latest.get(filing.symbol);
         if (known === undefined || known.end <= filing.end) latest.set(filing.symbol, filing);

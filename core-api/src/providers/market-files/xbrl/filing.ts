@@ -1,6 +1,6 @@
 import type { Basis, IsoDate, Template } from "@munshi/engine/contract";
 
-/** Which of a filing's contexts a value stands in. */
+/** Context of a value in a filing. */
 export type FilingContext = "OneD" | "FourD" | "OneI";
 
 /** A results filing, from raw XBRL or from the table of filings. */
@@ -22,7 +22,7 @@ export interface Filing {
   readonly financialYearEnd: IsoDate;
 }
 
-/** Amounts as filed, in rupees, by context and tag; a tag may stand twice in a context. */
+/** Amounts as filed, in rupees, by context and tag; a tag may appear twice in a context. */
 export type FiledValues = {
   readonly [Context in FilingContext]: ReadonlyMap<string, readonly number[]>;
 };

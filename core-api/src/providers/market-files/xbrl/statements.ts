@@ -15,7 +15,7 @@ type Lines = { [Line in StatementLine]?: number };
 type Tagged = ReadonlyMap<string, readonly number[]>;
 
 const crore = 10_000_000;
-/** Zero stands for "not applicable" in these: the form makes a company fill them. */
+/** Zero means "not applicable" in these: the form requires a value. */
 const zeroIsEmpty: ReadonlySet<StatementLine> = new Set([
   "profitToOwners",
   "minorityShare",

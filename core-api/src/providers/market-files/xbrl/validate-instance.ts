@@ -137,7 +137,7 @@ function findPublished(
   sink.note(
     0,
     "publication_assumed",
-    `the filing does not state when it was published; ${latest}, the last day allowed, is taken (say it with --as-of)`,
+    `the filing does not state when it was published; ${latest}, the last day allowed, is taken (give it with --as-of)`,
   );
   return latest;
 }

@@ -67,14 +67,14 @@ async function* readFiling(source: ByteSource, options: OpenOptions): AsyncItera
   const sink = new FactSink(path);
   const instance = await readInstance(path, decodeText(path, source.read().chunks));
   for (const { line, tag, text } of instance.badFacts)
-    sink.note(line, "bad_number", `${tag} ${quoted(text)} is no number`);
+    sink.note(line, "bad_number", `${tag} ${quoted(text)} is not a number`);
   const filing = validateInstance(path, instance, options, sink);
   const statements = buildStatements(filing, instance.values);
   if (statements.length === 0)
     throw new MarketFileError(
       path,
       "no_rows",
-      "the filing holds no figures of a statement; download it again",
+      "the filing contains no statement figures; download it again",
     );
   const series = instance.texts.get("Series") ?? "";
   const isSme = isSmeSeries(series);

@@ -43,7 +43,7 @@ test("an annual filing gives the last quarter and the year, amounts in ₹ crore
   expect(year?.values.profitAfterTax).toBeCloseTo(68.4, 9);
 });
 
-test("the balance sheet stands in both statements and balances", async () => {
+test("the balance sheet is in both statements and balances", async () => {
   for (const { values } of await statementsOf("results/ordinary.xml")) {
     expect(values).toMatchObject({ totalAssets: 250, totalEquity: 150, totalLiabilities: 100 });
     // 40 of long and 20 of short term; 30 of long and 10 of short term.
@@ -53,7 +53,7 @@ test("the balance sheet stands in both statements and balances", async () => {
   }
 });
 
-test("the cash flow stands in the year alone; payments are negative and the balances tie", async () => {
+test("the cash flow is in the year only; payments are negative and the balances tie", async () => {
   const [quarter, year] = await statementsOf("results/ordinary.xml");
   expect(quarter?.values.operatingCashFlow).toBeUndefined();
   expect(year?.values).toMatchObject({
@@ -77,7 +77,7 @@ test("a cash flow filed under the quarter's context belongs to the year", async 
   expect(year?.values).toMatchObject({ operatingCashFlow: 70, cashAtBeginning: 10, cashAtEnd: 15 });
 });
 
-test("a single cash balance is the one at the end", async () => {
+test("a single cash balance is the closing one", async () => {
   const single = ordinary.replace(
     /<in-bse-fin:CashAndCashEquivalentsCashFlowStatement[^>]*>100000000.00<[^>]*>/,
     "",
@@ -87,18 +87,18 @@ test("a single cash balance is the one at the end", async () => {
   expect(year?.values).toMatchObject({ cashAtBeginning: 10, cashAtEnd: 15 });
 });
 
-test("a zero that only fills the form is no figure", async () => {
+test("a zero that only fills the form is not a figure", async () => {
   const [quarter] = await statementsOf("results/ordinary.xml");
   expect(quarter?.values.profitToOwners).toBeUndefined();
 });
 
-test("wrong dates of a context are noted and the report's own dates are taken", async () => {
+test("wrong dates of a context are noted and the report's own dates are used", async () => {
   const { problems } = await readWhole(samplePath("results/ordinary.xml"));
   expect(problems).toMatchObject([{ code: "market_file.context_dates" }]);
   expect(problems[0]?.reason).toContain("context FourD covers 2026-01-01..2026-03-31");
 });
 
-test("a bank is read by a bank's tags, percents from fractions", async () => {
+test("a bank is read by its own tags, percentages from fractions", async () => {
   const [quarter, half] = await statementsOf("results/bank.xml");
   expect(quarter).toMatchObject({ template: "bank", basis: "standalone", span: "quarter" });
   expect(quarter?.periodStart).toBe("2025-07-01");
@@ -121,7 +121,7 @@ test("a bank is read by a bank's tags, percents from fractions", async () => {
   expect(half).toMatchObject({ span: "year-to-date", periodStart: "2025-04-01" });
 });
 
-test("a filing that states no publication counts as public on the last day allowed", async () => {
+test("a filing without a publication date counts as public on the last permitted day", async () => {
   const { facts, problems } = await readWhole(samplePath("results/nbfc.xml"));
   // 45 days after 30 June 2025.
   expect(factsOf(facts, "statement")).toMatchObject([
@@ -130,7 +130,7 @@ test("a filing that states no publication counts as public on the last day allow
   expect(problems).toMatchObject([{ code: "market_file.publication_assumed" }]);
 });
 
-test("the exchange's file name tells the day of filing where the report does not", async () => {
+test("the filing date is taken from the exchange's file name if the report has none", async () => {
   const content = readFileSync(samplePath("results/nbfc.xml"), "utf8");
   const [statement] = await statementsIn("NBFC_INDAS_1_2_29072025093940.xml", content);
   expect(statement).toMatchObject({
@@ -139,7 +139,7 @@ test("the exchange's file name tells the day of filing where the report does not
   });
 });
 
-test("the day of prior intimation is never taken for the day of publication", async () => {
+test("the day of prior intimation is never used as the publication date", async () => {
   const [statement] = await statementsIn(
     "intimated.xml",
     ordinary.replaceAll(
@@ -151,7 +151,7 @@ test("the day of prior intimation is never taken for the day of publication", as
   expect(statement?.publishedAt).toBe("2026-05-30");
 });
 
-test("a fact that is no number is reported and the others are read", async () => {
+test("a fact that is not a number is reported and the others are read", async () => {
   const { facts, problems } = await readWhole(
     writeTemporary(
       "word.xml",
@@ -162,7 +162,7 @@ test("a fact that is no number is reported and the others are read", async () =>
   expect(factsOf(facts, "statement")[0]?.values.revenueFromOperations).toBe(100);
 });
 
-test("the tables of filings and facts give the same as raw XBRL would", async () => {
+test("the tables of filings and facts give the same as raw XBRL", async () => {
   const { facts, reasons } = await readWhole(samplePath("results/facts.csv"));
   const statements = factsOf(facts, "statement");
   expect(statements.map(({ company, span, template }) => [company.symbol, span, template])).toEqual(
@@ -207,7 +207,7 @@ test("a raw filing names its company as of the day it was published", async () =
   expect(facts[0]).toMatchObject({ kind: "company", asOf: statement?.publishedAt });
 });
 
-test("a filing's ISIN is the company's only where it is of shares, not of its debentures", async () => {
+test("a filing's ISIN is used only if it is of shares, not of debentures", async () => {
   const companyOf = async (isin: string): Promise<unknown> => {
     const stated = `<in-bse-fin:ISIN contextRef="OneD">${isin}</in-bse-fin:ISIN>\n<in-bse-fin:NameOf`;
     const content = ordinary.replace("<in-bse-fin:NameOf", stated);

@@ -32,7 +32,7 @@ export const dealTable: CsvFormat = {
         if (type === "")
           throw new RowFault(
             "missing_value",
-            "neither a column DEAL nor the file's name tells whether it is a bulk or a block deal",
+            "neither a DEAL column nor the file name says whether it is a bulk or a block deal",
           );
         sink.fact({
           kind: "market-deal",

@@ -13,7 +13,7 @@ const tolerance = 0.02;
 
 const toNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Refuses a day twice in one file, so that a copy of the wrong day is told. */
+/** Rejects a day that appears twice in one file, so that a copy of the wrong day is reported. */
 function createFlowSink(
   sink: FactSink,
 ): (day: IsoDate, investor: Investor, buy: number, sell: number, net: number) => void {
@@ -22,11 +22,11 @@ function createFlowSink(
     if (buy < 0 || sell < 0) throw new RowFault("bad_number", "what was bought or sold is below 0");
     const reckoned = Math.round((buy - sell) * 100) / 100;
     if (Math.abs(reckoned - told) > tolerance)
-      throw new RowFault("bad_number", `net ${told} is not ${buy} less ${sell}`);
+      throw new RowFault("bad_number", `net ${told} is not ${buy} minus ${sell}`);
     const net = Number.isNaN(told) ? reckoned : told;
     if (Number.isNaN(net)) return sink.skip("without amounts");
     const name = `${day} ${investor}`;
-    if (seen.has(name)) throw new RowFault("duplicate", `${name} stands twice`);
+    if (seen.has(name)) throw new RowFault("duplicate", `${name} appears twice`);
     seen.add(name);
     sink.fact({
       kind: "institutional-flow",
@@ -96,5 +96,5 @@ function readInvestor(row: Row, at: number): Investor {
   const text = row.required(at);
   if (/^(fii|fpi)\b/i.test(text)) return "fii";
   if (/^dii\b/i.test(text)) return "dii";
-  throw new RowFault("bad_value", `${quoted(text)} is no kind of institution that is known`);
+  throw new RowFault("bad_value", `${quoted(text)} is not a known kind of institution`);
 }

@@ -21,7 +21,7 @@ export const fundSchemes: CsvFormat = {
     return {
       read: (row) => {
         const scheme = requireText(row, schemeAt);
-        if (seen.has(scheme)) throw new RowFault("duplicate", `${quoted(scheme)} stands twice`);
+        if (seen.has(scheme)) throw new RowFault("duplicate", `${quoted(scheme)} appears twice`);
         seen.add(scheme);
         sink.fact({
           kind: "fund-scheme",
@@ -70,7 +70,7 @@ export const fundHoldings: CsvFormat = {
           throw new RowFault("bad_number", `${quoted(isin)} is held without shares or value`);
         const key = `${monthEnd} ${scheme}`;
         if (isShare && shares.has(`${key} ${isin}`))
-          throw new RowFault("duplicate", `${quoted(isin)} stands twice in ${key}`);
+          throw new RowFault("duplicate", `${quoted(isin)} appears twice in ${key}`);
         const name = isShare ? requireText(row, nameAt) : (told ?? "Not named");
         const holding: FundHoldingFact = {
           instrument: isShare ? "share" : "other",

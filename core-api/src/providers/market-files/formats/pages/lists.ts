@@ -28,7 +28,7 @@ export const freeFloats: CsvFormat = {
         const percent = row.number(floatAt);
         if (Number.isNaN(percent)) return sink.skip("without a free float");
         if (percent < 0 || percent > 100)
-          throw new RowFault("bad_number", `${percent} is no percentage from 0 to 100`);
+          throw new RowFault("bad_number", `${percent} is not a percentage from 0 to 100`);
         sink.fact({ kind: "free-float", company, asOf: readDay(row), percent });
       },
     };

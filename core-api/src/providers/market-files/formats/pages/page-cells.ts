@@ -18,7 +18,8 @@ export function placeCompany(columns: Columns): (row: Row) => CompanyRef {
     const symbol = row.optional(symbolAt);
     const isin = row.optional(isinAt).toUpperCase();
     const bseCode = row.optional(bseAt);
-    if (isin !== "" && !isIsin(isin)) throw new RowFault("bad_isin", `${quoted(isin)} is no ISIN`);
+    if (isin !== "" && !isIsin(isin))
+      throw new RowFault("bad_isin", `${quoted(isin)} is not an ISIN`);
     if (symbol === "" && isin === "" && bseCode === "")
       throw new RowFault("missing_value", "the row names no company");
     return {
@@ -35,7 +36,7 @@ export const nameOf = ({ symbol, isin, bseCode }: CompanyRef): string =>
 
 export function requireText(row: Row, at: number): string {
   const text = tidyText(row.required(at));
-  if (text === "") throw new RowFault("missing_value", "a text has no sign that can be shown");
+  if (text === "") throw new RowFault("missing_value", "a text has no printable character");
   return text;
 }
 
@@ -48,7 +49,7 @@ export function optionalUrl(row: Row, at: number): string | null {
   const text = row.optional(at);
   if (text === "") return null;
   const url = readUrl(text);
-  if (url === null) throw new RowFault("bad_url", `${quoted(text)} is no address of the web`);
+  if (url === null) throw new RowFault("bad_url", `${quoted(text)} is not a web address`);
   return url;
 }
 
@@ -60,7 +61,7 @@ export function requireUrl(row: Row, at: number): string {
 export function requireInstant(row: Row, at: number): string {
   const text = row.required(at);
   const instant = parseInstant(text);
-  if (instant === null) throw new RowFault("bad_date", `${quoted(text)} is no date and time`);
+  if (instant === null) throw new RowFault("bad_date", `${quoted(text)} is not a date and time`);
   return instant;
 }
 
@@ -70,11 +71,11 @@ export function requireYear(row: Row, at: number): number {
   const found = /^(?:FY\s*)?(?:(\d{2})?(\d{2}))(?:\s*[-/]\s*(?:\d{2})?(\d{2}))?$/i.exec(text);
   const [, century, year, end] = found ?? [];
   if (year === undefined || (century === undefined && !/^FY/i.test(text)))
-    throw new RowFault("bad_year", `${quoted(text)} is no year`);
+    throw new RowFault("bad_year", `${quoted(text)} is not a year`);
   const first = Number(`${century ?? "20"}${year}`);
   const last = end === undefined ? first : first + 1;
   if (end !== undefined && last % 100 !== Number(end))
-    throw new RowFault("bad_year", `${quoted(text)} is no financial year`);
-  if (last < 1600 || last > 2100) throw new RowFault("bad_year", `${quoted(text)} is no year`);
+    throw new RowFault("bad_year", `${quoted(text)} is not a financial year`);
+  if (last < 1600 || last > 2100) throw new RowFault("bad_year", `${quoted(text)} is not a year`);
   return last;
 }

@@ -128,7 +128,7 @@ export function placeDay({ path, columns, options }: CsvContext) {
 }
 
 function refuseTwice(seen: Set<string>, name: string): void {
-  if (seen.has(name)) throw new RowFault("duplicate", `${quoted(name)} stands twice`);
+  if (seen.has(name)) throw new RowFault("duplicate", `${quoted(name)} appears twice`);
   seen.add(name);
 }
 

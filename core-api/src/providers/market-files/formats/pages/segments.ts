@@ -40,7 +40,7 @@ export const segments: CsvFormat = {
         const company = readCompany(row);
         const end = row.required(endAt);
         const periodEnd = parseMonthEnd(end) ?? parseDate(end);
-        if (periodEnd === null) throw new RowFault("bad_date", `${quoted(end)} is no date`);
+        if (periodEnd === null) throw new RowFault("bad_date", `${quoted(end)} is not a date`);
         const word = row.required(axisAt);
         const axis = axes.get(word.toLowerCase());
         if (axis === undefined)
@@ -50,7 +50,7 @@ export const segments: CsvFormat = {
         const key = `${nameOf(company)}|${periodEnd}|${axis}`;
         const year = years.get(key) ?? { company, periodEnd, axis, segments: [] };
         if (year.segments.some((segment) => segment.name === name))
-          throw new RowFault("duplicate", `${quoted(name)} stands twice for ${periodEnd}`);
+          throw new RowFault("duplicate", `${quoted(name)} appears twice for ${periodEnd}`);
         year.segments.push({ name, revenue: Number.isNaN(revenue) ? null : revenue });
         years.set(key, year);
       },
