@@ -89,10 +89,12 @@ test("a day that repeats the previous day is rejected, and the file's other days
     problems: { "market.stale_day": 8 },
     firstProblems: [
       {
-        reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused; --force imports them",
+        reason:
+          "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused; --force imports them",
       },
       {
-        reason: "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused; --force imports them",
+        reason:
+          "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused; --force imports them",
       },
     ],
   });
