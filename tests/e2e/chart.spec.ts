@@ -18,7 +18,7 @@ test("the page asks for a company and draws the one that is chosen", async ({ pa
   await page.goto("/stock-analyzer/tv-chart");
   await expect(page.getByText("Search for a company to view its chart.")).toBeVisible();
   const [company] = await findCompanies(page, "ab");
-  await chooseCompany(page, "Search another company", company?.symbol ?? "");
+  await chooseCompany(page, "Search for another company", company?.symbol ?? "");
   await expect(page.getByRole("heading", { level: 1, name: company?.name ?? "" })).toBeVisible();
   await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "TradingView" })).toHaveAttribute(

@@ -12,7 +12,7 @@ test("companies are added by search, compared, removed and shared by the address
   await expect(page.getByRole("alert")).toContainText("“NOSUCHSYMBOL”");
   await chooseCompany(page, "Add a company", other?.symbol ?? "");
   await expect(page).toHaveURL(new RegExp(`symbols=${one?.symbol},${other?.symbol}$`));
-  const figures = page.getByRole("table", { name: "Key figures" });
+  const figures = page.getByRole("table", { name: "Key metrics" });
   await expect(figures.getByRole("columnheader", { name: other?.symbol ?? "" })).toBeVisible();
   await expect(page.getByText("Best").first()).toBeVisible();
   await expect(page.getByRole("slider", { name: "Select a point" })).toBeVisible();
@@ -21,7 +21,7 @@ test("companies are added by search, compared, removed and shared by the address
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Remove ${other?.name}` }).click();
-  await expect(page.getByText("One company so far.")).toBeVisible();
+  await expect(page.getByText("Add one more company to compare.")).toBeVisible();
 });
 
 test.describe("on a phone", () => {

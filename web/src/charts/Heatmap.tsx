@@ -202,7 +202,7 @@ function HeatLegend({ scale }: { readonly scale: HeatScale }) {
   return (
     <div className="heatmap-legend figure">
       <span className="visually-hidden">
-        {`Colours: the day's change in eleven steps, from −${scale} % and below to +${scale} % and above`}
+        {`Colour scale: day's change in eleven steps, from −${scale} % or lower to +${scale} % or higher`}
       </span>
       <div aria-hidden>
         <p className="heatmap-bar">

@@ -65,7 +65,9 @@ export function RebasedChart({
   const last = days.length - 1;
   const chosen = read === null || read > last ? last : read;
   if (days.length < 2) {
-    return <p className="rebased-none">These companies have no prices in common in this period.</p>;
+    return (
+      <p className="rebased-none">These companies have no common trading days in this period.</p>
+    );
   }
   const ends = lines.map(({ label }, at) => readEnd(label, values[at] ?? new Float64Array()));
   const right = Math.max(...ends.map(({ text }) => text.length)) * letterWidth + 12;

@@ -57,7 +57,7 @@ test("the slider reads a day, and the table has all of them, the newest first", 
 
 test("without two days in common it says so", () => {
   show("2026-01-05");
-  expect(screen.getByText(/no prices in common/)).toBeTruthy();
+  expect(screen.getByText(/no common trading days/)).toBeTruthy();
 });
 
 test("labels that would overlap are moved apart within the plot, in their order", () => {

@@ -253,7 +253,7 @@ function Restatements({
           { id: "filed", header: "Filed", render: ({ publishedAt }) => formatDate(publishedAt) },
           {
             id: "figure",
-            header: "Figure",
+            header: "Value",
             align: "end",
             render: ({ value }) => printAmount(value, unit),
           },

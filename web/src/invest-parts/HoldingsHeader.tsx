@@ -51,7 +51,7 @@ export function HoldingsHeader({
       ),
     ],
     [
-      "Yearly return (XIRR)",
+      "Annualised return (XIRR)",
       yearlyReturn === null ? emptyFigure : writePercent(formatPrice(yearlyReturn)),
     ],
     ...(benchmark === null

@@ -53,7 +53,7 @@ export function CompareTable({
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Figure</span>
+                <span className="visually-hidden">Metric</span>
               </th>
               {things.map(({ id, head, isReference }, at) => (
                 <th key={id} scope="col" className={classOf(isReference)}>

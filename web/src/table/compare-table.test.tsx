@@ -13,7 +13,7 @@ const things = [
 test("each figure has its row and column head, and the best is marked in words", () => {
   render(
     <CompareTable
-      label="Key figures"
+      label="Key metrics"
       things={things}
       groups={[
         {
@@ -25,7 +25,7 @@ test("each figure has its row and column head, and the best is marked in words",
     />,
   );
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(heads).toEqual(["Figure", "Asha Textiles", "Mill Limited", "Median"]);
+  expect(heads).toEqual(["Metric", "Asha Textiles", "Mill Limited", "Median"]);
   const row = screen.getByRole("row", { name: /P\/E/ });
   const cells = within(row).getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent.trim())).toEqual([

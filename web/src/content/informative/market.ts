@@ -31,7 +31,7 @@ export const market: InformativeContent = {
   ],
   doesNot: [
     "It does not stream live prices. Data is as of the date shown.",
-    "It does not explain why a stock moved.",
+    "It does not guess why a stock moved. Reasons are facts such as filings and deals.",
     "It does not judge whether the market is cheap or expensive.",
   ],
   example: {

@@ -27,7 +27,7 @@ export function PricingPage() {
     <ServerState>
       <div className="page pricing">
         <h1>Pricing</h1>
-        <p className="account-lead">One subscription for all that is included. No auto-renewal.</p>
+        <p className="account-lead">One subscription for all included products. No auto-renewal.</p>
         <Reason />
         <Plans />
       </div>
@@ -62,7 +62,7 @@ function Reason() {
       {isSubscribed ? (
         <Link href={wanted.address}>Open {wanted.name}</Link>
       ) : (
-        `${wanted.name} requires a subscription. You return to it afterwards.`
+        `${wanted.name} requires a subscription. It opens once you subscribe.`
       )}
     </p>
   );
@@ -121,7 +121,7 @@ function ComingSoon({ plans }: { readonly plans: PricingAnswer["plans"] }) {
   return (
     <section className="pricing-coming" aria-labelledby="pricing-coming">
       <h2 id="pricing-coming">Coming soon</h2>
-      <p className="account-lead">Not available yet. No need to subscribe for these today.</p>
+      <p className="account-lead">Not available yet. Do not subscribe for these alone.</p>
       <ul aria-labelledby="pricing-coming">
         {[...names].map((name) => (
           <li key={name}>

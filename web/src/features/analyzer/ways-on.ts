@@ -11,7 +11,7 @@ const ways: readonly WayOn[] = [
   {
     label: "Today",
     path: "/today",
-    about: "Moves of your watchlists, saved screens and events",
+    about: "Your watchlist moves, saved screens and events",
   },
   {
     label: "Screener",

@@ -79,8 +79,8 @@ function ChartOfAddress() {
         </div>
         <CompanySearch
           size="small"
-          label="Search another company"
-          placeholder="Search another company"
+          label="Search for another company"
+          placeholder="Search for another company"
           onChoose={(hit) => goTo({ ...address, symbol: hit.symbol })}
         />
       </div>

@@ -119,7 +119,7 @@ function PriceHistory({ children }: { readonly children: ReactNode }) {
         <div className="price-history-choice">
           {isDrawn && <RangeChange series={series} range={shown} />}
           <Segments
-            label="Range of the price line"
+            label="Chart period"
             chosen={wanted === "Max" ? "Max" : shown}
             choices={priceRanges.map((value) => ({
               value,

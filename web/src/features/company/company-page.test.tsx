@@ -139,7 +139,7 @@ test("the first view has the price line, the overall score and the range of 52 w
   const closes = { days: [20_047, 20_381, 20_412], prices: [400, 460, 490.25] };
   show(withSections({ returns: { ...returns, data: { ...returns.data, closes } } }));
   const view = within(await screen.findByRole("region", { name: "Price and score" }));
-  const ranges = view.getByRole("group", { name: "Range of the price line" });
+  const ranges = view.getByRole("group", { name: "Chart period" });
   expect(within(ranges).getByRole("radio", { name: "1Y" })).toHaveProperty("checked", true);
   expect(within(ranges).getByRole("radio", { name: "3Y" })).toHaveProperty("disabled", true);
   // 490.25 / 400

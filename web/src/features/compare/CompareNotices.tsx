@@ -32,7 +32,7 @@ export function CompareNotices({
       )}
       {leftOut.length > 0 && (
         <output className="compare-notice">
-          Up to {mostCompared} companies can be compared: {listWords(leftOut, "and")}{" "}
+          You can compare up to {mostCompared} companies. {listWords(leftOut, "and")}{" "}
           {leftOut.length === 1 ? "is" : "are"} left out.
         </output>
       )}
@@ -41,12 +41,10 @@ export function CompareNotices({
           Add two companies to compare their valuation, profitability, growth, scores and prices.
         </p>
       )}
-      {count === 1 && (
-        <output className="compare-notice">One company so far. Add another to compare.</output>
-      )}
+      {count === 1 && <output className="compare-notice">Add one more company to compare.</output>}
       {failed.length > 0 && (
         <div className="compare-notice">
-          Some figures of{" "}
+          Some data for{" "}
           {listWords(
             failed.map(({ company }) => company.symbol),
             "and",

@@ -72,15 +72,15 @@ export function KeyFigures({ companies }: { readonly companies: Companies }) {
         ];
   return (
     <Section
-      title="Key figures"
+      title="Key metrics"
       note={
         isSameSector(companies)
-          ? "The best of the companies is marked where higher or lower is clearly better."
-          : "Multiples, margins and debt are not ranked: the companies are in different sectors."
+          ? "The best value is marked where higher or lower is clearly better."
+          : "Multiples, margins and debt are not ranked across sectors."
       }
     >
       <CompareTable
-        label="Key figures"
+        label="Key metrics"
         things={[...things, ...median]}
         groups={listKeyFigures(companies)
           .filter(({ figures }) => figures.length > 0)

@@ -150,11 +150,11 @@ function describeSource(start: string, from: string, lines: readonly RebasedLine
     const jump = series.jumps?.find((day) => day > start);
     return jump === undefined
       ? []
-      : [`${label} ends on ${formatDate(jump)}: an unexplained price jump.`];
+      : [`${label} stops on ${formatDate(jump)} at an unexplained price jump.`];
   });
   return [
-    `Exchange prices, adjusted for splits and bonuses, without dividends. 100 is the close of ${formatDate(start)}${
-      from !== "" && start > from ? ", the first day with prices of all" : ""
+    `Exchange closing prices, adjusted for splits and bonuses, excluding dividends. Rebased to 100 on ${formatDate(start)}${
+      from !== "" && start > from ? ", the first day with prices for all" : ""
     }.`,
     ...jumped,
   ].join(" ");

@@ -112,9 +112,9 @@ test("figures stand side by side with the best marked", async () => {
   const companies = [company("ONE", { pe: 30, roe: 12 }), company("SECOND", { pe: 18, roe: 21 })];
   view = { companies, unknown: [] };
   show("?symbols=one,SECOND");
-  expect(await rowOf("Key figures", "Price to Earning")).toEqual(["30.00", "Best 18.00"]);
-  expect(await rowOf("Key figures", "Return on equity")).toEqual(["12.00 %", "Best 21.00 %"]);
-  expect(await rowOf("Key figures", "Market capitalisation")).toEqual(["₹500.00 cr", "₹500.00 cr"]);
+  expect(await rowOf("Key metrics", "Price to Earning")).toEqual(["30.00", "Best 18.00"]);
+  expect(await rowOf("Key metrics", "Return on equity")).toEqual(["12.00 %", "Best 21.00 %"]);
+  expect(await rowOf("Key metrics", "Market capitalisation")).toEqual(["₹500.00 cr", "₹500.00 cr"]);
   expect(asked[0]).toBe("/api/views/compare?symbols=ONE%2CSECOND");
   expect(await screen.findByText("SECOND 120.0")).toBeTruthy();
 });
@@ -126,8 +126,8 @@ test("multiples of different sectors are not ranked, and the page says so", asyn
   ];
   view = { companies, unknown: [] };
   show("?symbols=ALPHA,BETA");
-  expect(await rowOf("Key figures", "Price to Earning")).toEqual(["30.00", "18.00"]);
-  expect(screen.getByText(/the companies are in different sectors/)).toBeTruthy();
+  expect(await rowOf("Key metrics", "Price to Earning")).toEqual(["30.00", "18.00"]);
+  expect(screen.getByText(/not ranked across sectors/)).toBeTruthy();
 });
 
 test("sales of the same financial year stand in one row", async () => {
@@ -146,8 +146,8 @@ test("an unknown symbol is named, and the others are shown", async () => {
   show("?symbols=KAPPA,NOBODY");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("No company found for “NOBODY”.");
-  expect(await rowOf("Key figures", "Price to Earning")).toEqual(["30.00"]);
-  expect(screen.getByText("One company so far. Add another to compare.")).toBeTruthy();
+  expect(await rowOf("Key metrics", "Price to Earning")).toEqual(["30.00"]);
+  expect(screen.getByText("Add one more company to compare.")).toBeTruthy();
 });
 
 test("a fifth company is left out by name, and only four are asked for", async () => {
@@ -156,7 +156,7 @@ test("a fifth company is left out by name, and only four are asked for", async (
   show(`?symbols=${symbols.join(",")},FIFTH`);
   expect(await screen.findByText(/FIFTH is left out/)).toBeTruthy();
   expect(asked[0]).toBe("/api/views/compare?symbols=S1%2CS22%2CS333%2CS4444");
-  await rowOf("Key figures", "Return on equity");
+  await rowOf("Key metrics", "Return on equity");
   expect(screen.queryByRole("combobox", { name: "Add a company" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Remove S22 Limited" }));
   expect(window.location.search).toBe("?symbols=S1,S333,S4444");
@@ -178,7 +178,7 @@ test("the range and the index of the prices are in the address", async () => {
 test("figures that could not be loaded are said to be missing, and can be retried", async () => {
   view = { companies: [company("THETA", { pe: 1, roe: 2, failed: true })], unknown: [] };
   show("?symbols=THETA");
-  expect(await screen.findByText(/Some figures of THETA could not be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/Some data for THETA could not be loaded/)).toBeTruthy();
   view = { companies: [company("THETA", { pe: 1, roe: 2 })], unknown: [] };
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await vi.waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());

@@ -48,7 +48,7 @@ export function findCommonGroup(companies: readonly ComparedCompany[]): CommonGr
 /** A median of amounts says how large a group's companies are, nothing of these. */
 const relativeUnits: ReadonlySet<Unit> = new Set(["percent", "ratio"]);
 
-/** Key figures of all companies in their groups; those that no company has are left out. */
+/** Key metrics of all companies by group; those that no company has are omitted. */
 export function listKeyFigures(
   companies: readonly ComparedCompany[],
 ): readonly { readonly title: string; readonly figures: readonly ComparedFigure[] }[] {

@@ -44,7 +44,7 @@ export function ExampleResultTable() {
         </p>
         {rows.length > 0 && (
           <table className="figure">
-            <caption className="visually-hidden">Largest companies that match</caption>
+            <caption className="visually-hidden">Largest matching companies</caption>
             <thead>
               <tr>
                 <th scope="col">Company</th>

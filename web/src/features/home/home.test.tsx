@@ -148,7 +148,7 @@ test("the hero shows a query's result with its count, and leads to it, the scree
       <HomePage onChooseCompany={() => undefined} marketTiles={null} />
     </MantineProvider>,
   );
-  const table = await screen.findByRole("table", { name: "Largest companies that match" });
+  const table = await screen.findByRole("table", { name: "Largest matching companies" });
   await within(table).findByText("Asha Textiles");
   expect(screen.getByText("1,234 of 3,989")).toBeTruthy();
   expect(

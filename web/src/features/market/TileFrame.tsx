@@ -114,7 +114,7 @@ function QueryLink({
     <Link
       className="market-tile-query"
       href={linkToQuery(text, sort)}
-      aria-label={`${way}${isReplay ? ", newest day" : ""}: ${title}`}
+      aria-label={`${way}${isReplay ? ", latest day" : ""}: ${title}`}
       title={text.length > mostTold ? `${text.slice(0, mostTold)}…` : text}
     >
       {way}

@@ -57,7 +57,7 @@ test("an index that the address writes otherwise is the list's own", async () =>
 test("an index without data on the day is named, and the default one is shown instead", async () => {
   const heatmap = await open("?index=Nifty+1", { unknown: "Nifty 1" });
   expect((await heatmap.findByRole("status")).textContent).toBe(
-    "No index named “Nifty 1”; Nifty 50 is shown.",
+    "No index named “Nifty 1”. Showing Nifty 50.",
   );
   expect(listIndices(heatmap)).toEqual(["Nifty 50", ["Nifty 50", "Nifty 100"]]);
   expect(heatmap.getByRole("link", { name: "KONKAN +2.50 %, Konkan Limited" })).toBeTruthy();

@@ -195,7 +195,7 @@ test("a replayed day's tile tells that the screener answers by the newest", asyn
   await open("?day=2025-11-14");
   const heatmap = await tile("heatmap");
   expect(
-    await within(heatmap).findByRole("link", { name: "Open in screener, newest day: Heatmap" }),
+    await within(heatmap).findByRole("link", { name: "Open in screener, latest day: Heatmap" }),
   ).toBeTruthy();
 });
 

@@ -56,7 +56,7 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
   },
   circuits: {
     title: "Circuits",
-    emptyText: "No circuit data for this day or the week before.",
+    emptyText: "No circuit data for this day or the previous week.",
     height: 280,
     firstTab: "upper",
   },

@@ -27,12 +27,12 @@ export function EventsSection({
       {part.state === "ready" && <Events events={part.data} />}
       {(part.state === "locked" || part.state === "empty") &&
         (isLocked ? (
-          <SectionLocked drawing="calendar" title="Results and ex-dates of your stocks" />
+          <SectionLocked drawing="calendar" title="Results and ex-dates for your stocks" />
         ) : (
           <EmptyState
             drawing="calendar"
-            title="No companies to follow yet"
-            hint="Results, meetings and ex-dates of your watchlists appear here."
+            title="No companies followed yet"
+            hint="Results, board meetings and ex-dates of your watchlist stocks appear here."
             level={3}
           >
             <AddCompany label="Add a company to follow" onAdded={onChange} />

@@ -70,7 +70,7 @@ function Movers({
   return (
     <div>
       <h3>{title}</h3>
-      {movers.length === 0 && <p className="today-soft">None on this day.</p>}
+      {movers.length === 0 && <p className="today-soft">No stocks on this day.</p>}
       <ul className="today-rows">
         {movers.map((mover) => (
           <li key={mover.coCode} className="today-mover">

@@ -25,7 +25,7 @@ export function ScreensSection({
         <EmptyState
           drawing="query"
           title="No saved screens yet"
-          hint="Save a query to see which companies enter and leave it."
+          hint="Save a query to see which companies enter and leave its results."
           level={3}
         >
           <Link className="empty-action" href={screenerPath}>
@@ -37,7 +37,7 @@ export function ScreensSection({
         <>
           <p className="today-soft">
             {part.data.since === null
-              ? "Companies that enter and leave appear after the next trading day."
+              ? "Changes appear after the next trading day."
               : `Changes since ${formatDate(part.data.since)}`}
           </p>
           <ul className="today-rows">

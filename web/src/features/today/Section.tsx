@@ -55,12 +55,7 @@ export function SectionLocked({
   readonly title: string;
 }) {
   return (
-    <EmptyState
-      drawing={drawing}
-      title={title}
-      hint="Watchlists are part of a subscription."
-      level={3}
-    >
+    <EmptyState drawing={drawing} title={title} hint="Watchlists require a subscription." level={3}>
       <Link className="empty-action" href={`/pricing?${new URLSearchParams({ next: "/today" })}`}>
         See plans
       </Link>
@@ -91,7 +86,7 @@ export function AddCompany({
       <CompanySearch
         size="small"
         label={label}
-        placeholder="Search a company"
+        placeholder="Search for a company"
         onChoose={(hit) => void add(hit)}
       />
       <output className="today-problem">{problem}</output>

@@ -70,5 +70,5 @@ function Today() {
 function describeDay({ market }: TodayView): string {
   return market.state === "ready"
     ? `Prices as of ${formatDate(market.data.day)}`
-    : "What changed in what you follow";
+    : "Updates on the stocks and screens you follow";
 }

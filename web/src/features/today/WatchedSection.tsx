@@ -29,7 +29,7 @@ export function WatchedSection({
         <EmptyState
           drawing="watch"
           title="Your watchlist is empty"
-          hint="Add a company to see its moves and the reasons here."
+          hint="Add a company to see how it moves and why."
           level={3}
         >
           <AddCompany label="Add a company to your watchlist" onAdded={onChange} />

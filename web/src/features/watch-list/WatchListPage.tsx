@@ -152,12 +152,12 @@ function Rows({
       <EmptyState
         drawing="watch"
         title="This watchlist is empty"
-        hint="Add stocks to see their moves and the reasons."
+        hint="Add stocks to see how they move and why."
       >
         <CompanySearch
           size="small"
           label="Add your first company"
-          placeholder="Search a company"
+          placeholder="Search for a company"
           onChoose={(hit) => void state.add(hit.coCode)}
         />
       </EmptyState>

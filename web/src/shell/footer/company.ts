@@ -1,7 +1,7 @@
 /** What the footer says of who is behind the product, and of its standing with the regulator. */
 export const company = {
   registration:
-    "Munshi is not yet registered with the Securities and Exchange Board of India as a research analyst or an investment adviser. Research calls name the analyst who made them and the registration.",
+    "Munshi is not yet registered with the Securities and Exchange Board of India as a research analyst or an investment adviser. Each research call names its analyst and their SEBI registration.",
 } as const;
 
 /** Pages of the company and of the law. */

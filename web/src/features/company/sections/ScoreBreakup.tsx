@@ -172,7 +172,7 @@ function CategoryWaterfall({
       steps={rounded}
       format={formatMoved}
       table={{
-        heads: ["Rule", "Figure", "Points", "Weight", "Impact"],
+        heads: ["Rule", "Value", "Points", "Weight", "Impact"],
         rows: contributions.map((part) => ({
           key: part.rule,
           label: part.title,
@@ -237,7 +237,7 @@ function RuleTable({ contributions }: { readonly contributions: readonly ScoreCo
         },
         {
           id: "figure",
-          header: "Figure",
+          header: "Value",
           align: "end",
           render: (part) => <RuleFigure part={part} />,
         },

@@ -120,7 +120,7 @@ export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
     <>
       {unknown !== null && (
         <output className="heatmap-small">
-          No index named “{unknown.slice(0, longestTold)}”; {index} is shown.
+          No index named “{unknown.slice(0, longestTold)}”. Showing {index}.
         </output>
       )}
       <div className="market-choices">

@@ -20,7 +20,7 @@ export const LackingData = memo(function LackingData({
         </button>
       </Popover.Target>
       <Popover.Dropdown className="lacking" aria-label="Missing data">
-        <p className="lacking-about">Unmatched because data used in the query is missing.</p>
+        <p className="lacking-about">Not matched because data used in the query is missing.</p>
         <ul className="figure">
           {parameters.map(({ key, title, companies }) => (
             <li key={key}>
