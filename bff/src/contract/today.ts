@@ -16,8 +16,8 @@ const passed = <T>(name: string) => z.custom<T>().describe(name);
 const part = <Data extends z.ZodType>(data: Data) =>
   z.discriminatedUnion("state", [
     z.object({ state: z.literal("ready"), data }),
-    z.object({ state: z.literal("empty") }).describe("The member has nothing here yet."),
-    z.object({ state: z.literal("locked") }).describe("Needs a subscription."),
+    z.object({ state: z.literal("empty") }).describe("No data for this member yet."),
+    z.object({ state: z.literal("locked") }).describe("Requires a subscription."),
     z.object({ state: z.literal("failed") }),
   ]);
 
@@ -39,8 +39,8 @@ const marketToday = z.object({
 
 const todayView = z.object({
   watched: part(watched),
-  screens: part(passed<ScreenChanges>("As `GET /screen_changes` of core-api answers.")),
-  events: part(passed<WatchedEvents>("As `GET /watch_lists/events` of core-api answers.")),
+  screens: part(passed<ScreenChanges>("Response of core-api's `GET /screen_changes`.")),
+  events: part(passed<WatchedEvents>("Response of core-api's `GET /watch_lists/events`.")),
   market: part(marketToday),
 });
 

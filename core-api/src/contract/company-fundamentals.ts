@@ -54,7 +54,7 @@ const metric = figure.extend({
       end: day,
     })
     .nullable()
-    .describe("What a figure covers; null for one of the last trading day."),
+    .describe("Period covered by the figure; null for a figure of the last trading day."),
 });
 
 const summary = company.extend({
@@ -183,10 +183,10 @@ const returns = z.object({
 });
 
 const figureInput = figure.extend({
-  coCode: z.int().exactOptional().describe("Of another company."),
+  coCode: z.int().exactOptional().describe("Set if the input is of another company."),
   text: z.string().exactOptional().describe("For a value that is not a number, such as a ratio."),
-  decimals: z.int().exactOptional().describe("That the sum needs."),
-  day: day.exactOptional().describe("Of the value, such as a day's high."),
+  decimals: z.int().exactOptional().describe("Decimals required by `sum`."),
+  day: day.exactOptional().describe("Day of the value, such as of a day's high."),
   isPlain: z.literal(true).exactOptional().describe("A number without details of its own."),
 });
 
@@ -200,7 +200,7 @@ const figureDetail = z.object({
     .string()
     .exactOptional()
     .describe(
-      "The formula with numbers, `100 × 120 ÷ ((600 + 545.45) ÷ 2)`; gives the value to the decimals on screen. Absent if the inputs do not give it, as when a source reported it.",
+      "The formula with numbers, `100 × 120 ÷ ((600 + 545.45) ÷ 2)`; its result equals the value to the decimals on screen. Absent if the inputs do not give the value, such as when a source reported it.",
     ),
   text: z.string().exactOptional().describe("For a value that is not a number, such as a ratio."),
   source: z

@@ -19,11 +19,9 @@ const screenChange = z.object({
 
 const screenChanges = z.object({
   asOf: day.describe("Trading day of the newest dataset."),
-  since: day
-    .nullable()
-    .describe("Trading day of the dataset compared with; null if there is no earlier one."),
+  since: day.nullable().describe("Trading day of the previous dataset; null without one."),
   screens: z.array(screenChange).describe("Last changed first, at most 20."),
-  total: z.int().describe("How many saved queries there are."),
+  total: z.int().describe("Total number of saved queries."),
 });
 
 export type ScreenChange = Infer<typeof screenChange>;

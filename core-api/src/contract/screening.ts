@@ -223,7 +223,7 @@ export const screeningRoutes = defineRoutes({
     answer: exampleResult,
     failures: {
       ...ofEngine,
-      "query.refused": [400, "The dataset does not know a parameter of the query."],
+      "query.refused": [400, "The dataset lacks a parameter of the query."],
     },
   },
   "GET /getHighPrice": {

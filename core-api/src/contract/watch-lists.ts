@@ -68,8 +68,10 @@ const watchedEvent = company.extend({
 const watchedEvents = z.object({
   asOf: day.describe("Trading day of the dataset."),
   companies: z.int().describe("Companies in the member's watch lists."),
-  past: z.array(watchedEvent).describe("The 7 days up to the dataset's, newest first."),
-  next: z.array(watchedEvent).describe("The 7 days after it, nearest first."),
+  past: z
+    .array(watchedEvent)
+    .describe("Events of the 7 days up to the dataset's day, newest first."),
+  next: z.array(watchedEvent).describe("Events of the following 7 days, nearest first."),
 });
 
 const companyQuotes = z.object({
