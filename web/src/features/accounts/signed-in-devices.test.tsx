@@ -12,15 +12,15 @@ const row = (id: string, device: string, is_current = false) => ({
   is_current,
 });
 let rows: ReturnType<typeof row>[] = [];
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeEach(() => {
   rows = [row("1", "Chrome on Linux", true), row("2", "Chrome on Android"), row("3", "")];
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (path: string, init?: { readonly method?: string }) => {
     const method = init?.method ?? "GET";
     const id = path.split("/sign_ins/")[1];
-    asked.push(`${method} ${id ?? "all"}`);
+    requests.push(`${method} ${id ?? "all"}`);
     if (method === "DELETE") {
       rows = rows.filter((one) => (id === undefined ? one.is_current : one.id !== id));
     }
@@ -50,7 +50,7 @@ test("each device says when it was used last, and all but the own one can be sig
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Log out Chrome on Android" }));
   await vi.waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
-  expect(asked).toContain("DELETE 2");
+  expect(requests).toContain("DELETE 2");
   expect(screen.queryByRole("button", { name: "Log out other devices" })).toBeNull();
 });
 
@@ -58,5 +58,5 @@ test("everywhere else is signed out at once", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Log out other devices" }));
   await vi.waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
-  expect(asked.at(-1)).toBe("DELETE all");
+  expect(requests.at(-1)).toBe("DELETE all");
 });

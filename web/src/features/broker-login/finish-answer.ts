@@ -20,8 +20,8 @@ const running = new WeakMap<BrokerAnswerParameters, Finishing>();
 
 /** Brings an answer to the server, once, however often a page is drawn with it. */
 export function finishAnswer(answer: BrokerAnswerParameters): Finishing {
-  const known = running.get(answer);
-  if (known !== undefined) return known;
+  const pending = running.get(answer);
+  if (pending !== undefined) return pending;
   const controller = new AbortController();
   const finishing: Finishing = {
     outcome: bring(answer, controller.signal),

@@ -141,9 +141,9 @@ function describeDead(broker: string) {
 export const anyBroker = "The broker";
 
 export function describeEnding(failure: Failure, broker: string): LoginEnding {
-  const known = endings.get(failure.code)?.(broker);
-  if (known !== undefined) {
-    const { isFinal = false, ...words } = known;
+  const ending = endings.get(failure.code)?.(broker);
+  if (ending !== undefined) {
+    const { isFinal = false, ...words } = ending;
     return { ...words, canRepeat: !isFinal };
   }
   return {
@@ -156,6 +156,8 @@ export function describeEnding(failure: Failure, broker: string): LoginEnding {
 /** Why a broker's page could not be opened, in one line. */
 export function describeStartFailure(error: unknown, broker: string): string {
   const failure = toFailure(error);
-  const known = endings.get(failure.code)?.(broker);
-  return known === undefined ? failure.message || messages.failed : `${known.title}. ${known.text}`;
+  const ending = endings.get(failure.code)?.(broker);
+  return ending === undefined
+    ? failure.message || messages.failed
+    : `${ending.title}. ${ending.text}`;
 }

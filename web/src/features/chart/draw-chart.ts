@@ -117,8 +117,8 @@ function addCandles(
 
 function placeOf(chart: IChartApi, pane: PaneName, panes: Map<PaneName, number>): number {
   if (pane === "price" || pane === "volume") return 0;
-  const known = panes.get(pane);
-  if (known !== undefined) return known;
+  const existing = panes.get(pane);
+  if (existing !== undefined) return existing;
   const added = chart.addPane();
   added.setStretchFactor(1);
   panes.set(pane, added.paneIndex());

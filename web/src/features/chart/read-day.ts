@@ -67,6 +67,6 @@ export function readDay(
 
 /** A day in one sentence: `20 Nov 25: Open 480.00, High 492.50, …`. */
 export function describeDay({ day, change, figures, events }: DayReading): string {
-  const told = figures.map(({ title, text }) => `${title} ${text}`);
-  return `${day}: ${[...told, ...(change === null ? [] : [`Change ${change.text}`]), ...events].join(", ")}`;
+  const parts = figures.map(({ title, text }) => `${title} ${text}`);
+  return `${day}: ${[...parts, ...(change === null ? [] : [`Change ${change.text}`]), ...events].join(", ")}`;
 }

@@ -67,13 +67,17 @@ export function useChart(address: ChartAddress): ChartData {
     enabled: compare !== "",
   });
 
-  const told = marks.data ?? noEvents;
+  const loadedMarks = marks.data ?? noEvents;
   const drawn = bars.data ?? null;
   const isComparing = compare !== "";
   const studies = useMemo(() => {
     if (drawn === null) return [];
-    return buildStudies(drawn, isComparing ? withoutMeans(wanted) : wanted, listJumpDays(told));
-  }, [drawn, wanted, isComparing, told]);
+    return buildStudies(
+      drawn,
+      isComparing ? withoutMeans(wanted) : wanted,
+      listJumpDays(loadedMarks),
+    );
+  }, [drawn, wanted, isComparing, loadedMarks]);
   const comparedName = nameCompared(compare, comparedAbout.data);
   const compared = useMemo(
     () =>
@@ -86,8 +90,8 @@ export function useChart(address: ChartAddress): ChartData {
     bars: drawn,
     studies,
     // an unexplained jump is marked whatever else is hidden
-    events: wantsEvents ? told : told.filter(isJump),
-    jumps: listJumpDays(told),
+    events: wantsEvents ? loadedMarks : loadedMarks.filter(isJump),
+    jumps: listJumpDays(loadedMarks),
     indices: indices.data ?? [],
     compared,
     lacksCompared: isComparing && against.error !== null,

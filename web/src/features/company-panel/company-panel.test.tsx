@@ -9,16 +9,16 @@ import { AnalysisPage } from "./AnalysisPage.tsx";
 import { CompanyPanelDialog } from "./CompanyPanelDialog.tsx";
 import { readSymbol } from "../../company-parts/company-pages.ts";
 
-const asked = vi.fn<(path: string) => void>();
+const onRequest = vi.fn<(path: string) => void>();
 let answer: () => Promise<Response>;
 let isPhone = false;
 
 beforeEach(() => {
   answer = async () => Response.json(someCompany);
   isPhone = false;
-  asked.mockClear();
+  onRequest.mockClear();
   vi.stubGlobal("fetch", (path: string) => {
-    asked(path);
+    onRequest(path);
     return answer();
   });
   vi.stubGlobal("matchMedia", () => ({
@@ -57,7 +57,7 @@ test("each tab waits until the company is known, and then shows its own", async 
   let give: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (give = resolve));
   showPage();
-  expect(asked.mock.calls).toEqual([[`/api/views/company/KONKAN${visits}`]]);
+  expect(onRequest.mock.calls).toEqual([[`/api/views/company/KONKAN${visits}`]]);
   for (const name of ["Overview", "Strength & Weakness", "Shareholding", "Result Analysis"]) {
     fireEvent.click(screen.getByRole("tab", { name }));
     expect(within(screen.getByRole("tabpanel")).getByRole("img", { name: "Loading" })).toBeTruthy();

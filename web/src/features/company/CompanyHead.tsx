@@ -18,21 +18,21 @@ export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const { symbol, view } = useCompany();
   const section = view?.sections.summary;
   const summary = section?.state === "ready" ? section.data : null;
-  const known = view?.company.symbol ?? symbol;
+  const shownSymbol = view?.company.symbol ?? symbol;
   return (
     <header className="company-head" ref={ref}>
       <div className="company-who">
         <h1>{view?.company.name ?? symbol}</h1>
-        <Marks summary={summary} symbol={known} />
+        <Marks summary={summary} symbol={shownSymbol} />
       </div>
       <div className="company-tools">
         <div className="company-buttons">
           <WatchButton />
-          <Link className="company-button" href={chartPageOf(known)}>
+          <Link className="company-button" href={chartPageOf(shownSymbol)}>
             <IconChartCandle size={18} stroke={1.6} aria-hidden />
             Chart
           </Link>
-          <Link className="company-button" href={comparePageOf(known)}>
+          <Link className="company-button" href={comparePageOf(shownSymbol)}>
             <IconColumns2 size={18} stroke={1.6} aria-hidden />
             Compare
           </Link>

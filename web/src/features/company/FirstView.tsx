@@ -101,17 +101,17 @@ function PriceHistory({ children }: { readonly children: ReactNode }) {
   const returns = view?.sections.returns;
   const closes = returns?.state === "ready" ? returns.data.closes : none;
   const [wanted, setRange] = useState<PriceRange>("1Y");
-  const known = view?.company.symbol ?? symbol;
+  const shownSymbol = view?.company.symbol ?? symbol;
   // The page brings five years; more are fetched where those are all there.
   const hasMore = coversRange(closes, "5Y");
-  const whole = useWholeHistory(known, wanted === "Max" && hasMore);
+  const whole = useWholeHistory(shownSymbol, wanted === "Max" && hasMore);
   const range = priceRanges.findLast(
     (one) => priceRanges.indexOf(one) <= priceRanges.indexOf(wanted) && coversRange(closes, one),
   );
   const shown = view === null ? wanted : (range ?? "Max");
   const series = cutRange((shown === "Max" && hasMore ? whole.data : undefined) ?? closes, shown);
   const isDrawn = series.days.length > 1;
-  const label = `Price of ${known}, ${shown}`;
+  const label = `Price of ${shownSymbol}, ${shown}`;
   return (
     <div className="first-view-price">
       <div className="price-history-head">

@@ -10,9 +10,9 @@ const listsKey = ["watch-lists"];
 
 function withAnswer(lists: WatchLists | undefined, { list }: WatchAnswer): WatchLists | undefined {
   if (lists === undefined) return undefined;
-  const known = lists.lists.some(({ id }) => id === list.id);
+  const isStored = lists.lists.some(({ id }) => id === list.id);
   return {
-    lists: known
+    lists: isStored
       ? lists.lists.map((other) => (other.id === list.id ? list : other))
       : [...lists.lists, list],
   };

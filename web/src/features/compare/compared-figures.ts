@@ -69,18 +69,18 @@ export function listKeyFigures(
       // The median's column has it.
       if (key === "industryPe" && group !== null) return [];
       const figures = summaries.map((summary) => summary?.figures.find((one) => one.key === key));
-      const known = figures.find((figure) => figure !== undefined);
+      const available = figures.find((figure) => figure !== undefined);
       const values = figures.map((figure) => figure?.value ?? null);
-      if (known === undefined || values.every((value) => value === null)) return [];
+      if (available === undefined || values.every((value) => value === null)) return [];
       const best = findBest(key, values, among);
       return [
         {
           key,
-          title: known.title,
-          unit: known.unit,
+          title: available.title,
+          unit: available.unit,
           values,
           best,
-          median: median(key, known.unit),
+          median: median(key, available.unit),
         },
       ];
     }),
@@ -170,8 +170,8 @@ export function listYearlyMeasures(
         };
       }),
     }));
-    const known = shown.filter(({ cells }) => cells.some(({ value }) => value !== null));
-    return known.length === 0 ? [] : [{ title, unit, years: known }];
+    const available = shown.filter(({ cells }) => cells.some(({ value }) => value !== null));
+    return available.length === 0 ? [] : [{ title, unit, years: available }];
   });
 }
 

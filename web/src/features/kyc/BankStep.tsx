@@ -51,17 +51,19 @@ export function BankStep({
     setProblem("");
     try {
       for (let questions = 1; ; questions += 1) {
-        const told = await verifyBank({
+        const result = await verifyBank({
           account_num: account.value.trim(),
           ifsc: ifsc.value.trim(),
         });
         if (left.current.signal.aborted) return;
-        if (told.data === "VERIFIED") {
+        if (result.data === "VERIFIED") {
           await onDone();
           return;
         }
-        if (told.data !== "PENDING" || questions === mostQuestions) {
-          setProblem(told.data === "PENDING" ? ownMessages.pending : describeKycFailure(told.data));
+        if (result.data !== "PENDING" || questions === mostQuestions) {
+          setProblem(
+            result.data === "PENDING" ? ownMessages.pending : describeKycFailure(result.data),
+          );
           return;
         }
         setIsWaiting(true);

@@ -59,7 +59,7 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       {error === null && data === undefined && <div className="kyc-waiting" aria-busy="true" />}
-      {data !== undefined && <Stage told={data} onDone={goOn} onClose={onClose} />}
+      {data !== undefined && <Stage kycCase={data} onDone={goOn} onClose={onClose} />}
       {isDemanded && canClose && (
         <Button variant="subtle" color="gray" fullWidth onClick={onClose}>
           Finish later
@@ -70,24 +70,24 @@ function Kyc({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Stage({
-  told,
+  kycCase,
   onDone,
   onClose,
 }: {
-  readonly told: KycCaseAnswer;
+  readonly kycCase: KycCaseAnswer;
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }) {
-  switch (findStage(told)) {
+  switch (findStage(kycCase)) {
     case "unavailable":
       return <p>KYC is temporarily unavailable. Try again later.</p>;
     case "pan":
-      return <PanStep key={told.known_name} knownName={told.known_name} />;
+      return <PanStep key={kycCase.known_name} knownName={kycCase.known_name} />;
     case "bank":
-      return <BankStep pending={told.account} onDone={onDone} />;
+      return <BankStep pending={kycCase.account} onDone={onDone} />;
     case "identity":
-      return <IdentityStep account={told.account} />;
+      return <IdentityStep account={kycCase.account} />;
     default:
-      return <KycDone told={told} onClose={onClose} />;
+      return <KycDone kycCase={kycCase} onClose={onClose} />;
   }
 }

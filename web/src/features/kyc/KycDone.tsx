@@ -3,15 +3,15 @@ import { Button } from "@mantine/core";
 
 /** What was verified, for anyone who looks it up. */
 export function KycDone({
-  told,
+  kycCase,
   onClose,
 }: {
-  readonly told: KycCaseAnswer;
+  readonly kycCase: KycCaseAnswer;
   readonly onClose: () => void;
 }) {
-  const { account } = told;
+  const { account } = kycCase;
   const rows = [
-    ["PAN", told.pan ?? ""],
+    ["PAN", kycCase.pan ?? ""],
     ["Account", account?.number ?? ""],
     ["IFSC code", account?.ifsc ?? ""],
     ["Bank", account?.bank ?? ""],

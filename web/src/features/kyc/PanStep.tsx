@@ -56,13 +56,13 @@ export function PanStep({ knownName }: { readonly knownName: string | null }) {
       return;
     }
     await run("verify", async () => {
-      const told = await verifyPan({
+      const result = await verifyPan({
         pan: pan.value.trim(),
         full_name: name.value.trim(),
         dob: dob.value,
       });
-      if (told.data === "VERIFIED") setIsVerified(true);
-      else setProblem(describeKycFailure(told.data));
+      if (result.data === "VERIFIED") setIsVerified(true);
+      else setProblem(describeKycFailure(result.data));
     });
   };
   const submit = async (): Promise<void> =>

@@ -14,15 +14,15 @@ import { callCore } from "../../lib/http.ts";
 
 /** What an address or a visit left open is read from the provider first. */
 export async function fetchKyc(): Promise<KycCaseAnswer> {
-  const told = await callCore("GET /user/kyc");
-  const isOpen = told.kyc_status === "BANK_VERIFIED" || told.account?.is_pending === true;
-  if (!isOpen) return told;
+  const stored = await callCore("GET /user/kyc");
+  const isOpen = stored.kyc_status === "BANK_VERIFIED" || stored.account?.is_pending === true;
+  if (!isOpen) return stored;
   try {
     const { kyc_status: now } = await rereadKyc();
-    return now === told.kyc_status ? told : await callCore("GET /user/kyc");
+    return now === stored.kyc_status ? stored : await callCore("GET /user/kyc");
   } catch {
     // The provider is away: what is known is shown, and its next step says so when it is taken.
-    return told;
+    return stored;
   }
 }
 

@@ -6,9 +6,9 @@ import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { KycDialog } from "./KycDialog.tsx";
 
-let told: KycCaseAnswer;
+let kycCase: KycCaseAnswer;
 let panAnswer: { readonly status: number; readonly body: object };
-let asked: [path: string, body: unknown][] = [];
+let requests: [path: string, body: unknown][] = [];
 
 const nothing: KycCaseAnswer = {
   kyc_id: null,
@@ -27,8 +27,8 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   sessionStorage.clear();
   openDialog("kyc", { isByChoice: false });
-  asked = [];
-  told = nothing;
+  requests = [];
+  kycCase = nothing;
   panAnswer = {
     status: 200,
     body: { success: true, data: "VERIFIED", kyc_status: "PAN_VERIFIED" },
@@ -36,8 +36,8 @@ beforeEach(() => {
   session.member = { freeTrial: false, kycStatus: null } as MemberView;
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init: { readonly body: string }) => {
-    if (path.endsWith("/user/kyc")) return Response.json(told);
-    asked.push([path, JSON.parse(init.body)]);
+    if (path.endsWith("/user/kyc")) return Response.json(kycCase);
+    requests.push([path, JSON.parse(init.body)]);
     return Response.json(panAnswer.body, { status: panAnswer.status });
   });
 });
@@ -65,22 +65,22 @@ const press = (name: string): void => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("anyone who opens it by choice can finish later, and what is verified stays", async () => {
+test("a member who opens it by choice can finish later, and verified steps are kept", async () => {
   openDialog("kyc", { isByChoice: true });
   for (const [status, title] of [
     [null, "Step 1/2 PAN Verification"],
     ["SUBMITTED", "Step 2/2 Bank Account Verification"],
   ] as const) {
-    told = { ...nothing, kyc_status: status };
+    kycCase = { ...nothing, kyc_status: status };
     const onClose = await open(title);
     press("Finish later");
     expect(onClose).toHaveBeenCalledOnce();
     cleanup();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("where something needs it, it closes during a free trial only", async () => {
+test("if an action requires it, it can be closed only during a free trial", async () => {
   const onClose = await open("Step 1/2 PAN Verification");
   expect(closers()).toBe(0);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
@@ -93,11 +93,11 @@ test("where something needs it, it closes during a free trial only", async () =>
 });
 
 test("nobody is held where nothing can be done, or nothing is left", async () => {
-  told = { ...nothing, is_available: false };
+  kycCase = { ...nothing, is_available: false };
   await open("KYC");
   expect(closers()).toBe(1);
   cleanup();
-  told = { ...nothing, kyc_status: "COMPLETED", pan: "ASXXXXXX1K" };
+  kycCase = { ...nothing, kyc_status: "COMPLETED", pan: "ASXXXXXX1K" };
   await open("KYC is completed");
   expect(closers()).toBe(2);
   expect(screen.getByText("ASXXXXXX1K")).toBeTruthy();
@@ -108,14 +108,14 @@ test("Submit waits for a verified PAN and the agreement, and a change takes the 
   const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled;
   press("Verify Pan");
   expect(screen.getByRole("alert").textContent).toBe("All the fields are required !");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   fill("PAN", " ASHPR2001K ");
   fill("Date of birth", "1988-11-02");
   fireEvent.click(screen.getByRole("checkbox"));
   expect(submit()).toBe(true);
   press("Verify Pan");
   await screen.findByText("Verified");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       "/api/core/user/get_pan_status",
       { pan: "ASHPR2001K", full_name: "Asha Rao", dob: "1988-11-02" },
@@ -152,7 +152,7 @@ test("what the server says is told with the contract's word, and what was typed 
 test("a name that the profile does not know is typed, and no other", async () => {
   const isLocked = () => screen.getByLabelText<HTMLInputElement>("Name").readOnly;
   for (const knownName of [null, "Asha Rao"]) {
-    told = { ...nothing, known_name: knownName };
+    kycCase = { ...nothing, known_name: knownName };
     await open("Step 1/2 PAN Verification");
     await vi.waitFor(() => expect(isLocked()).toBe(knownName !== null));
     cleanup();
@@ -160,7 +160,7 @@ test("a name that the profile does not know is typed, and no other", async () =>
 });
 
 test("an account whose form is wrong is said so before anything is confirmed of it", async () => {
-  told = { ...nothing, kyc_status: "SUBMITTED" };
+  kycCase = { ...nothing, kyc_status: "SUBMITTED" };
   await open("Step 2/2 Bank Account Verification");
   const problem = () => screen.getByRole("alert").textContent;
   const isAsked = () => screen.queryByRole("heading", { name: "Your own bank account" }) !== null;
@@ -178,7 +178,7 @@ test("an account whose form is wrong is said so before anything is confirmed of 
     expect(marked).toBe(text.startsWith("Error") ? screen.getByLabelText(field) : null);
     expect(isAsked()).toBe(false);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   fill("IFSC code", "munb 0000001");
   press("Verify");
   expect(problem()).toBe("");
@@ -187,7 +187,7 @@ test("an account whose form is wrong is said so before anything is confirmed of 
 
 test("a bank that has not answered is asked again, six times in all", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  told = { ...nothing, kyc_status: "SUBMITTED" };
+  kycCase = { ...nothing, kyc_status: "SUBMITTED" };
   panAnswer = { status: 200, body: { success: true, data: "PENDING" } };
   await open("Step 2/2 Bank Account Verification");
   fill("Account number", "90000000002");
@@ -195,11 +195,11 @@ test("a bank that has not answered is asked again, six times in all", async () =
   press("Verify");
   press("Confirm");
   for (let question = 1; question <= 6; question += 1) {
-    await vi.waitFor(() => expect(asked).toHaveLength(question));
+    await vi.waitFor(() => expect(requests).toHaveLength(question));
     if (question < 6) await screen.findByText("Waiting for your bank…");
     await vi.advanceTimersByTimeAsync(2_000);
   }
   await screen.findByText(/^Your bank has not responded yet/);
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
   vi.useRealTimers();
 });

@@ -33,14 +33,14 @@ const directory = [
   broker(23, "GWC", "TRADELAB", "https://gwc.example/funds"),
 ];
 let funds: AddFundsAnswer;
-const asked: string[] = [];
+const requests: string[] = [];
 
 // A machine that is busy with other tests must not decide.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   funds = {
     success: true,
     message: "",
@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.setItem("brokers", JSON.stringify(directory));
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (path.includes("add_fund")) return Response.json(funds);
     if (path.endsWith("/user/broker/")) return Response.json(directory);
     return Response.json({ user_info: { phone: "9876543210" } });
@@ -99,7 +99,7 @@ test("a browser that has kept no directory asks for it before it offers anything
   show(<RiskPolicyDialog onClose={closeDialog} />);
   expect(isOffered()).toBe(false);
   await screen.findByRole("button", { name: "Add funds" });
-  expect(asked).toEqual(["/api/core/user/broker/"]);
+  expect(requests).toEqual(["/api/core/user/broker/"]);
 });
 
 test("Add funds keeps the amount, and asks for KYC first", () => {
@@ -118,7 +118,7 @@ test("the amount of the page stands fixed, with 2 % more and the way to the brok
   show(<AddFundsDialog onClose={closeDialog} />);
   const way = await screen.findByRole("link", { name: /Add funds at GWC/ });
   expect(way.getAttribute("href")).toBe("https://gwc.example/funds?amount=25500.00");
-  expect(asked).toContain("/api/core/user/tradelab_add_fund?invest_amount=2500000");
+  expect(requests).toContain("/api/core/user/tradelab_add_fund?invest_amount=2500000");
   expect(screen.queryByLabelText("Amount to invest (₹)")).toBeNull();
   for (const sum of ["₹25,000", "₹500", "₹25,500"]) expect(screen.getByText(sum)).toBeTruthy();
 });

@@ -41,7 +41,7 @@ export function DayCalendar({
 }) {
   const titleId = useId();
   const [entered, setEntered] = useState(shown);
-  const [told, setTold] = useState(usualHint);
+  const [announcement, setAnnouncement] = useState(usualHint);
   const grid = useRef<HTMLTableElement>(null);
   const { first, last } = days;
   const month = entered.slice(0, 7);
@@ -54,7 +54,7 @@ export function DayCalendar({
   }, [entered]);
   const enter = (day: string, withFocus: boolean) => {
     follows.current = withFocus;
-    setTold(usualHint);
+    setAnnouncement(usualHint);
     setEntered(day < first ? first : day > last ? last : day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function DayCalendar({
   };
   const press = (day: string) => {
     if (isTradingDay(days, day)) onChoose(day);
-    else setTold(`Market closed on ${formatDate(day)}.`);
+    else setAnnouncement(`Market closed on ${formatDate(day)}.`);
   };
   const from = Number(first.slice(0, 4));
   const years = Array.from({ length: Number(last.slice(0, 4)) - from + 1 }, (_, at) => from + at);
@@ -159,7 +159,7 @@ export function DayCalendar({
           ))}
         </tbody>
       </table>
-      <output className="market-calendar-told">{told}</output>
+      <output className="market-calendar-told">{announcement}</output>
     </dialog>
   );
 }

@@ -40,7 +40,7 @@ function Dashboard() {
   const { day, index } = address;
   const market = useMarketView(day);
   const { view, failure, isRefreshing, retry } = market;
-  const asked = useTrueAddress(address, isRefreshing ? null : view, market.storeAs);
+  const requestedDay = useTrueAddress(address, isRefreshing ? null : view, market.storeAs);
   const [arrangement, arrange] = useArrangement();
   const [isArranging, setIsArranging] = useState(false);
   const refocus = useTileFocus();
@@ -72,7 +72,7 @@ function Dashboard() {
           <h1>Market</h1>
           <p
             className={
-              view !== null && !isRefreshing && isOtherDay(view, asked)
+              view !== null && !isRefreshing && isOtherDay(view, requestedDay)
                 ? "market-lead market-lead-other figure"
                 : "market-lead figure"
             }
@@ -82,7 +82,7 @@ function Dashboard() {
               ? "Indices, movers, flows and events in one place."
               : isRefreshing
                 ? `Loading ${formatDate(day ?? view.days.last)} …`
-                : describeDay(view, asked)}
+                : describeDay(view, requestedDay)}
           </p>
         </div>
         <div className="market-tools">
@@ -157,10 +157,10 @@ function Dashboard() {
 
 /** Keeps the keyboard on a tile's handle or button while the tile moves about the page. */
 function useTileFocus(): (name: MarketTileName) => void {
-  const kept = useRef<{ readonly name: MarketTileName; readonly control: string } | null>(null);
+  const focused = useRef<{ readonly name: MarketTileName; readonly control: string } | null>(null);
   useEffect(() => {
-    const { current } = kept;
-    kept.current = null;
+    const { current } = focused;
+    focused.current = null;
     if (current === null) return;
     const tile = document.querySelector(`[data-tile="${current.name}"]`);
     const buttons = [...(tile?.querySelectorAll<HTMLButtonElement>(".market-moves button") ?? [])];
@@ -168,7 +168,7 @@ function useTileFocus(): (name: MarketTileName) => void {
     (same ?? buttons[0])?.focus();
   });
   return (name) => {
-    kept.current = { name, control: document.activeElement?.className ?? "" };
+    focused.current = { name, control: document.activeElement?.className ?? "" };
   };
 }
 

@@ -82,8 +82,8 @@ export function MarketHeatmap({
   const isUsual = index === null || (usual?.state === "ready" && usual.data.index === index);
   const chosen = useChosenHeatmap(day, isUsual ? null : index);
   const tile = isUsual ? usual : chosen.tile;
-  const known = [tile, usual].find((each) => each?.state === "ready");
-  const data = known?.state === "ready" ? known.data : null;
+  const ready = [tile, usual].find((each) => each?.state === "ready");
+  const data = ready?.state === "ready" ? ready.data : null;
   return (
     <TileFrame
       name="heatmap"

@@ -43,9 +43,9 @@ export function showTile(arrangement: Arrangement, name: MarketTileName): Arrang
   return { ...arrangement, hidden: arrangement.hidden.filter((other) => other !== name) };
 }
 
-function readNames(kept: unknown, field: string): readonly MarketTileName[] {
-  if (typeof kept !== "object" || kept === null) return [];
-  const names: unknown = Reflect.get(kept, field);
+function readNames(stored: unknown, field: string): readonly MarketTileName[] {
+  if (typeof stored !== "object" || stored === null) return [];
+  const names: unknown = Reflect.get(stored, field);
   if (!Array.isArray(names)) return [];
   return tileNames
     .filter((name) => names.includes(name))
@@ -53,10 +53,10 @@ function readNames(kept: unknown, field: string): readonly MarketTileName[] {
 }
 
 /** What was kept, made whole: tiles of later versions stand last, those that are no more are left out. */
-export function reviveArrangement(kept: unknown): Arrangement {
-  const order = readNames(kept, "order");
+export function reviveArrangement(stored: unknown): Arrangement {
+  const order = readNames(stored, "order");
   return {
     order: [...order, ...tileNames.filter((name) => !order.includes(name))],
-    hidden: readNames(kept, "hidden"),
+    hidden: readNames(stored, "hidden"),
   };
 }

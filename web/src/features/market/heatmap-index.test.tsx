@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 /** Opens the dashboard where the server answers this about the index of the address. */
-async function open(search: string, told: Partial<MarketTiles["heatmap"]>) {
+async function open(search: string, overrides: Partial<MarketTiles["heatmap"]>) {
   const { heatmap } = someMarket.tiles;
   if (heatmap.state !== "ready") throw new Error("the fixture has a heatmap");
-  const tile = { ...heatmap, data: { ...heatmap.data, ...told } };
+  const tile = { ...heatmap, data: { ...heatmap.data, ...overrides } };
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(path.includes("/tiles/") ? { tile } : someMarket),
   );

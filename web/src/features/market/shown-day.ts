@@ -11,25 +11,26 @@ type Shown = Pick<MarketView, "day" | "days">;
 const longestNoDay = 40;
 
 /** Whether another day is shown than the one that was requested (null: none). */
-export function isOtherDay({ day }: Shown, asked: string | null): boolean {
-  return asked !== null && asked !== day;
+export function isOtherDay({ day }: Shown, requestedDay: string | null): boolean {
+  return requestedDay !== null && requestedDay !== day;
 }
 
 /** Describes the day shown, and why if another one was requested (null: none). */
-export function describeDay(view: Shown, asked: string | null): string {
-  const reason = giveReason(view, asked);
+export function describeDay(view: Shown, requestedDay: string | null): string {
+  const reason = giveReason(view, requestedDay);
   return view.day === view.days.last ? reason : `${reason} The screener uses the latest day.`;
 }
 
-function giveReason({ day, days }: Shown, asked: string | null): string {
+function giveReason({ day, days }: Shown, requestedDay: string | null): string {
   const shown = formatDate(day);
-  if (asked === null || !isOtherDay({ day, days }, asked)) return `Market data for ${shown}.`;
-  if (!isDay(asked)) {
-    return `“${asked.slice(0, longestNoDay)}” is not a valid date. Showing the latest day, ${shown}.`;
+  if (requestedDay === null || !isOtherDay({ day, days }, requestedDay))
+    return `Market data for ${shown}.`;
+  if (!isDay(requestedDay)) {
+    return `“${requestedDay.slice(0, longestNoDay)}” is not a valid date. Showing the latest day, ${shown}.`;
   }
-  const wanted = formatDate(asked);
-  if (asked > days.last) return `No data for ${wanted} yet. Showing ${shown}.`;
-  if (asked < days.first) {
+  const wanted = formatDate(requestedDay);
+  if (requestedDay > days.last) return `No data for ${wanted} yet. Showing ${shown}.`;
+  if (requestedDay < days.first) {
     return `No data for ${wanted}. Market data starts on ${shown}, the day shown here.`;
   }
   return `Market closed on ${wanted}. Showing ${shown}.`;
@@ -50,18 +51,18 @@ export function useTrueAddress(
   keep: (day: string | null) => void,
 ): string | null {
   const put = useHistoryState<Partial<Put> | null>();
-  const asked = address.noDay ?? address.day;
-  const isTrue = asked === null || view === null || asked === view.day;
+  const requestedDay = address.noDay ?? address.day;
+  const isTrue = requestedDay === null || view === null || requestedDay === view.day;
   useEffect(() => {
     if (isTrue) return;
     const day = view.day === view.days.last ? null : view.day;
     keep(day);
-    const state: Put = { askedDay: asked };
+    const state: Put = { askedDay: requestedDay };
     navigate(window.location.pathname + writeMarketAddress({ ...address, day }), {
       replace: true,
       state,
     });
   });
-  if (asked !== null && !isTrue) return asked;
-  return typeof put?.askedDay === "string" ? put.askedDay : asked;
+  if (requestedDay !== null && !isTrue) return requestedDay;
+  return typeof put?.askedDay === "string" ? put.askedDay : requestedDay;
 }

@@ -48,9 +48,9 @@ test("a month's weeks hold each of its days once, on its weekday", () => {
     property(anyDate({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (date) => {
       const month = date.toISOString().slice(0, 7);
       const weeks = listWeeks(month);
-      const known = weeks.flat().filter((day) => day !== null);
-      expect(known[0]).toBe(`${month}-01`);
-      expect(shiftDay(known.at(-1) ?? "", 1)).toBe(shiftMonth(`${month}-01`, 1));
+      const tradingDays = weeks.flat().filter((day) => day !== null);
+      expect(tradingDays[0]).toBe(`${month}-01`);
+      expect(shiftDay(tradingDays.at(-1) ?? "", 1)).toBe(shiftMonth(`${month}-01`, 1));
       const places = weeks.map((week) => week.map((day) => day !== null && weekdayOf(day)));
       expect(
         places.every((week) => week.every((found, place) => found === false || found === place)),

@@ -48,8 +48,8 @@ export function isTradingDay({ months }: TradingDays, day: string): boolean {
 /** The nearest trading day after a day, or before it; null where there is none. */
 export function findTradingDay({ months }: TradingDays, day: string, by: 1 | -1): string | null {
   const own = day.slice(0, 7);
-  const known = Object.keys(months).filter((month) => (by > 0 ? month >= own : month <= own));
-  const ordered = by > 0 ? known : known.toReversed();
+  const candidates = Object.keys(months).filter((month) => (by > 0 ? month >= own : month <= own));
+  const ordered = by > 0 ? candidates : candidates.toReversed();
   for (const month of ordered) {
     const dates = (months[month] ?? []).map((date) => `${month}-${String(date).padStart(2, "0")}`);
     const found = by > 0 ? dates.find((date) => date > day) : dates.findLast((date) => date < day);

@@ -40,12 +40,12 @@ const lost: ResearchCall = {
 };
 
 let fails: boolean;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
   fails = false;
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (fails)
       return Response.json(
         { error: { code: "upstream.failed", message: "Later.", requestId: "r" } },
@@ -130,7 +130,7 @@ test("each level of a call opens as that company's, and what came of it too", as
   ] as const) {
     fireEvent.click(within(call).getByRole("button", { name: text }));
     await vi.waitFor(() =>
-      expect(asked.at(-1)).toBe(`/api/core/companies/7/figures/page.${code}%40c2`),
+      expect(requests.at(-1)).toBe(`/api/core/companies/7/figures/page.${code}%40c2`),
     );
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
   }

@@ -39,10 +39,10 @@ const result: PublishedResult = {
 };
 
 let corner: ResultCorner;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   corner = {
     version: "v1",
     asOf: "2025-11-20",
@@ -54,7 +54,7 @@ beforeEach(() => {
     results: [result],
   };
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return Response.json(corner);
   });
   vi.stubGlobal("matchMedia", () => ({
@@ -111,7 +111,7 @@ test("a subscriber opens what is behind a figure, for a member it is text", asyn
     ["₹490.25", "currentPrice"],
   ] as const) {
     fireEvent.click(within(row).getByRole("button", { name: text }));
-    await vi.waitFor(() => expect(asked.at(-1)).toBe(`/api/core/companies/7/figures/${key}`));
+    await vi.waitFor(() => expect(requests.at(-1)).toBe(`/api/core/companies/7/figures/${key}`));
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
   }
 });
@@ -119,11 +119,11 @@ test("a subscriber opens what is behind a figure, for a member it is text", asyn
 test("a filter is asked of the server and begins with the first page", async () => {
   show("?page=2&order=oldest");
   fireEvent.click(await screen.findByRole("radio", { name: "Profit up (40)" }));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain("page=1&order=oldest&side=up"));
+  await vi.waitFor(() => expect(requests.at(-1)).toContain("page=1&order=oldest&side=up"));
   fireEvent.change(screen.getByRole("combobox", { name: "Sector" }), {
     target: { value: "Metals" },
   });
-  await vi.waitFor(() => expect(asked.at(-1)).toContain("sector=Metals"));
+  await vi.waitFor(() => expect(requests.at(-1)).toContain("sector=Metals"));
 });
 
 test("filters that leave nothing say so", async () => {

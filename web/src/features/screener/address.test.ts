@@ -53,7 +53,7 @@ test("what cannot be read counts as absent", () => {
   });
 });
 
-const known = new Set(["sector", "sales@y1"]);
+const knownColumns = new Set(["sector", "sales@y1"]);
 
 test.each<[string, Partial<ScreenerAddress>, Partial<ScreenerAddress>]>([
   [
@@ -73,15 +73,18 @@ test.each<[string, Partial<ScreenerAddress>, Partial<ScreenerAddress>]>([
     { sort: { column: "sector", direction: "ascending" }, columns: ["foo", "sector"] },
     { sort: { column: "sector", direction: "ascending" }, columns: ["sector"] },
   ],
-])("an address held against the dataset %s", (_, asked, kept) => {
+])("an address held against the dataset %s", (_, requested, expected) => {
   const address = { ...emptyAddress, query: "Sales > 1" };
-  expect(filterKnownColumns({ ...address, ...asked }, known)).toEqual({ ...address, ...kept });
+  expect(filterKnownColumns({ ...address, ...requested }, knownColumns)).toEqual({
+    ...address,
+    ...expected,
+  });
 });
 
 test("columns that there are not are told once each, those of the order among them", () => {
-  const known = new Set(["sector", "close"]);
-  const told = (search: string) => listUnknownColumns(parseAddress(search), known);
-  expect(told("?sort=-zzz&columns=foo,sector,zzz")).toEqual(["foo", "zzz"]);
-  expect(told("?sort=close&columns=sector")).toEqual([]);
-  expect(told("")).toEqual([]);
+  const knownColumns = new Set(["sector", "close"]);
+  const listUnknown = (search: string) => listUnknownColumns(parseAddress(search), knownColumns);
+  expect(listUnknown("?sort=-zzz&columns=foo,sector,zzz")).toEqual(["foo", "zzz"]);
+  expect(listUnknown("?sort=close&columns=sector")).toEqual([]);
+  expect(listUnknown("")).toEqual([]);
 });

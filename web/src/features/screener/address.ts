@@ -120,22 +120,22 @@ export function formatAddress(address: ScreenerAddress): string {
  */
 export function filterKnownColumns(
   address: ScreenerAddress,
-  known: ReadonlySet<ColumnKey>,
+  knownColumns: ReadonlySet<ColumnKey>,
 ): ScreenerAddress {
   const { sort, columns } = address;
-  const kept = columns?.filter((key) => known.has(key)) ?? null;
+  const readable = columns?.filter((key) => knownColumns.has(key)) ?? null;
   return {
     ...address,
-    sort: sort !== null && known.has(sort.column) ? sort : null,
-    columns: kept?.length === 0 && columns?.length !== 0 ? null : kept,
+    sort: sort !== null && knownColumns.has(sort.column) ? sort : null,
+    columns: readable?.length === 0 && columns?.length !== 0 ? null : readable,
   };
 }
 
 /** The columns that an address names and that are not among `known`, each once. */
 export function listUnknownColumns(
   { sort, columns }: ScreenerAddress,
-  known: ReadonlySet<ColumnKey>,
+  knownColumns: ReadonlySet<ColumnKey>,
 ): readonly ColumnKey[] {
   const named = [...(columns ?? []), ...(sort === null ? [] : [sort.column])];
-  return [...new Set(named)].filter((key) => !known.has(key));
+  return [...new Set(named)].filter((key) => !knownColumns.has(key));
 }

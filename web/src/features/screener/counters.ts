@@ -15,9 +15,9 @@ export interface Counters {
 export function countResult(
   companies: number | null,
   result: RunResult | null,
-  asked: boolean,
+  isFiltered: boolean,
 ): Counters {
-  if (result === null || !asked) {
+  if (result === null || !isFiltered) {
     return {
       filterResult: result?.total ?? companies,
       matching: null,

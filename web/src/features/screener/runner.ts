@@ -49,16 +49,20 @@ export function createRunner({
   const runs = createLatest();
   /** The query of the latest run, which may be under way. */
   let latestQuery: string | null = null;
-  let known: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null = null;
+  let columnsCache: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null =
+    null;
 
   /** The columns of the published dataset, thousands with their periods; null until the view has told. */
   function knownColumns(): ReadonlySet<ColumnKey> | null {
     const manifest = state.view?.manifest;
     if (manifest == null) return null;
-    if (known?.manifest !== manifest) {
-      known = { manifest, columns: new Set(manifest.groups.flatMap(({ columns }) => columns)) };
+    if (columnsCache?.manifest !== manifest) {
+      columnsCache = {
+        manifest,
+        columns: new Set(manifest.groups.flatMap(({ columns }) => columns)),
+      };
     }
-    return known.columns;
+    return columnsCache.columns;
   }
 
   /** A check before the run knew too few columns to doubt a text that none of them holds. */
@@ -153,14 +157,14 @@ export function createRunner({
     failIfLatest(run(state.address, signal), signal);
   }
 
-  function answer(asked: ScreenerAddress, when: "again" | "if changed" | "unless answered"): void {
+  function answer(target: ScreenerAddress, when: "again" | "if changed" | "unless answered"): void {
     const before = state.address;
     const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
-    const readable = published === null ? asked : filterKnownColumns(asked, published);
+    const readable = published === null ? target : filterKnownColumns(target, published);
     const sameRows =
-      asked.query === before.query &&
-      asked.view === before.view &&
+      target.query === before.query &&
+      target.view === before.view &&
       sameColumns(readable.columns, before.columns);
     const sameOrder =
       readable.sort?.column === before.sort?.column &&
@@ -176,7 +180,7 @@ export function createRunner({
     if (when === "if changed" && sameRows && sameOrder) return;
     if (state.phase !== "ready") return;
     const isAnswered =
-      state.result !== null && state.answeredQuery === asked.query && latestQuery === asked.query;
+      state.result !== null && state.answeredQuery === target.query && latestQuery === target.query;
     if (when === "unless answered" && sameRows && sameOrder && isAnswered && !state.running) return;
     markNow("screener:run-start");
     // While a run is under way the result still answers the query before: it cannot be put in order.

@@ -186,9 +186,9 @@ test("a query that a movement has answered is not asked again once it is decided
   await screener.preview("Sales > 1");
   expect(screener.state.answeredQuery).toBe("Sales > 1");
   const columns = screener.state.result?.columns;
-  const asked = runs.length;
+  const runCount = runs.length;
   screener.ask("Sales > 1");
-  expect(runs).toHaveLength(asked);
+  expect(runs).toHaveLength(runCount);
   expect(screener.state.draft).toBe("Sales > 1");
   expect(screener.state.address.query).toBe("Sales > 1");
   void screener.preview("Sales > 2");
@@ -197,7 +197,7 @@ test("a query that a movement has answered is not asked again once it is decided
   expect(screener.state.answeredQuery).toBe("Sales > 1");
   expect(screener.state.result?.columns).toBe(columns);
   screener.refresh();
-  expect(runs).toHaveLength(asked + 3);
+  expect(runs).toHaveLength(runCount + 3);
 });
 
 test("a movement is shown with the next frame, and given up for what was asked since", async () => {
@@ -234,11 +234,11 @@ test("an empty text is refused with Enter Query and asks nobody", async () => {
 
 test("formatting puts the draft into its standard form, but never over what was typed since", async () => {
   const late = Promise.withResolvers<void>();
-  let asked = 0;
+  let runCount = 0;
   const { screener, addresses } = await openScreener({
     async format(query) {
-      asked += 1;
-      if (asked > 1) await late.promise;
+      runCount += 1;
+      if (runCount > 1) await late.promise;
       return { text: query.toUpperCase(), diagnostics: [] };
     },
   });

@@ -5,7 +5,7 @@ import { offeredChat } from "../../lib/session/offered-chat.ts";
 import { closeDialog, dialogs } from "../../shell/dialogs.ts";
 import { TelegramPopup } from "./TelegramPopup.tsx";
 
-let asked: [path: string, body: unknown][] = [];
+let requests: [path: string, body: unknown][] = [];
 let popup: { popup_code: number | null; message: string; link?: string };
 let chat: { popup_code: number | null; message: string; link: string };
 
@@ -13,13 +13,13 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   offeredChat.id = "";
-  asked = [];
+  requests = [];
   popup = { popup_code: 100, message: "May we?" };
   chat = { popup_code: 104, message: "Go on there.", link: "https://t.me/Bot?start=x" };
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init: { readonly body: string }) => {
-    asked.push([path, JSON.parse(init.body)]);
+    requests.push([path, JSON.parse(init.body)]);
     return Response.json({ success: true, ...(path.endsWith("popup") ? popup : chat) });
   });
 });
@@ -36,7 +36,7 @@ async function open(): Promise<void> {
     </MantineProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(2_499));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
 }
 const choices = (): readonly (string | null)[] =>
@@ -77,7 +77,7 @@ test("Allow names the chat of the link, says what the server says, and leads to 
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Allow" }));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(asked.map(([path, body]) => [path.split("/").at(-1), body])).toEqual([
+  expect(requests.map(([path, body]) => [path.split("/").at(-1), body])).toEqual([
     ["telegram_popup", { chat_id: "7.abc.sig" }],
     ["telegram_chat_id", { chat_id: "7.abc.sig" }],
   ]);
@@ -94,12 +94,12 @@ test("nothing to offer shows nothing, and who was asked is left alone for thirty
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
   popup = { popup_code: 100, message: "May we?" };
-  asked = [];
+  requests = [];
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
-  asked = [];
+  requests = [];
   await open();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -5,20 +5,20 @@ import { TelegramTokenDialog } from "./TelegramTokenDialog.tsx";
 
 const firstLinked = "2026-11-20T20:00:00.000Z";
 let chat: { is_linked: boolean; is_blocked: boolean; linked_at: string | null };
-let asked: string[] = [];
+let requests: string[] = [];
 let isAway = false;
 let tokens = 0;
 
 beforeEach(() => {
   chat = { is_linked: false, is_blocked: false, linked_at: null };
-  asked = [];
+  requests = [];
   tokens = 0;
   isAway = false;
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") });
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string, init?: { readonly method?: string }) => {
     const method = init?.method ?? "GET";
-    asked.push(`${method} ${path.split("/").at(-1) ?? ""}`);
+    requests.push(`${method} ${path.split("/").at(-1) ?? ""}`);
     if (path.endsWith("user_telegram_token")) {
       tokens += 1;
       return Response.json({
@@ -74,7 +74,7 @@ test("who has a chat makes no token, and unlinks it", async () => {
   await open();
   expect(tokens).toBe(0);
   await press("Unlink");
-  expect(asked).toContain("DELETE telegram_chat");
+  expect(requests).toContain("DELETE telegram_chat");
   expect(screen.getByText("/start token-1")).toBeTruthy();
 });
 

@@ -51,7 +51,7 @@ const quotes = new Map([
 ]);
 
 /** What a server would keep: one list of companies, by their codes. */
-let kept: number[] | null;
+let storedCodes: number[] | null;
 let refuses: boolean;
 let isGone: boolean;
 const calls: string[] = [];
@@ -60,14 +60,17 @@ const fetched: string[] = [];
 function answerView(): WatchListView {
   const times = { createdAt: "2025-11-20T00:00:00Z", updatedAt: "2025-11-20T00:00:00Z" };
   return {
-    lists: kept === null ? [] : [{ id: "w1", name: "My watchlist", coCodes: kept, ...times }],
+    lists:
+      storedCodes === null
+        ? []
+        : [{ id: "w1", name: "My watchlist", coCodes: storedCodes, ...times }],
     selected:
-      kept === null || isGone
+      storedCodes === null || isGone
         ? null
         : {
             id: "w1",
             asOf: "2025-11-20",
-            rows: kept.map((coCode) => ({ coCode, quote: quotes.get(coCode) ?? null })),
+            rows: storedCodes.map((coCode) => ({ coCode, quote: quotes.get(coCode) ?? null })),
           },
     limits: { lists: 20, companies: 200 },
   };
@@ -86,15 +89,15 @@ function serve(path: string, { method, body }: RequestInit): Response {
       { error: { code: "watch_list.full", message: "A watchlist is full.", requestId: "r" } },
       { status: 409 },
     );
-  const list = kept ?? [];
-  if (method === "POST") kept = [...list, Number(payload.company)];
-  if (method === "PUT") kept = payload.coCodes ?? [];
-  if (method === "DELETE") kept = list.filter((code) => !path.endsWith(`/${code}`));
+  const list = storedCodes ?? [];
+  if (method === "POST") storedCodes = [...list, Number(payload.company)];
+  if (method === "PUT") storedCodes = payload.coCodes ?? [];
+  if (method === "DELETE") storedCodes = list.filter((code) => !path.endsWith(`/${code}`));
   return Response.json({});
 }
 
 beforeEach(() => {
-  kept = [1, 2, 3];
+  storedCodes = [1, 2, 3];
   refuses = false;
   isGone = false;
   calls.length = 0;
@@ -192,16 +195,16 @@ test("a company that is removed can be had back in its place", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Remove Konkan" }));
   expect(shownNames()).toEqual(["Ashvin", "Bharuch"]);
   expect(document.activeElement?.textContent).toBe("Undo");
-  await vi.waitFor(() => expect(kept).toEqual([1, 3]));
+  await vi.waitFor(() => expect(storedCodes).toEqual([1, 3]));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await vi.waitFor(() => expect(shownNames()).toEqual(names));
-  expect(kept).toEqual([1, 2, 3]);
+  expect(storedCodes).toEqual([1, 2, 3]);
 });
 
 test("rows are moved in one's own order, and not while they are sorted", async () => {
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Move Konkan up" }));
-  await vi.waitFor(() => expect(kept).toEqual([2, 1, 3]));
+  await vi.waitFor(() => expect(storedCodes).toEqual([2, 1, 3]));
   expect(calls.at(-1)).toContain('{"coCodes":[2,1,3]}');
   fireEvent.click(screen.getByRole("button", { name: "Price" }));
   expect(shownNames()).toEqual(["Bharuch", "Konkan", "Ashvin"]);
@@ -218,7 +221,7 @@ test("a change that is refused is taken back and told in the server's words", as
 });
 
 test("anyone who watches nothing yet is told how to begin", async () => {
-  kept = null;
+  storedCodes = null;
   await show();
   expect(screen.getByText("This watchlist is empty")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();

@@ -21,18 +21,18 @@ export type LoginView = (typeof loginViews)[number];
 /** The view that the login's address asks for; the login itself where it asks for none. */
 export function readLoginView(query: URLSearchParams): LoginView {
   if (query.get("social") === "email-needed") return "email";
-  const asked = query.get("view");
-  return loginViews.find((view) => view === asked) ?? "login";
+  const wanted = query.get("view");
+  return loginViews.find((view) => view === wanted) ?? "login";
 }
 
 /** The login's address with another view, and where it leads afterwards. */
 export function loginViewAddress(query: URLSearchParams, view: LoginView): string {
-  const kept = new URLSearchParams(query);
-  kept.delete("social");
-  kept.delete("reason");
-  kept.delete("view");
-  if (view !== "login") kept.set("view", view);
-  const text = kept.toString();
+  const parameters = new URLSearchParams(query);
+  parameters.delete("social");
+  parameters.delete("reason");
+  parameters.delete("view");
+  if (view !== "login") parameters.set("view", view);
+  const text = parameters.toString();
   return text === "" ? "/login" : `/login?${text}`;
 }
 

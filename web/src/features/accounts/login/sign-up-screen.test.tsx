@@ -7,14 +7,14 @@ import { SignUpForm } from "./SignUpForm.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   sessionStorage.clear();
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return Response.json({ success: true, message: "Mail Sent" });
   });
 });
@@ -65,7 +65,7 @@ test("what was wrong with an address is gone once it is right and a code is sent
   await screen.findByLabelText("Verification code");
   expect(screen.queryByText("Verify your email address first.")).toBeNull();
   // A page of another file in this process may still end a call of its own.
-  expect(asked.filter((path) => path.includes("verification_code"))).toHaveLength(1);
+  expect(requests.filter((path) => path.includes("verification_code"))).toHaveLength(1);
 });
 
 test("a reload keeps what was typed, but no password", () => {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const known = () =>
+const identity = () =>
   Response.json({ provider: "google", clientId: "c-1", email: "asha@example.in" });
 const show = () =>
   render(
@@ -50,7 +50,7 @@ test("a social sign-in that is over leaves nothing but the way back to the login
 
 test("one that runs out while the code is typed ends in the same way", async () => {
   answers = [
-    known(),
+    identity(),
     Response.json({ success: true, message: "Mail Sent" }),
     Response.json({ success: true, message: "Mail Verified", status: 0 }),
     Response.json(expired, { status: 410 }),

@@ -135,8 +135,8 @@ test("another address is asked about again, and what is no address is not", asyn
 test("a mail that cannot be sent is told in the documented words", async () => {
   answers.set(send, refuse(429, "codes.not_sent", {}, "Later."));
   submit();
-  const told = await screen.findByText("Something went wrong please try login again!");
-  expect(told.getAttribute("role")).toBe("alert");
+  const alert = await screen.findByText("Something went wrong please try login again!");
+  expect(alert.getAttribute("role")).toBe("alert");
 });
 
 test("a wrong code can be typed again, and a right one is compared once", async () => {

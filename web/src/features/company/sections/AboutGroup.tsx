@@ -36,7 +36,7 @@ export function AboutGroup() {
 
 function Background({ profile }: { readonly profile: CompanyProfile }) {
   const { background, incorporatedYear, registeredOffice, website, auditor, registrar } = profile;
-  const known = [
+  const facts = [
     { term: "Incorporated", text: incorporatedYear },
     { term: "Registered office", text: registeredOffice },
     { term: "Auditor", text: auditor },
@@ -45,9 +45,9 @@ function Background({ profile }: { readonly profile: CompanyProfile }) {
   return (
     <div className="about-background">
       <p>{background ?? "No data available."}</p>
-      {(known.length > 0 || website !== null) && (
+      {(facts.length > 0 || website !== null) && (
         <dl className="about-facts">
-          {known.map(({ term, text }) => (
+          {facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>

@@ -99,8 +99,8 @@ const lastColumn = ["Ownership", "Balance sheet"];
 
 function MetricGroups({ figures }: Pick<CompanySummary, "figures">) {
   const groups = metricGroups.flatMap(({ title, keys }) => {
-    const known = keys.flatMap((key) => figures.filter((figure) => figure.key === key));
-    return known.length === 0 ? [] : [{ title, known }];
+    const available = keys.flatMap((key) => figures.filter((figure) => figure.key === key));
+    return available.length === 0 ? [] : [{ title, available }];
   });
   const printCrore = crorePrinter(
     figures.filter(({ unit }) => unit === "money").map(({ value }) => value),
@@ -114,11 +114,11 @@ function MetricGroups({ figures }: Pick<CompanySummary, "figures">) {
     <div className="metric-groups">
       {columns.map((column) => (
         <div key={column[0]?.title ?? ""}>
-          {column.map(({ title, known }) => (
+          {column.map(({ title, available }) => (
             <MetricGroup
               key={title}
               title={title}
-              figures={known}
+              figures={available}
               print={(value, unit) =>
                 unit === "money" ? wrapCrore(printCrore(value)) : printAmount(value, unit)
               }

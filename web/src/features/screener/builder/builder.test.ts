@@ -41,18 +41,18 @@ function editLines({ query, at, filter }: EditRequest): string {
 }
 
 function start(draft = "", overrides: Partial<BuilderEngine> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const settled: string[] = [];
   const counted: FacetsRequest[] = [];
   const state = proxy({ ...createScreenerState(), phase: "ready" as const, draft });
   const screener = {
     state,
     ask(query: string) {
-      asked.push(query);
+      requests.push(query);
       state.draft = query;
       state.address = { ...emptyAddress, query };
     },
-    preview: (query: string) => asked.push(query),
+    preview: (query: string) => requests.push(query),
     settle: () => settled.push(state.draft),
     reset() {
       state.draft = "";
@@ -76,7 +76,7 @@ function start(draft = "", overrides: Partial<BuilderEngine> = {}) {
     defineLists: async () => undefined,
     ...overrides,
   };
-  return { builder: createBuilder(screener, engine), state, asked, settled, counted };
+  return { builder: createBuilder(screener, engine), state, requests, settled, counted };
 }
 
 const banks = JSON.stringify({ kind: "choice", key: "sector", values: ["Banks"] });
@@ -123,11 +123,11 @@ test("several clauses of one column become one when it is chosen again", async (
 });
 
 test("a slide writes its last step whatever came between, and enters the history once", async () => {
-  const { builder, state, asked, settled } = start();
+  const { builder, state, requests, settled } = start();
   for (const low of [10, 20, 30, 40]) builder.slide("currentPrice", { low: at(low), high: null });
   await builder.settle();
   expect(readLines(state.draft)).toEqual([price(40)]);
-  expect(asked.length).toBeLessThan(4);
+  expect(requests.length).toBeLessThan(4);
   expect(settled).toHaveLength(1);
 });
 
@@ -184,10 +184,10 @@ test("what is typed while an edit is under way stays", async () => {
 });
 
 test("a text that cannot be drawn takes no filters and says so", async () => {
-  const { builder, asked } = start("OR of two");
+  const { builder, requests } = start("OR of two");
   const answer = await builder.add([{ kind: "text", text: "Sales > 1" }]);
   expect(answer.ok ? "" : answer.diagnostics[0]?.message).toBe("please Reset first");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("what is changed within the second before a reset stays, and nothing is cleared", async () => {

@@ -169,11 +169,11 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     const { low, high } = bounds;
     const filter: FilterDraft | null =
       low === null && high === null ? null : { kind: "range", key, low, high };
-    const known =
+    const samePlace =
       before.place?.key === key && sameShape(before.place, bounds) ? before.place : null;
-    let place = known;
-    let steps: readonly EditStep[] = known === null ? [] : [{ at: known.at, filter }];
-    if (known === null) {
+    let place = samePlace;
+    let steps: readonly EditStep[] = samePlace === null ? [] : [{ at: samePlace.at, filter }];
+    if (samePlace === null) {
       const { drawable, filters } = await read(before.text);
       if (!drawable) return;
       const found = findRanges(filters, key);

@@ -13,11 +13,12 @@ export function UnknownColumns() {
   const search = useSearch();
   const { view } = useScreenerState();
   const groups = view?.manifest?.groups;
-  const known = useMemo(
+  const knownColumns = useMemo(
     () => (groups === undefined ? null : new Set(groups.flatMap(({ columns }) => columns))),
     [groups],
   );
-  const unknown = known === null ? [] : listUnknownColumns(parseAddress(search), known);
+  const unknown =
+    knownColumns === null ? [] : listUnknownColumns(parseAddress(search), knownColumns);
   if (unknown.length === 0) return null;
   const named = unknown.slice(0, mostNamed).map((key) => key.slice(0, mostCharacters));
   const others = unknown.length - named.length;

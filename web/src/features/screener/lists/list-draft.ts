@@ -65,6 +65,6 @@ export function resumeList(): void {
   const { left, editing = "", stocks = "[]" } = readDraft("list");
   storeDraft("list", null);
   if (left !== leftForLogin) return;
-  const kept: unknown = JSON.parse(stocks);
-  if (Array.isArray(kept)) startList(editing, kept.filter(isStock));
+  const stored: unknown = JSON.parse(stocks);
+  if (Array.isArray(stored)) startList(editing, stored.filter(isStock));
 }

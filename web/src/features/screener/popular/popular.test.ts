@@ -89,15 +89,15 @@ const screenerView: ScreenerView = {
 
 function makeEngine() {
   let running = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     engine: {
       open: async () => ({ ok: true, value: { rows: 400 }, warnings: [] }) as const,
       run: async ({ query }: { readonly query: string }) => {
         running += 1;
         expect(running).toBe(1);
-        asked.push(query);
+        requests.push(query);
         await Promise.resolve();
         running -= 1;
         if (query === "broken") return { ok: false, diagnostics: [] } as const;
@@ -109,7 +109,7 @@ function makeEngine() {
 }
 
 test("queries are counted one after the other, each once, and one without an answer is told apart", async () => {
-  const { engine, asked } = makeEngine();
+  const { engine, requests } = makeEngine();
   const counts = createMatchCounts({
     getEngine: () => engine,
     fetchView: async () => screenerView,
@@ -121,14 +121,14 @@ test("queries are counted one after the other, each once, and one without an ans
   counts.want("a", "PE < 10");
   counts.want("c", "PE < 1");
   await vi.waitFor(() => expect(counts.state.matched).toEqual({ a: 7, b: null, c: 6 }));
-  expect(asked).toEqual(["PE < 10", "broken", "PE < 1"]);
+  expect(requests).toEqual(["PE < 10", "broken", "PE < 1"]);
   expect(counts.state.market).toEqual({ companies: 400, asOf: "2026-11-20" });
   counts.want("d", "PE < 123");
   await vi.waitFor(() => expect(counts.state.matched["d"]).toBe(8));
 });
 
 test("a page that is left asks the engine no more", async () => {
-  const { engine, asked } = makeEngine();
+  const { engine, requests } = makeEngine();
   let letGo: () => void = () => undefined;
   const idle = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -143,6 +143,6 @@ test("a page that is left asks the engine no more", async () => {
   letGo();
   await idle;
   await Promise.resolve();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(counts.state.matched).toEqual({});
 });

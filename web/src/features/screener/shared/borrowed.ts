@@ -7,8 +7,8 @@ const key = "munshi.borrowed";
 /** What was borrowed from a public query in this tab; it outlives a reload, as the query's text does. */
 export function readBorrowed(): Borrowed {
   try {
-    const kept = readJson<Borrowed | null>(sessionStorage.getItem(key) ?? "null");
-    return Array.isArray(kept?.filters) && Array.isArray(kept.lists) ? kept : nothingBorrowed;
+    const stored = readJson<Borrowed | null>(sessionStorage.getItem(key) ?? "null");
+    return Array.isArray(stored?.filters) && Array.isArray(stored.lists) ? stored : nothingBorrowed;
   } catch {
     return nothingBorrowed;
   }

@@ -18,24 +18,24 @@ const link = {
 
 /** What the engine and the screener were told, in order. */
 async function prepare(address: Partial<typeof emptyAddress>) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const view = await prepareView(
     { ...emptyAddress, ...address },
     {
       view: Promise.resolve(newest),
-      ask: (query) => told.push(`ask ${query}`),
+      ask: (query) => calls.push(`ask ${query}`),
       engine: {
         async define(filters) {
-          told.push(`define ${filters.map(({ name }) => name).join()}`);
+          calls.push(`define ${filters.map(({ name }) => name).join()}`);
           return [];
         },
         async defineLists(lists) {
-          told.push(`lists ${lists.map(({ name }) => name).join()}`);
+          calls.push(`lists ${lists.map(({ name }) => name).join()}`);
         },
       },
     },
   );
-  return { view, told };
+  return { view, calls };
 }
 
 const pinned = { token: "t", over: "pinned" } as const;
@@ -45,8 +45,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a link's names are taught before its text is asked, over the dataset that it pins", async () => {
   vi.stubGlobal("fetch", async () => Response.json(link));
-  const { view, told } = await prepare({ shared: pinned });
-  expect(told).toEqual(["define Margin", "lists List", "ask [Margin] > 1"]);
+  const { view, calls } = await prepare({ shared: pinned });
+  expect(calls).toEqual(["define Margin", "lists List", "ask [Margin] > 1"]);
   expect(view.manifest?.version).toBe("old");
   expect(view.firstRows).toBeNull();
   expect(sharedLink.phase).toBe("open");
@@ -56,7 +56,7 @@ test("the newest dataset answers where it is asked for, or where the pinned one 
   vi.stubGlobal("fetch", async () => Response.json(link));
   const chosen = await prepare({ shared: { ...pinned, over: "newest" }, query: "Sales > 1" });
   expect(chosen.view.manifest?.version).toBe("new");
-  expect(chosen.told).not.toContain("ask [Margin] > 1");
+  expect(chosen.calls).not.toContain("ask [Margin] > 1");
   vi.stubGlobal("fetch", async () => Response.json({ ...link, manifest: null }));
   const gone = await prepare({ shared: pinned });
   expect(gone.view.manifest?.version).toBe("new");

@@ -141,9 +141,9 @@ export function listRelaxations(misses: NearMisses, outline: QueryOutline): read
     const key = findRange(misses, outline, place)?.filter.key;
     const value = key === undefined ? null : readValue(misses, key, index);
     if (value === null) continue;
-    const known = found.find((each) => each.place === place);
-    if (known === undefined) found.push({ place, values: [value] });
-    else known.values.push(value);
+    const existing = found.find((each) => each.place === place);
+    if (existing === undefined) found.push({ place, values: [value] });
+    else existing.values.push(value);
   }
   return found.slice(0, mostRelaxations).flatMap(({ place, values }) => {
     const range = findRange(misses, outline, place);

@@ -40,7 +40,7 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
   /** Each filter that was added begins the form again. */
   const [added, setAdded] = useState(0);
   const formId = useId();
-  const told = outcome?.tab === tab ? outcome : null;
+  const tabOutcome = outcome?.tab === tab ? outcome : null;
 
   const submit = async (drafts: readonly FilterDraft[]) => {
     const answer = await builder.add(drafts);
@@ -73,9 +73,11 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
         onReady={onReady}
       />
       <div className="dialog-foot">
-        <p className="dialog-outcome" role={told?.kind === "refused" ? "alert" : "status"}>
-          {told?.kind === "refused" && <span className="field-error">{told.words}</span>}
-          {told?.kind === "added" && <span className="added">Added {told.words}</span>}
+        <p className="dialog-outcome" role={tabOutcome?.kind === "refused" ? "alert" : "status"}>
+          {tabOutcome?.kind === "refused" && (
+            <span className="field-error">{tabOutcome.words}</span>
+          )}
+          {tabOutcome?.kind === "added" && <span className="added">Added {tabOutcome.words}</span>}
           <Tally />
         </p>
         <button type="button" className="panel-link" onClick={goToPage}>

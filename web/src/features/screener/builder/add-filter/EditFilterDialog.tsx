@@ -18,8 +18,8 @@ function useSubject(column: ColumnKey, filter: QueryFilter | undefined): Conditi
     void screener.loadParameters();
   }, [screener]);
   const { code } = readColumn(column);
-  const known = parameters.find((each) => each.code === code);
-  if (known !== undefined) return known;
+  const parameter = parameters.find((each) => each.code === code);
+  if (parameter !== undefined) return parameter;
   if (parameters.length === 0 || filter?.kind !== "range") return null;
   const { title, unit } = filter;
   return {

@@ -35,11 +35,11 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
   const isTruth = preview?.type === "truth";
   const submit = async () => {
     if (isBlank) return setProblem(conditionMessages.noParameter);
-    const told = isRead ? preview : await readFormula(engine, formula);
-    if (told === null) return setProblem("The formula has errors");
-    const fault = told.type === "truth" ? null : findFault(condition);
+    const parsed = isRead ? preview : await readFormula(engine, formula);
+    if (parsed === null) return setProblem("The formula has errors");
+    const fault = parsed.type === "truth" ? null : findFault(condition);
     if (fault !== null) return setProblem(fault);
-    const text = told.type === "truth" ? told.text : writeComparison(told.text, condition);
+    const text = parsed.type === "truth" ? parsed.text : writeComparison(parsed.text, condition);
     onSubmit([{ kind: "text", text }]);
   };
 

@@ -48,10 +48,10 @@ export function ChoiceField({
   const choices = useMemo((): readonly Choice[] | null => {
     if (facet === undefined && names === undefined) return null;
     const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
-    const known = names ?? [...rows.keys()];
+    const options = names ?? [...rows.keys()];
     // What was written by hand may be no value of the data, and has to be taken back all the same.
-    const strange = facet === undefined ? [] : chosen.filter((value) => !known.includes(value));
-    return [...strange, ...known].map((value) => {
+    const strange = facet === undefined ? [] : chosen.filter((value) => !options.includes(value));
+    return [...strange, ...options].map((value) => {
       const count = rows.get(value);
       return { value, note: count === undefined ? null : formatCount(count) };
     });

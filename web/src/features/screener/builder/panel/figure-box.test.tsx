@@ -38,9 +38,9 @@ test("what is no figure is marked and never told", () => {
   wait(500);
   fireEvent.blur(box);
   expect(box.getAttribute("aria-invalid")).toBe("true");
-  const told = screen.getByRole("alert");
-  expect(told.textContent).toBe("Enter a number");
-  expect(box.getAttribute("aria-describedby")).toBe(told.id);
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toBe("Enter a number");
+  expect(box.getAttribute("aria-describedby")).toBe(alert.id);
   expect(onChange).not.toHaveBeenCalled();
   expect(box.value).toBe("abc");
 });

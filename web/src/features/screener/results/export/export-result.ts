@@ -33,9 +33,9 @@ export interface ExportFile {
 function describeOrder(state: ScreenerState): string {
   const { column, direction } = state.address.sort ?? usualSort;
   const title = state.result?.columns.find(({ key }) => key === column)?.title;
-  const known = title ?? (column === "name" ? "Company name" : "Market capitalisation");
+  const heading = title ?? (column === "name" ? "Company name" : "Market capitalisation");
   const way = direction === "descending" ? "largest first" : "smallest first";
-  return `${spellForScreen(known)}, ${column === "name" ? direction : way}`;
+  return `${spellForScreen(heading)}, ${column === "name" ? direction : way}`;
 }
 
 /** A spreadsheet's dates know no zone: they are written as India's clocks have them. */

@@ -8,17 +8,17 @@ import { emptyAddress, formatAddress } from "../../address.ts";
 export function NewLink({ token }: { readonly token: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const shared = { token, over: "pinned" } as const;
   const link = window.location.origin + screenerPath + formatAddress({ ...emptyAddress, shared });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold("Copied");
+      setStatus("Copied");
     } catch {
       // Without leave to write to the clipboard the keys of the system do it.
       box.current?.select();
-      setTold("Link selected. Press Ctrl+C or ⌘C to copy.");
+      setStatus("Link selected. Press Ctrl+C or ⌘C to copy.");
     }
   };
   return (
@@ -37,7 +37,7 @@ export function NewLink({ token }: { readonly token: string }) {
       <Button
         onClick={() => void copy()}
         leftSection={
-          told === "Copied" ? (
+          status === "Copied" ? (
             <IconCheck size={16} aria-hidden />
           ) : (
             <IconCopy size={16} aria-hidden />
@@ -46,7 +46,7 @@ export function NewLink({ token }: { readonly token: string }) {
       >
         Copy
       </Button>
-      <output className="field-note">{told}</output>
+      <output className="field-note">{status}</output>
     </div>
   );
 }

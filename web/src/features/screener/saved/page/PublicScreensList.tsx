@@ -16,16 +16,16 @@ const perPage = 50;
 /** Queries that their owners have made public. */
 export function PublicScreensList() {
   const [words, setWords] = useState("");
-  const [asked, setAsked] = useState({ search: "", page: 1 });
+  const [request, setRequest] = useState({ search: "", page: 1 });
   useEffect(() => {
     const search = words.trim();
     const timer = setTimeout(
-      () => setAsked((before) => (before.search === search ? before : { search, page: 1 })),
+      () => setRequest((before) => (before.search === search ? before : { search, page: 1 })),
       debounceMilliseconds,
     );
     return () => clearTimeout(timer);
   }, [words]);
-  const ask = useCallback((signal: AbortSignal) => fetchPublicScreens(asked, signal), [asked]);
+  const ask = useCallback((signal: AbortSignal) => fetchPublicScreens(request, signal), [request]);
   const { answer, again } = useAnswer(ask);
 
   if (answer.kind === "waiting") return <Waiting label="Loading public queries" />;
@@ -39,10 +39,10 @@ export function PublicScreensList() {
     );
   const { screens, page, total } = answer.value;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const turn = (to: number) => setAsked(({ search }) => ({ search, page: to }));
+  const turn = (to: number) => setRequest(({ search }) => ({ search, page: to }));
   return (
     <>
-      <div className="saved-bar" hidden={total === 0 && asked.search === ""}>
+      <div className="saved-bar" hidden={total === 0 && request.search === ""}>
         <SearchField label="Search public queries" value={words} onChange={setWords} />
         <output className="saved-count figure">
           {total === 1 ? "1 query" : `${formatCount(total)} queries`}
@@ -50,9 +50,9 @@ export function PublicScreensList() {
       </div>
       {screens.length === 0 && (
         <p className="saved-none">
-          {asked.search === ""
+          {request.search === ""
             ? "Public queries appear here."
-            : `No public queries match “${asked.search}”.`}
+            : `No public queries match “${request.search}”.`}
         </p>
       )}
       <ul className="saved-list">

@@ -73,7 +73,7 @@ function Clauses({
   if (answer.kind === "failed") return <p className="field-error">{answer.failure.message}</p>;
   if (answer.kind === "waiting")
     return <div className="skeleton clauses-waiting" aria-busy="true" />;
-  const { removed, added, kept } = answer.value;
+  const { removed, added, kept: unchanged } = answer.value;
   return (
     <div className="clauses" aria-live="polite">
       {removed.length + added.length === 0 && (
@@ -100,11 +100,11 @@ function Clauses({
         ))}
       </ul>
       <p className="field-note figure">
-        {kept === 0
+        {unchanged === 0
           ? "No unchanged conditions."
-          : kept === 1
+          : unchanged === 1
             ? "1 condition unchanged."
-            : `${kept} conditions unchanged.`}
+            : `${unchanged} conditions unchanged.`}
       </p>
     </div>
   );

@@ -33,19 +33,19 @@ test("what one has under the same name is not asked for again", () => {
 });
 
 test("a filter that names another is kept after it, and one that never can be fails", async () => {
-  const kept: string[] = [];
+  const saved: string[] = [];
   vi.stubGlobal("fetch", async (_: string, init: { readonly body: string }) => {
     const { data } = readJson<{ data: { filtername: string; filters: string } }>(init.body);
-    const lacks = data.filters.includes("[Margin]") && !kept.includes("Margin");
+    const lacks = data.filters.includes("[Margin]") && !saved.includes("Margin");
     if (lacks || data.filters === "broken") {
       const error = { code: "formula.unreadable", message: "unknown", requestId: "" };
       return Response.json({ error }, { status: 422 });
     }
-    kept.push(data.filtername);
+    saved.push(data.filtername);
     return Response.json({});
   });
   await copyNeeded({ ...borrowed, lists: [] }, "7");
-  expect(kept).toEqual(["Margin", "Quality"]);
+  expect(saved).toEqual(["Margin", "Quality"]);
   const broken = { filters: [{ name: "Bad", formula: "broken" }], lists: [] };
   await expect(copyNeeded(broken, "7")).rejects.toThrow("unknown");
 });
