@@ -92,7 +92,7 @@ test("the grid shows its order, its columns and compact rows", async ({ page }) 
   });
 });
 
-test("14 companies are seen after a run, the keyboard skips to them, and two are compared", async ({
+test("14 companies are visible after a run, the keyboard skips to them, and two are compared", async ({
   page,
 }) => {
   await page.goto(`${ScreenerPage.path}?q=Return+on+equity+%3E+1`);

@@ -17,7 +17,7 @@ test("a lower price to earning is better within a sector only, and never a negat
   expect(findBest("debtToEquity", [0, 0.4, -2], peers)).toEqual([0]);
 });
 
-test("values that print alike tie, and nothing is best where all are equal or one is alone", () => {
+test("values that print alike tie, and none is best if all are equal or there is only one", () => {
   expect(findBest("returnOnEquity", [18.001, 18.004, 9], peers)).toEqual([0, 1]);
   expect(findBest("pledgedPercentage", [0, 0], peers)).toEqual([]);
   expect(findBest("returnOnEquity", [18, null], peers)).toEqual([]);

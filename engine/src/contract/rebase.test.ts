@@ -16,7 +16,7 @@ const lines = (series: readonly DatedValues[], from: string) => {
   return { days, values: values.map((line) => [...line]) };
 };
 
-test("each series is 100 on the first day and moves by its own percents", () => {
+test("each series is 100 on the first day and changes by its own percentages", () => {
   // 220 / 200 = 110 %, 45 / 50 = 90 %
   expect(lines([of({ 1: 150, 2: 200, 3: 220 }), of({ 2: 50, 3: 45 })], day(2))).toEqual({
     days: [day(2), day(3)],
@@ -27,7 +27,7 @@ test("each series is 100 on the first day and moves by its own percents", () => 
   });
 });
 
-test("all begin where the youngest was first traded", () => {
+test("all series begin on the first trading day of the newest share", () => {
   expect(lines([of({ 1: 10, 2: 20, 3: 30 }), of({ 2: 7, 3: 7 })], day(1)).days).toEqual([
     day(2),
     day(3),

@@ -27,7 +27,7 @@ const dividend = {
   purpose: "Dividend - Rs 4 per share",
 } as const;
 
-test("what was published comes before how the share traded, and three reasons are enough", () => {
+test("published facts precede trading facts, with three reasons at most", () => {
   expect(
     kinds({
       results,
@@ -45,7 +45,7 @@ test("what was published comes before how the share traded, and three reasons ar
   ]);
 });
 
-test("nothing is found without facts", () => {
+test("without facts there is no reason", () => {
   expect(kinds({})).toEqual([]);
   expect(kinds({ changePercent: null, volumeTimes: 9, isHighest: true })).toEqual([]);
 });
@@ -81,7 +81,7 @@ test.each([
   expect(found.includes("sector")).toBe(explains);
 });
 
-test("volume counts from twice the usual, a new high only for a rise", () => {
+test("volume counts from twice the average, a new high only on a rise", () => {
   expect(kinds({ volumeTimes: 1.99 })).toEqual([]);
   expect(kinds({ volumeTimes: 2 })).toEqual(["volume"]);
   expect(kinds({ changePercent: -6, isHighest: true, isLowest: true })).toEqual(["low52"]);

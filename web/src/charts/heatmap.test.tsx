@@ -28,7 +28,7 @@ const isApart = (one: HeatRect, other: HeatRect): boolean =>
   one.y + one.height <= other.y + 0.001 ||
   other.y + other.height <= one.y + 0.001;
 
-test("no tile lies over another or beyond the picture, and a phone prints every change", () => {
+test("tiles neither overlap nor leave the chart, and a phone shows every change", () => {
   const cells = fc.array(
     fc.record({ size: fc.integer({ min: 1, max: 50 }), group: fc.constantFrom("A", "B", "C") }),
     { minLength: 1, maxLength: 60 },
@@ -53,13 +53,13 @@ test("no tile lies over another or beyond the picture, and a phone prints every 
   );
 });
 
-test("areas are as the sizes", () => {
+test("areas are proportional to sizes", () => {
   const [large, small] = layOutHeatmap(sized([30, 10]), "size", 900).rects;
   const area = (rect: typeof large) => (rect == null ? 0 : rect.width * rect.height);
   expect(area(large) / area(small)).toBeCloseTo(3, 1);
 });
 
-test("companies of a sector lie together, the largest sector first, under its name", () => {
+test("companies are grouped under their sector's name, the largest sector first", () => {
   const cells = [
     { size: 10, group: "Power" },
     { size: 60, group: "Services" },
@@ -140,7 +140,7 @@ test("a narrow tile is named where its symbol is short enough, and says its sign
   expect(long?.textContent?.trim()).toBe("−");
 });
 
-test("on a phone the small tiles are one, which opens the table", () => {
+test("on a phone small tiles are combined into one that opens the table", () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {

@@ -28,7 +28,7 @@ function show(from: string) {
   );
 }
 
-test("lines are named at their ends with their last value, and say so without sight", () => {
+test("lines are labelled with their last value, for screen readers too", () => {
   show("2026-01-01");
   // 250 / 200 and 51 / 50
   expect(screen.getByText("ASHA 125.0")).toBeTruthy();
@@ -39,7 +39,7 @@ test("lines are named at their ends with their last value, and say so without si
   expect(screen.getByText("100 is the close of 2026-01-01.")).toBeTruthy();
 });
 
-test("the slider reads a day, and the table has all of them, the newest first", () => {
+test("the slider selects a day, and the table lists all days, newest first", () => {
   show("2026-01-01");
   const slider = screen.getByRole("slider", { name: "Select a point" });
   fireEvent.change(slider, { target: { value: "1" } });
@@ -55,7 +55,7 @@ test("the slider reads a day, and the table has all of them, the newest first", 
   ]);
 });
 
-test("without two days in common it says so", () => {
+test("without two common days a message is shown", () => {
   show("2026-01-05");
   expect(screen.getByText(/no common trading days/)).toBeTruthy();
 });

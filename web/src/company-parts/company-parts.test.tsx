@@ -138,7 +138,7 @@ test("toggle and selector choose the same periods, and an absent one says why it
   expect(screen.getByText(/Not enough results/)).toBeTruthy();
 });
 
-test("quarters run to the newest in whole crore, with missing figures marked", () => {
+test("quarters are listed oldest first in whole crore, with missing figures marked", () => {
   render(<ResultTable results={someResults} />);
   const row = screen.getByRole("row", { name: /Net Profit/ });
   expect(
@@ -148,7 +148,7 @@ test("quarters run to the newest in whole crore, with missing figures marked", (
   ).toEqual(["--", "80"]);
 });
 
-test("holdings run to the newest quarter and its change, without holders that never filed", () => {
+test("holdings are listed oldest first with the latest change, without holders that never filed", () => {
   const { shareholding } = someCompany.sections;
   if (shareholding.state !== "ready") throw new Error("the fixture has shareholding");
   render(<ShareholdingTable {...shareholding.data} />);

@@ -55,7 +55,7 @@ test("the chip opens all reasons; only web addresses become links", () => {
   expect(printReason(filing("javascript:alert(1)")).url).toBeNull();
 });
 
-test("a move without a reason says so, a small one says nothing", () => {
+test("a move without a reason says so, a small one has no chip", () => {
   const { container, rerender } = render(<ReasonChip name="A" changePercent={-1} reasons={[]} />);
   expect(container.textContent).toBe("No filing found");
   rerender(<ReasonChip name="A" changePercent={0.9} reasons={[]} />);

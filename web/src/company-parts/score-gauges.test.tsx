@@ -29,7 +29,7 @@ test("a gauge says number, range and word in text", () => {
   expect(container.textContent).toContain("Growth81 of 100Excellent");
 });
 
-test("at 60 dial, face and word show the higher band", () => {
+test("at a score of 60 the dial, face and label show the higher band", () => {
   const { container } = render(
     <ScoreGauge
       title="Technical"

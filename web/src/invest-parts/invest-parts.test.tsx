@@ -15,7 +15,7 @@ const plan: readonly PlanRow[] = [
 
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 
-test("a plan lists sales before purchases, and what stays last", () => {
+test("a plan lists sales, then purchases, then unchanged holdings", () => {
   render(<PlanTable label="Plan" rows={plan} />);
   expect(screen.getAllByRole("row").map((row) => cellsOf(row).slice(0, 5))).toEqual([
     ["Company", "Action", "Before", "After", "Amount, ₹"],

@@ -64,7 +64,7 @@ test("buttons move a column and say where it is; at the end they do nothing", ()
   expect(screen.getByRole("status").textContent).toBe("Sales, 1 of 2");
 });
 
-test("columns are found by any of their names, added at the end, and taken away", () => {
+test("columns are found by any name, added at the end, and removed", () => {
   const { onChoose } = open(["sales"]);
   fireEvent.change(screen.getByRole("searchbox", { name: "Search columns" }), {
     target: { value: "operating" },

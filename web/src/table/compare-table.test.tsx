@@ -10,7 +10,7 @@ const things = [
   { id: "median", name: "Median", head: "Median", isReference: true },
 ];
 
-test("each figure has its row and column head, and the best is marked in words", () => {
+test("each figure has row and column headers, and the best is marked in words", () => {
   render(
     <CompareTable
       label="Key metrics"

@@ -77,7 +77,7 @@ test("names unknown symbols and returns the other companies", async () => {
   expect(view.unknown).toEqual(["NOBODY", long]);
 });
 
-test("lists a company once if two symbols are of it", async () => {
+test("lists a company once if two symbols name it", async () => {
   answerCompany("OLDASHA", 7, {}, "ASHA");
   expect(symbolsOf(await read("ASHA,OLDASHA,MILL"))).toEqual(["ASHA", "MILL"]);
 });

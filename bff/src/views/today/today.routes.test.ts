@@ -86,14 +86,14 @@ afterAll(async () => {
 });
 const read = async () => readJsonAnswer<TodayView>(await browser.get("/api/views/today"));
 
-test("the companies of all lists come once each, the largest move up or down first", async () => {
+test("companies of all lists are returned once each, the largest move first", async () => {
   const { watched } = await read();
   expect(watched).toMatchObject({ state: "ready", data: { asOf: "2026-11-20", companies: 4 } });
   const moves = watched.state === "ready" ? watched.data.moves : [];
   expect(moves.map(({ coCode }) => coCode)).toEqual([1, 4, 3, 2]);
 });
 
-test("sections without anything of the member's are empty", async () => {
+test("sections without data of the member are empty", async () => {
   core.answers.set("/watch_lists/", { lists: [] });
   core.answers.set("/company_quotes?codes=", { version: "v1", asOf: "2026-11-20", quotes: [] });
   expect(await read()).toMatchObject({
@@ -104,7 +104,7 @@ test("sections without anything of the member's are empty", async () => {
   });
 });
 
-test("a section that fails leaves the others", async () => {
+test("a failed section does not affect the others", async () => {
   core.answers.set("/screen_changes", breakage);
   core.answers.set("/market/movers", breakage);
   const view = await read();

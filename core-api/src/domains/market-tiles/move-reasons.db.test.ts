@@ -109,7 +109,7 @@ test("results of the day carry the change of profit from a year ago", () => {
   ]);
 });
 
-test("results of the session before count only if announced after its close", () => {
+test("results of the previous session count only if announced after its close", () => {
   expect(reasonsOf("EARLIER")).toEqual([]);
   expect(reasonsOf("EVENING")).toEqual([
     {
@@ -125,7 +125,7 @@ test("results announced after the close do not explain the day", () => {
   expect(reasonsOf("LATE")).toEqual([]);
 });
 
-test("filings count from the close of the session before to the close of the day", () => {
+test("filings count from the previous close to the day's close", () => {
   expect(reasonsOf("ORDER")).toMatchObject([
     { kind: "filing", at: "2026-01-17T06:00:00.000Z", subject: "Receipt of order" },
   ]);

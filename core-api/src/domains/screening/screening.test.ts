@@ -35,7 +35,7 @@ const refuse = async (data: object) => {
   return { status: answer.status, code: error.code, told, body: answer.body };
 };
 
-test("the landing page's example names the query's refusal where a dataset lacks its parameters", async () => {
+test("the example query reports an error if the dataset lacks its parameters", async () => {
   const { status, body } = await server.get<ErrorBody>("/exampleResult");
   expect([status, body.error.code]).toEqual([400, "query.refused"]);
 });

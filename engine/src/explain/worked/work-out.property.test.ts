@@ -113,7 +113,7 @@ const complete = (["ordinary", "bank", "nbfc"] as const).map((template): [Compan
   unevenCompany({ template, sizes: [93, 121, 78, 104, 116, 87, 99], dropped: [] }),
 ]);
 
-test("the numbers shown, put into the arithmetic shown, give every derived figure", () => {
+test("the worked arithmetic gives every derived figure", () => {
   const seen = new Set<string>();
   assert(
     property(companies, (facts) => {

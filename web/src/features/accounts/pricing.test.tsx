@@ -55,7 +55,7 @@ test("a company's page is named by its symbol", () => {
   expect(screen.getByText(/^ASHA analysis requires a subscription/)).toBeTruthy();
 });
 
-test("a subscription that begins here leads back to the page that led here", async () => {
+test("after subscribing, the member returns to the page they came from", async () => {
   const member = { ...visitor, isSignedIn: true };
   session.isKnown = true;
   session.viewer = member;
@@ -74,7 +74,7 @@ test("a subscriber can go on to the page that led here", () => {
   expect(link.getAttribute("href")).toBe("/stock-analyzer/calls?status=closed");
 });
 
-test("the only plan has a name and no tag, sells what is open and lists apart what is to come", async () => {
+test("the only plan has a name and no tag, lists available products, and coming ones separately", async () => {
   show();
   const scheme = await screen.findByText("Plan: Most Popular", undefined, { timeout: 10_000 });
   expect(scheme.className).toBe("plan-scheme");

@@ -37,14 +37,14 @@ const answers: Record<string, unknown> = {
 /** The drawing is code that comes later, on a busy machine much later. */
 const patience = { timeout: 15_000 };
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   drawn.drawings.length = 0;
   drawn.pointed.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (path.startsWith("/api/companies/search")) {
       const mill = { coCode: 8, name: "Mill Limited", symbol: "MILL", isin: null, scripcode: null };
       return Response.json({ hits: [mill] });
@@ -87,7 +87,7 @@ test("without a symbol the page asks for a company", () => {
     </MantineProvider>,
   );
   expect(screen.getByText("Search for a company to view its chart.")).toBeTruthy();
-  expect(asked.filter((path) => path.includes("history"))).toEqual([]);
+  expect(requests.filter((path) => path.includes("history"))).toEqual([]);
 });
 
 test("the last day is read first, and the slider walks the days by keyboard", async () => {
@@ -113,7 +113,7 @@ test("prices as traded are asked for again, and the address says so", async () =
   show();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Adjusted for splits and bonuses" }));
   await vi.waitFor(() =>
-    expect(asked.some((path) => /symbol=KONKAN\d+\.TRADED/.test(path))).toBe(true),
+    expect(requests.some((path) => /symbol=KONKAN\d+\.TRADED/.test(path))).toBe(true),
   );
   expect(window.location.search).toContain("adjusted=no");
 });
@@ -152,7 +152,7 @@ test("another share is found by search and drawn in percent", async () => {
   );
 });
 
-test("price and change are in the title, and the legend has the figures of the day", async () => {
+test("price and change are in the title, and the legend has the day's values", async () => {
   show("&studies=ma20");
   const slider = await screen.findByRole("slider", { name: "Select a day" });
   // 219 after 218

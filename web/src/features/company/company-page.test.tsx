@@ -13,14 +13,14 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** What the servers answer, by the beginning of the path. */
 let answers: Readonly<Record<string, unknown>> = {};
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", (path: string) => {
-    asked.push(path);
-    const found = Object.keys(answers).find((known) => path.startsWith(known));
+    requests.push(path);
+    const found = Object.keys(answers).find((prefix) => path.startsWith(prefix));
     return Promise.resolve(
       found === undefined
         ? Response.json(
@@ -73,7 +73,7 @@ const allEmpty = withSections(
 test("one request brings the page, and its headings stand in order", async () => {
   const symbol = show(someCompany);
   await screen.findByRole("heading", { level: 1, name: "Konkan Steel Limited" });
-  expect(asked.filter((path) => path.startsWith("/api/views/company"))).toEqual([
+  expect(requests.filter((path) => path.startsWith("/api/views/company"))).toEqual([
     `/api/views/company/${symbol}`,
   ]);
   const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
@@ -83,7 +83,7 @@ test("one request brings the page, and its headings stand in order", async () =>
   });
 });
 
-test("the price stands with its change in rupees and percent, its day and why it moved", async () => {
+test("the price has its change in rupees and percent, its day and the reason", async () => {
   show(someCompany);
   const head = (await screen.findByText("Close, 20 Nov 25")).parentElement;
   expect(head?.textContent).toContain("₹490.25▲ +10.25 (+2.14 %)Close, 20 Nov 25");
@@ -108,7 +108,7 @@ test("a part that failed is asked for again by itself, and the rest stays", asyn
   };
   fireEvent.click(await screen.findByRole("button", { name: "Retry: Peer comparison" }));
   await screen.findByText("Median of the group");
-  expect(asked.filter((path) => path.startsWith("/api/views/company"))).toEqual([
+  expect(requests.filter((path) => path.startsWith("/api/views/company"))).toEqual([
     `/api/views/company/${symbol}`,
     `/api/views/company/${symbol}/sections/peers`,
   ]);
@@ -118,7 +118,7 @@ test("the basis is asked for as the address says, and its switch writes it there
   const symbol = show(someCompany, "?basis=standalone");
   await screen.findByText("Close, 20 Nov 25");
   const basis = screen.getByRole("group", { name: /^Consolidated or standalone/ });
-  expect(asked).toContain(`/api/views/company/${symbol}?basis=standalone`);
+  expect(requests).toContain(`/api/views/company/${symbol}?basis=standalone`);
   expect(within(basis).getByRole("radio", { name: "Standalone" })).toHaveProperty("checked", true);
   expect(screen.getByText(/^Consolidated accounts, as in the screener/)).toBeTruthy();
   fireEvent.click(within(basis).getByRole("radio", { name: "Consolidated" }));

@@ -60,14 +60,14 @@ function company(
 }
 
 let view: CompareView;
-const asked: string[] = [];
+const requests: string[] = [];
 const time = [20_000, 20_001, 20_002].map((day) => day * 86_400);
 const closes = [100, 110, 120];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (path.startsWith("/api/views/compare")) return Response.json(view);
     if (path.startsWith("/udf/history")) {
       const prices = { o: closes, h: closes, l: closes, c: closes, v: closes };
@@ -108,14 +108,14 @@ const rowOf = async (table: string, name: string) => {
     .map(({ textContent }) => textContent.trim());
 };
 
-test("figures stand side by side with the best marked", async () => {
+test("figures are shown side by side with the best marked", async () => {
   const companies = [company("ONE", { pe: 30, roe: 12 }), company("SECOND", { pe: 18, roe: 21 })];
   view = { companies, unknown: [] };
   show("?symbols=one,SECOND");
   expect(await rowOf("Key metrics", "Price to Earning")).toEqual(["30.00", "Best 18.00"]);
   expect(await rowOf("Key metrics", "Return on equity")).toEqual(["12.00 %", "Best 21.00 %"]);
   expect(await rowOf("Key metrics", "Market capitalisation")).toEqual(["₹500.00 cr", "₹500.00 cr"]);
-  expect(asked[0]).toBe("/api/views/compare?symbols=ONE%2CSECOND");
+  expect(requests[0]).toBe("/api/views/compare?symbols=ONE%2CSECOND");
   expect(await screen.findByText("SECOND 120.0")).toBeTruthy();
 });
 
@@ -130,7 +130,7 @@ test("multiples of different sectors are not ranked, and the page says so", asyn
   expect(screen.getByText(/not ranked across sectors/)).toBeTruthy();
 });
 
-test("sales of the same financial year stand in one row", async () => {
+test("sales of the same financial year are in one row", async () => {
   const companies = [
     company("GAMMA", { pe: 1, roe: 1, sales: [120, 100] }),
     company("DELTA", { pe: 1, roe: 1, sales: [80] }),
@@ -150,12 +150,12 @@ test("an unknown symbol is named, and the others are shown", async () => {
   expect(screen.getByText("Add one more company to compare.")).toBeTruthy();
 });
 
-test("a fifth company is left out by name, and only four are asked for", async () => {
+test("a fifth company is named as left out, and only four are requested", async () => {
   const symbols = ["S1", "S22", "S333", "S4444"];
   view = { companies: symbols.map((symbol) => company(symbol, { pe: 1, roe: 2 })), unknown: [] };
   show(`?symbols=${symbols.join(",")},FIFTH`);
   expect(await screen.findByText(/FIFTH is left out/)).toBeTruthy();
-  expect(asked[0]).toBe("/api/views/compare?symbols=S1%2CS22%2CS333%2CS4444");
+  expect(requests[0]).toBe("/api/views/compare?symbols=S1%2CS22%2CS333%2CS4444");
   await rowOf("Key metrics", "Return on equity");
   expect(screen.queryByRole("combobox", { name: "Add a company" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Remove S22 Limited" }));
@@ -175,7 +175,7 @@ test("the range and the index of the prices are in the address", async () => {
   expect(window.location.search).toBe("?symbols=ZETA&range=3Y&index=INDEX%3AMunshi+100");
 });
 
-test("figures that could not be loaded are said to be missing, and can be retried", async () => {
+test("figures that failed to load are reported and can be retried", async () => {
   view = { companies: [company("THETA", { pe: 1, roe: 2, failed: true })], unknown: [] };
   show("?symbols=THETA");
   expect(await screen.findByText(/Some data for THETA could not be loaded/)).toBeTruthy();
@@ -184,8 +184,8 @@ test("figures that could not be loaded are said to be missing, and can be retrie
   await vi.waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });
 
-test("without symbols the page asks for companies and loads nothing", () => {
+test("without symbols the page offers to add companies and loads nothing", () => {
   show("");
   expect(screen.getByText(/Add two companies to compare/)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

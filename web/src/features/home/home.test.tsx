@@ -73,10 +73,10 @@ const whole: LandingView = { performance, posts: [post("one"), post("two")] };
 
 let exampleAnswer: ExampleResult | null = null;
 let answers: (LandingView | "fails")[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   Object.assign(landing, { view: null, failure: null, isLoading: false });
   vi.stubGlobal("IntersectionObserver", OneObserver);
   vi.stubGlobal("matchMedia", (query: string) =>
@@ -88,7 +88,7 @@ beforeEach(() => {
         ? Response.json({}, { status: 503 })
         : Response.json(exampleAnswer);
     }
-    asked.push(path);
+    requests.push(path);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer === "fails" || answer === undefined
       ? Response.json(
@@ -127,11 +127,11 @@ test("what is below the first screens is neither fetched nor drawn before it com
     screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
   ).toEqual(["Trader/Investor", "Researcher", "Broker"]);
   expect(screen.getByRole("combobox", { name: "Search companies" })).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.queryByRole("heading", { name: "All products" })).toBeNull();
   arrive();
   await screen.findByRole("heading", { name: "From the blog" }, wait);
-  expect(asked).toEqual(["/api/views/landing"]);
+  expect(requests).toEqual(["/api/views/landing"]);
 });
 
 test("the hero shows a query's result with its count, and leads to it, the screener and the sign-up", async () => {

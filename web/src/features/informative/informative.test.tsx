@@ -35,11 +35,11 @@ const companies: readonly Company[] = [
   { name: "Konkan Steel", sector: "Metals" },
 ];
 
-const asked: RunRequest[] = [];
+const requests: RunRequest[] = [];
 
 /** Matches companies by a sector that a query names, all of them where it names none. */
 function answerRun(request: RunRequest): RunResult {
-  asked.push(request);
+  requests.push(request);
   const named = /Sector = (['"])(.*)\1/.exec(request.query)?.[2];
   const found = companies.filter(({ sector }) => named === undefined || sector === named);
   const shown = found.slice(0, request.firstRows);
@@ -54,7 +54,7 @@ function answerRun(request: RunRequest): RunResult {
     ]),
   );
   return {
-    resultId: asked.length,
+    resultId: requests.length,
     total: companies.length,
     matched: found.length,
     unmatched: companies.length - found.length,
@@ -87,7 +87,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   publish(manifest);
   vi.stubGlobal("matchMedia", () => new FixedMedia());
 });
@@ -209,7 +209,7 @@ test("sectors come from the data, most companies first, whatever quotes their na
     ["Metals", "2"],
     ["Men's wear", "1"],
   ]);
-  expect(asked.at(-1)?.query).toContain(`Sector = "Men's wear"`);
+  expect(requests.at(-1)?.query).toContain(`Sector = "Men's wear"`);
 });
 
 test("the largest company's history runs from the oldest year to the latest", async () => {
@@ -221,7 +221,7 @@ test("the largest company's history runs from the oldest year to the latest", as
   // The test's figure of the year n years back is 100 − n.
   expect(rows.map(({ textContent }) => textContent).slice(1, 3)).toEqual(["−991", "−892"]);
   expect(rows.at(-1)?.textContent).toBe("latest100");
-  expect(asked[0]?.sort).toEqual({ column: "marketCapitalization", direction: "descending" });
+  expect(requests[0]?.sort).toEqual({ column: "marketCapitalization", direction: "descending" });
 });
 
 test("companies without the figure are told, not drawn", async () => {
@@ -251,10 +251,10 @@ test("a page that is left asks the engine no more, which another page may be ask
     },
   };
   await open("/informative-market", () => slow);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   cleanup();
   await act(async () => finish());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a chart that cannot be had says why, and asks again on Retry", async () => {
@@ -270,7 +270,7 @@ test("a chart that cannot be had says why, and asks again on Retry", async () =>
 
 const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("a company's page that led here is named, shown in part and led back to", async () => {
+test("a locked company page is named and previewed, and the reader returns to it", async () => {
   window.history.replaceState(null, "", "/informative-analyzer?next=%2Fcompany%2FASHVIN");
   session.isKnown = true;
   await open("/informative-analyzer");
@@ -278,21 +278,21 @@ test("a company's page that led here is named, shown in part and led back to", a
   expect(gate.textContent).toContain("ASHVIN analysis requires a subscription.");
   expect(await within(gate).findByText("₹1,750 for 1 Year, no auto-renewal.")).toBeTruthy();
   expect(within(gate).getByText("Metals · 20 Nov 26")).toBeTruthy();
-  expect(asked[0]?.query).toBe("Symbol = 'ASHVIN'");
+  expect(requests[0]?.query).toBe("Symbol = 'ASHVIN'");
   expect(linkTo("Log in")).toBe("/login?next=%2Fcompany%2FASHVIN");
   expect(linkTo("Sign up")).toBe("/login?next=%2Fcompany%2FASHVIN&view=signup");
   expect(linkTo("View plans")).toBe("/pricing?next=%2Fcompany%2FASHVIN");
   expect(await screen.findByRole("figure")).toBeTruthy();
 });
 
-test("an address that is no page of the product has no gate", async () => {
+test("an address that is not a page of the product has no gate", async () => {
   window.history.replaceState(null, "", "/informative-analyzer?next=%2Fterms");
   session.isKnown = true;
   await open("/informative-analyzer");
   expect(await screen.findByText("Requires a subscription.")).toBeTruthy();
 });
 
-test("a subscriber is led on to the page that led here", async () => {
+test("a subscriber is sent to the page they came from", async () => {
   window.history.replaceState(null, "", "/informative-analyzer?next=%2Fcompany%2FASHVIN");
   session.isKnown = true;
   session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };

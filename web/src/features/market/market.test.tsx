@@ -18,17 +18,17 @@ const late = { timeout: 20_000 };
 
 let view: MarketView | "fails";
 let single: MarketTileView | "fails";
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   view = someMarket;
   single = "fails";
   localStorage.clear();
   // What was answered before is forgotten with anyone who asked for it.
   beginSession({ viewer: snapshot(session).viewer, member: null });
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const answer = path.includes("/tiles/") ? single : withDay(view, path);
     return answer === "fails"
       ? Response.json(
@@ -63,7 +63,7 @@ async function open(search = "") {
       <MarketPage />
     </MantineProvider>,
   );
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
 }
 
 function tile(name: MarketTileName) {
@@ -87,7 +87,7 @@ test("an address is read back as it was written, and what is no day is the newes
 test("one request brings every tile, in order, each with the day of its figures", async () => {
   await open();
   await within(await tile("barometer")).findByText("Bullish");
-  expect(asked).toEqual(["/api/views/market"]);
+  expect(requests).toEqual(["/api/views/market"]);
   expect(shownTitles()).toEqual(tileNames.map((name) => tileKinds[name].title));
   for (const name of tileNames) {
     expect(within(await tile(name)).getAllByText("20 Nov 25").length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ test("tiles that are empty, failed or old say so, and a failed one is asked for 
   single = { tile: someMarket.tiles.flows };
   fireEvent.click(flows.getByRole("button", { name: "Retry: FII and DII Activity" }));
   expect(await flows.findByText("▼ −800.00")).toBeTruthy();
-  expect(asked.at(-1)).toBe("/api/views/market/tiles/flows");
+  expect(requests.at(-1)).toBe("/api/views/market/tiles/flows");
 });
 
 const lost = { state: "failed", requestId: "r77" } as const;
@@ -241,7 +241,7 @@ test("tiles that failed are asked for again by one button, in one request", asyn
   expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
   // One that is left has a button of its own.
   expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull();
-  expect(asked).toEqual(["/api/views/market", "/api/views/market"]);
+  expect(requests).toEqual(["/api/views/market", "/api/views/market"]);
 });
 
 test("tiles that failed are asked for by themselves once there is a connection again", async () => {
@@ -263,9 +263,9 @@ test("what failed is asked for again by itself after a while, what stands is not
   view = someMarket;
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("another page shows the tiles that it names, and another index without an address", async () => {
@@ -283,7 +283,10 @@ test("another page shows the tiles that it names, and another index without an a
     target: { value: "Nifty 100" },
   });
   expect(await heatmap.findByText(tileKinds.heatmap.emptyText)).toBeTruthy();
-  expect(asked).toEqual(["/api/views/market", "/api/views/market/tiles/heatmap?index=Nifty+100"]);
+  expect(requests).toEqual([
+    "/api/views/market",
+    "/api/views/market/tiles/heatmap?index=Nifty+100",
+  ]);
 });
 
 test("where nothing comes the page says why and asks again", async () => {
@@ -306,7 +309,7 @@ test("a day is replayed by the address, and the newest is one press away", async
   await open("?day=2025-11-18");
   expect(await screen.findByText(/^Market data for 18 Nov 25\./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Previous trading day" }));
-  await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-17"));
+  await vi.waitFor(() => expect(requests.at(-1)).toBe("/api/views/market?day=2025-11-17"));
   fireEvent.click(screen.getByRole("button", { name: "Latest, 20 Nov 25" }));
   expect(window.location.search).toBe("");
 });
@@ -338,7 +341,7 @@ test.each([
     );
     // The reason stands as long as this address does, and nothing is asked for twice.
     expect(screen.getByText(text)).toBeTruthy();
-    expect(asked.filter((path) => !path.includes("/tiles/"))).toHaveLength(1);
+    expect(requests.filter((path) => !path.includes("/tiles/"))).toHaveLength(1);
     const by = shown === someMarket.days.first ? "Next" : "Previous";
     fireEvent.click(screen.getByRole("button", { name: `${by} trading day` }));
     await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
@@ -389,7 +392,7 @@ test("the heatmap of another index is asked for by itself and stays in the addre
     target: { value: "Nifty 100" },
   });
   await vi.waitFor(() =>
-    expect(asked.at(-1)).toBe("/api/views/market/tiles/heatmap?index=Nifty+100"),
+    expect(requests.at(-1)).toBe("/api/views/market/tiles/heatmap?index=Nifty+100"),
   );
   expect(window.location.search).toBe("?index=Nifty+100");
   expect(await heatmap.findByText("This tile could not be loaded.")).toBeTruthy();
@@ -449,8 +452,8 @@ test("tiles that are arranged in another window are arranged here, and both keep
   const key = "munshi.market-tiles.visitor";
   const readKept = () =>
     readJson<{ readonly hidden: readonly string[] }>(localStorage.getItem(key) ?? "");
-  const kept = readKept();
-  localStorage.setItem(key, JSON.stringify({ ...kept, hidden: [...kept.hidden, "flows"] }));
+  const stored = readKept();
+  localStorage.setItem(key, JSON.stringify({ ...stored, hidden: [...stored.hidden, "flows"] }));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
   expect(shownTitles()).not.toContain(tileKinds.flows.title);
   fireEvent.click(screen.getByRole("button", { name: "Hide Market Barometer" }));

@@ -155,7 +155,7 @@ test("every empty section starts with one action", async () => {
   ).toBeTruthy();
 });
 
-test("a member without a subscription is led to the plans and back here", async () => {
+test("a member without a subscription is sent to the plans and returns afterwards", async () => {
   await show({ ...full, watched: { state: "locked" }, events: { state: "empty" } });
   for (const name of ["Watchlist moves", "Results and events"]) {
     const plans = await section(name).findByRole("link", { name: "See plans" });
@@ -163,7 +163,7 @@ test("a member without a subscription is led to the plans and back here", async 
   }
 });
 
-test("a section that failed is loaded again", async () => {
+test("a failed section can be reloaded", async () => {
   await show(bare, full);
   fireEvent.click(await section("Market").findByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Munshi 50")).toBeTruthy();

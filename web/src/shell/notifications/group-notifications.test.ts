@@ -37,7 +37,7 @@ test("three logins in a row become one entry, two do not", () => {
   ]);
 });
 
-test("changes of shares are never gathered", () => {
+test("share changes are never grouped", () => {
   const at = "2026-11-24T05:00:00Z";
   expect(outline(["a", "b", "c"].map((id) => row(id, at, "stock_help")))).toEqual([
     ["Today", "a", "b", "c"],

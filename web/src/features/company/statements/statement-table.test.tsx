@@ -80,7 +80,7 @@ const textsOf = (name: RegExp) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test("periods run to the newest, missing figures are marked, nil lines left out, restated ones told", () => {
+test("periods are oldest first, missing and restated figures are marked, and nil lines are omitted", () => {
   show();
   expect(textsOf(/^Sales/)).toEqual(["160.00", "200.00"]);
   expect(textsOf(/^Other income/)).toEqual(["--", "−5.00"]);

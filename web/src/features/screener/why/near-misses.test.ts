@@ -49,7 +49,7 @@ function missesOf(
   };
 }
 
-test("a near miss says its figure and what it needs, with the digits that tell them apart", () => {
+test("a near miss shows its value and the threshold, with enough digits to differ", () => {
   const misses = missesOf([
     { failed: [0], values: [14.99, 0.1] },
     { failed: [0, 1], values: [14.9996, 0.5] },
@@ -60,7 +60,7 @@ test("a near miss says its figure and what it needs, with the digits that tell t
   ]);
 });
 
-test("conditions are relaxed as far as the nearest company that fails nothing else", () => {
+test("conditions are relaxed to the nearest company that fails nothing else", () => {
   const misses = missesOf([
     { failed: [0], values: [14.93, 0.1] },
     { failed: [0], values: [14.91, 0.1] },
@@ -81,7 +81,7 @@ test("conditions are relaxed as far as the nearest company that fails nothing el
   });
 });
 
-test("a query that filters cannot show is not relaxed", () => {
+test("a query that cannot be shown as filters is not relaxed", () => {
   const misses = missesOf([{ failed: [0], values: [14.93, 0.1] }]);
   expect(listRelaxations(misses, { ...outline, drawable: false })).toEqual([]);
 });

@@ -29,7 +29,7 @@ const parameters = [
 const list = (...asked: Parameters<typeof findParameters>) =>
   findParameters(...asked).map(({ name }) => name);
 
-test("a search goes over all groups from any tab: exact names first, then beginnings", () => {
+test("a search covers all groups from any tab: exact names first, then prefixes", () => {
   expect(list(parameters, "profit-and-loss", "return")).toEqual([
     "Return on assets",
     "Return on equity",
@@ -38,7 +38,7 @@ test("a search goes over all groups from any tab: exact names first, then beginn
   expect(list(parameters, "popular", "roe")).toEqual(["Return on equity"]);
 });
 
-test("one letter searches nothing: a tab lists its group, Popular what most ask for", () => {
+test("a single letter does not search: a tab lists its group, Popular the most used", () => {
   expect(list(parameters, "profit-and-loss", "r")).toEqual(["Sales"]);
   expect(list(parameters, "popular", "")).toEqual(["Return on equity"]);
 });
