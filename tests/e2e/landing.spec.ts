@@ -136,7 +136,7 @@ test("cards, pictures, tables and articles of the landing page", async ({ page, 
   await expect(performance.getByText(/^spans 1 to 2 of 4$/)).toBeVisible();
   const table = performance.getByRole("table", { name: "Over 3 months" });
   const [row] = await table.getByRole("row").filter({ hasText: "₹" }).allInnerTexts();
-  expect(row).toMatch(/₹1,00,000\s+\d{2} \w{3} \d{2}\s+₹[\d,]+\s+[▲▼ ]*[+−]?\d+\.\d{2}%/);
+  expect(row).toMatch(/₹1,00,000\s+\d{2} \w{3} \d{2}\s+₹[\d,]+\s+[▲▼ ]*[+−]?\d+\.\d{2} %/);
   await performance.getByRole("button", { name: "Next spans" }).click();
   await expect(performance.getByText(/^spans 3 to 4 of 4$/)).toBeVisible();
   await expect(performance.getByRole("table", { name: "Over 5 years" })).toBeInViewport();

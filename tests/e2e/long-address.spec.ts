@@ -21,6 +21,6 @@ test("an address beyond what is read says so and leads on", async ({ page }) => 
   expect(answer?.status()).toBe(431);
   await expect(page.getByRole("heading", { name: "Link too long" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Try the screener" }).click();
+  await page.getByRole("link", { name: "Open the screener" }).click();
   await expect(page).toHaveURL(new RegExp(`${ScreenerPage.path}$`));
 });

@@ -92,9 +92,9 @@ test("every tile of companies leads to the screener, and the screener reads its 
   for (const query of queries) {
     // Within the app, where the engine has the figures already.
     await page.evaluate(() => history.pushState(null, "", "/terms"));
-    await expect(screener.editor).toHaveCount(0);
+    await expect(screener.textButton).toHaveCount(0);
     await page.evaluate((address) => history.pushState(null, "", address), query ?? "");
-    await expect(screener.editor).toBeVisible();
+    await expect(screener.textButton).toBeVisible();
     await expect(async () =>
       expect(await screener.readCounter("Total Matching"), query ?? "").toBeGreaterThan(0),
     ).toPass();

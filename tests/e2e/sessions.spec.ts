@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { ScreenerPage } from "./page-models/screener-page.ts";
 import type { Page } from "@playwright/test";
 import { SavedWorkPage } from "./page-models/saved-work.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
@@ -94,7 +95,9 @@ test("a renewal that is refused ends the session, and the login leads back to wh
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("munshi");
   await fillLogin(page, person.email, person.password);
   await expect(page).toHaveURL(screener);
-  await expect(page.locator(".cm-content")).toHaveText("ROE > 15");
+  const opened = new ScreenerPage(page);
+  await opened.waitUntilReady();
+  await expect(opened.editor).toHaveText("ROE > 15");
 });
 
 test("a session that ends while a query is saved keeps what was typed for its owner", async ({

@@ -48,6 +48,7 @@ export class BuilderPage {
   }
 
   async expectText(text: string | RegExp): Promise<void> {
+    await this.screener.waitUntilReady();
     if (typeof text === "string") await expect.poll(() => this.readText()).toBe(text);
     else await expect.poll(() => this.readText()).toMatch(text);
   }

@@ -33,7 +33,7 @@ export const metricGroups = [
     keys: ["promoterHolding", "pledgedPercentage", "fiiHolding", "diiHolding"],
   },
   {
-    title: "Balance sheet",
+    title: "Financial strength",
     keys: ["debtToEquity", "grossNpaPercent", "netNpaPercent", "cet1Ratio"],
   },
 ] as const satisfies readonly { readonly title: string; readonly keys: readonly string[] }[];
