@@ -9,12 +9,28 @@ const signs = "\u00a0–—‘’“”…·•−×÷±½¼¾©®°²³éèáí
 
 /** Inter keeps the rupee sign in another file than its letters, so a page needs two subsets. */
 const subsets = [
-  { source: "inter-latin-wght-normal.woff2", target: "inter-subset.woff2", text: ascii + signs },
-  { source: "inter-latin-ext-wght-normal.woff2", target: "inter-rupee.woff2", text: "₹" },
+  {
+    font: "inter",
+    source: "inter-latin-wght-normal.woff2",
+    target: "inter-subset.woff2",
+    text: ascii + signs,
+  },
+  {
+    font: "inter",
+    source: "inter-latin-ext-wght-normal.woff2",
+    target: "inter-rupee.woff2",
+    text: "₹",
+  },
+  {
+    font: "jetbrains-mono",
+    source: "jetbrains-mono-latin-wght-normal.woff2",
+    target: "mono-subset.woff2",
+    text: ascii + signs,
+  },
 ];
 
 /**
- * Cuts the interface font down to the glyphs, weights and features that the screens use, before
+ * Cuts the fonts down to the glyphs, weights and features that the screens use, before
  * anything is built or served.
  */
 export function fontSubset(root: string): Plugin {
@@ -22,16 +38,13 @@ export function fontSubset(root: string): Plugin {
   return {
     name: "munshi:font-subset",
     async buildStart() {
-      const fonts = path.join(
-        path.dirname(require.resolve("@fontsource-variable/inter/package.json")),
-        "files",
-      );
       const folder = path.join(root, "src/ui/fonts");
       mkdirSync(folder, { recursive: true });
-      for (const { source, target, text } of subsets) {
+      for (const { font, source, target, text } of subsets) {
         const file = path.join(folder, target);
         if (existsSync(file)) continue;
-        const subset = await subsetFont(readFileSync(path.join(fonts, source)), text, {
+        const home = path.dirname(require.resolve(`@fontsource-variable/${font}/package.json`));
+        const subset = await subsetFont(readFileSync(path.join(home, "files", source)), text, {
           targetFormat: "woff2",
           keepFeatures: ["kern", "ccmp", "locl", "mark", "tnum", "lnum", "case"],
           variationAxes: { wght: { min: 400, max: 700 } },

@@ -32,7 +32,6 @@ const documentationTheme = EditorView.theme({
   },
   ".documentation-unit, .documentation-more": { color: "var(--ink-soft)" },
   ".documentation p": { margin: "4px 0 0" },
-  ".documentation code": { fontFamily: "var(--font-mono)", fontSize: "13px" },
   ".documentation-formula": { margin: "8px 0", overflowX: "auto", textAlign: "center" },
   ".documentation-formula math": { fontSize: "17px" },
 });
