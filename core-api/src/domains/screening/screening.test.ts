@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   ErrorBody,
+  ExampleResult,
   FindCompaniesAnswer,
   IndexRow,
   ScannerResultAnswer,
@@ -38,6 +39,41 @@ const refuse = async (data: object) => {
 test("the example query reports an error if the dataset lacks its parameters", async () => {
   const { status, body } = await server.get<ErrorBody>("/exampleResult");
   expect([status, body.error.code]).toEqual([400, "query.refused"]);
+});
+
+test("the landing page's example is counted over all companies and lists the largest matches", async () => {
+  const figures = (growth: number | null, roe: number | null, debt: number | null) => ({
+    salesGrowth3Years: growth,
+    returnOnEquity: roe,
+    debtToEquity: debt,
+  });
+  // Beta's return on equity is too low, and Gamma, without a market capitalisation, comes last.
+  const told = [figures(21.5, 24, 0.1), figures(30, 18, 0.2), figures(16, 19, 0)];
+  await server.publish(
+    "example",
+    smallMarket.map((company, at) => ({ ...company, ...told[at] })),
+  );
+  const { status, headers, body } = await server.get<ExampleResult>("/exampleResult");
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    matched: 2,
+    total: 3,
+    asOf: "2026-02-20",
+    rows: [
+      {
+        co_code: 11,
+        COMPNAME: "Alpha Bank",
+        symbol: "ALPHA",
+        mcap: 9_000,
+        figures: [21.5, 24, 0.1],
+      },
+      { co_code: 33, COMPNAME: "Gamma Foods", symbol: "22", mcap: null, figures: [16, 19, 0] },
+    ],
+  });
+  screeningRoutes["GET /exampleResult"].answer.parse(body);
+  const etag = headers.get("etag") ?? "";
+  const again = await server.get("/exampleResult", { "if-none-match": etag });
+  expect([again.status, again.body]).toEqual([304, null]);
 });
 
 test("a query is answered with the companies that match, in the documented fields and its own", async () => {
