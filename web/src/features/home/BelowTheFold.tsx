@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 const LowerPage = lazy(async () => ({ default: (await import("./LowerPage.tsx")).LowerPage }));
 
-/** Holds a screen's height, so that nothing that is seen moves when the rest comes. */
+/** Holds the height of what comes. */
 function Waiting() {
   return <div className="page lower-waiting" aria-busy="true" />;
 }

@@ -23,7 +23,7 @@ function FromServer() {
   const { view, failure } = useSnapshot(landing);
   if (view === null) {
     return failure === null ? (
-      <div className="page lower-waiting" aria-busy="true" />
+      <div className="page lower-waiting server-waiting" aria-busy="true" />
     ) : (
       <div className="page landing-part">
         <FailureNotice
