@@ -1,4 +1,3 @@
-import { hintCookies } from "@munshi/bff/contract";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -6,6 +5,7 @@ import { handOver } from "../lib/session/hand-over.ts";
 import { session } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import { currentAddress, go, loginAddress } from "./go.ts";
+import { readPartner } from "./partner-site.ts";
 import { shell } from "./shell-state.ts";
 
 const waitMs = 3_000;
@@ -53,10 +53,6 @@ async function openBrokerLogin(): Promise<void> {
 
 /** The host of the partner that the cookie remembers, below this one; null without one. */
 export function findPartnerHost(cookies: string, host: string): string | null {
-  const name = `${hintCookies.broker}=`;
-  const partner = cookies
-    .split("; ")
-    .find((cookie) => cookie.startsWith(name))
-    ?.slice(name.length);
-  return partner !== undefined && /^[a-z0-9-]{1,60}$/.test(partner) ? `${partner}.${host}` : null;
+  const partner = readPartner(cookies);
+  return partner === null ? null : `${partner}.${host}`;
 }

@@ -3,6 +3,16 @@ import { findDestination } from "./navigation.ts";
 
 const ofCompany = /^\/(?:company|stock-analyzer\/(?:company|analysis|analysisView))\/([^/]+)$/;
 
+/** Pages that no menu lists, by their titles. */
+const unlisted: ReadonlyMap<string, string> = new Map([
+  ["/today", "Today"],
+  ["/compare", "Compare"],
+  ["/stock-analyzer/scanner/popularscanner", "Popular screens"],
+  ["/stock-analyzer/scanner/savedscanner", "Saved screens"],
+  ["/profile/security", "Security"],
+  ["/dashboard", "Dashboard"],
+]);
+
 /** The symbol of the company whose page is at an address; null for every other page. */
 export function findSymbol(address: string): string | null {
   const [path = "", search = ""] = address.split("#")[0]?.split("?") ?? [];
@@ -23,5 +33,6 @@ export function namePage(address: string): string | null {
   const symbol = findSymbol(address);
   if (symbol !== null) return `${symbol} analysis`;
   const [path = ""] = address.split(/[?#]/);
-  return isAvailablePath(path) ? (findDestination(path)?.label ?? null) : null;
+  if (!isAvailablePath(path)) return null;
+  return findDestination(path)?.label ?? unlisted.get(path) ?? null;
 }

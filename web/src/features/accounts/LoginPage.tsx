@@ -4,6 +4,8 @@ import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../lib/session/session.ts";
+import { useIsPartnerSite } from "../../shell/partner-site.ts";
+import { NextPage } from "../../shell/sign-in/NextPage.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { ForgotForm } from "./login/ForgotForm.tsx";
@@ -64,14 +66,17 @@ function useHeadingOf(view: LoginView) {
   return heading;
 }
 
-/** Everything between a visitor and an account: login, sign-up, a new password, brokers. */
+/**
+ * Everything between a visitor and an account: login, sign-up, a new password, brokers. On a
+ * partner's site its broker is the first way in.
+ */
 export function LoginPage({
   BrokerPicker,
 }: {
   /** Which brokers there are, and the way to each. */
   readonly BrokerPicker: ComponentType<{
     readonly next: string | null;
-    readonly onBack: () => void;
+    readonly onBack?: () => void;
   }>;
 }) {
   const query = new URLSearchParams(useSearch());
@@ -82,9 +87,11 @@ export function LoginPage({
   const heading = useHeadingOf(view);
   useLeaveWhereLoggedIn(query.get("product_type") === "optimizer");
 
-  const show = (next: LoginView): void => navigate(loginViewAddress(query, next));
+  const show = (other: LoginView): void => navigate(loginViewAddress(query, other));
   const outcome = describeSocialOutcome(query);
   const { hasEnded } = useSnapshot(session);
+  const isPartnerSite = useIsPartnerSite();
+  const next = readNext(query);
   return (
     <div className="page account-page">
       <section className="account-sheet" aria-labelledby="account-title">
@@ -98,22 +105,26 @@ export function LoginPage({
         )}
         {view === "login" && (
           <>
-            {hasEnded && (
-              <output className="account-lead">
-                Your session has expired. Log in to continue.
-              </output>
+            <NextPage action="Log in" next={next} hasEnded={hasEnded} />
+            {isPartnerSite && (
+              <>
+                <Suspense fallback={<div className="account-partner-waiting" aria-busy="true" />}>
+                  <BrokerPicker next={next} />
+                </Suspense>
+                <p className="account-or">or</p>
+              </>
             )}
             <SignInForm
               query={query}
               email={email}
+              isSecondary={isPartnerSite}
               onEmail={setEmail}
               onSecondStep={(found) => {
                 setMethods(found);
                 show("code");
               }}
             />
-            <p className="account-or">or</p>
-            <SocialLinks next={readNext(query)} onBroker={() => show("brokers")} />
+            <SocialLinks next={next} onBroker={isPartnerSite ? null : () => show("brokers")} />
             <p className="account-switch">
               Don't have an account?{" "}
               <Link href={loginViewAddress(query, "signup")}>Create an account</Link>
@@ -122,6 +133,7 @@ export function LoginPage({
         )}
         {view === "signup" && (
           <>
+            <NextPage action="Sign up" next={next} />
             <SignUpForm email={email} onEmail={setEmail} onDone={() => show("login")} />
             <p className="account-switch">
               Already have an account? <Link href={loginViewAddress(query, "login")}>Log in</Link>
@@ -152,7 +164,10 @@ export function LoginPage({
         )}
         <Suspense fallback={<div className="account-waiting" aria-busy="true" />}>
           {view === "brokers" && (
-            <BrokerPicker next={readNext(query)} onBack={() => show("login")} />
+            <>
+              <NextPage action="Log in" next={next} />
+              <BrokerPicker next={next} onBack={() => show("login")} />
+            </>
           )}
           {view === "code" && <SecondStepForm methods={methods} onBack={() => show("login")} />}
           {view === "email" && <SocialEmail onBack={() => show("login")} />}

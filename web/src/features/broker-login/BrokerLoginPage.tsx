@@ -3,6 +3,7 @@ import { Link, useSearch } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { loginAddress } from "../../shell/go.ts";
+import { NextPage } from "../../shell/sign-in/NextPage.tsx";
 import "../../ui/account-sheet.css";
 import { BrokerAccount } from "./account/BrokerAccount.tsx";
 import "./broker-login.css";
@@ -27,6 +28,7 @@ export function BrokerLoginPage() {
         )}
         {isKnown && !viewer.isSignedIn && (
           <>
+            <NextPage action="Log in" next={next} />
             <BrokerPicker next={next} />
             <p className="account-switch">
               <Link href={loginAddress(next ?? "/")}>Back To Login</Link>

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Broker } from "../../lib/brokers.ts";
+import { useIsPartnerSite } from "../../shell/partner-site.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/account-sheet.css";
 import "../../ui/inputs.css";
@@ -33,7 +34,13 @@ export function BrokerPicker({
   const found = putOpenFirst(brokers ?? []).filter(({ name }) =>
     name.toLowerCase().includes(wanted),
   );
-  const isAlone = brokers !== null && brokers.length < 2;
+  // A partner's site has no other.
+  const isAlone = useIsPartnerSite() || (brokers !== null && brokers.length < 2);
+  const about = (
+    <p className="account-lead">
+      You log in on your broker's page. Munshi never sees your password.
+    </p>
+  );
   return (
     <div className="broker-picker">
       {!isAlone && (
@@ -45,9 +52,7 @@ export function BrokerPicker({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <p className="account-lead">
-        You log in on your broker's page. Munshi never sees your password.
-      </p>
+      {!isAlone && about}
       <p className="account-problem" role="alert">
         {problem}
       </p>
@@ -67,6 +72,7 @@ export function BrokerPicker({
               <BrokerTile
                 key={broker.id}
                 broker={broker}
+                isAlone={isAlone}
                 isOpening={opening?.id === broker.id}
                 onChoose={() => start(broker, next)}
               />
@@ -77,6 +83,7 @@ export function BrokerPicker({
           </output>
         </section>
       )}
+      {isAlone && about}
       <SlowLine broker={isSlow ? (opening?.name ?? null) : null} onCancel={cancel} />
       {onBack !== undefined && (
         <button type="button" className="account-link" onClick={onBack}>

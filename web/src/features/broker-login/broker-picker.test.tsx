@@ -49,7 +49,7 @@ test("a search that finds nobody says so", async () => {
 test("a partner's only broker needs no search", async () => {
   answers.set("GET /api/core/user/broker/", brokers.slice(2));
   show(<BrokerPicker next={null} />);
-  await screen.findByRole("button", { name: "Zerodha" });
+  await screen.findByRole("button", { name: "Log in with Zerodha" });
   expect(screen.queryByPlaceholderText("Search your broker")).toBeNull();
 });
 

@@ -21,11 +21,14 @@ function readMethods(error: unknown): readonly SecondFactorMethod[] {
 export function SignInForm({
   query,
   email,
+  isSecondary,
   onEmail,
   onSecondStep,
 }: {
   readonly query: URLSearchParams;
   readonly email: string;
+  /** Another way in is the page's main one. */
+  readonly isSecondary: boolean;
   readonly onEmail: (email: string) => void;
   /** The password was right; a second factor is asked for. */
   readonly onSecondStep: (methods: readonly SecondFactorMethod[]) => void;
@@ -93,7 +96,13 @@ export function SignInForm({
       <p className="account-problem" role="alert">
         {problem}
       </p>
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        variant={isSecondary ? "default" : "filled"}
+        loading={isBusy}
+      >
         Log in
       </Button>
     </form>

@@ -17,7 +17,8 @@ export function SocialLinks({
   onBroker,
 }: {
   readonly next: string | null;
-  readonly onBroker: () => void;
+  /** Null where the page offers its broker itself. */
+  readonly onBroker: (() => void) | null;
 }) {
   const { site, failure } = useSnapshot(shell);
   const { referrer } = useSnapshot(entry);
@@ -28,25 +29,36 @@ export function SocialLinks({
   const query = parameters === "" ? "" : `?${parameters}`;
   // Nothing moves under the pointer when the server has said which there are.
   if (site === null && failure === null) {
-    return <div className="account-social-waiting" aria-busy="true" />;
+    return (
+      <>
+        <p className="account-or">or</p>
+        <div className="account-social-waiting" aria-busy="true" />
+      </>
+    );
   }
   const shown = providers.filter(({ key }) => site?.signInProviders.includes(key) ?? false);
+  if (shown.length === 0 && onBroker === null) return null;
   return (
-    <ul className="account-social">
-      {shown.map(({ key, label, Icon }) => (
-        <li key={key}>
-          <a className="account-social-link" href={`/api/session/social/${key}${query}`}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-            {label}
-          </a>
-        </li>
-      ))}
-      <li>
-        <button type="button" className="account-social-link" onClick={onBroker}>
-          <IconBuildingBank size={20} stroke={1.6} aria-hidden />
-          Login with your Broker
-        </button>
-      </li>
-    </ul>
+    <>
+      <p className="account-or">or</p>
+      <ul className="account-social">
+        {shown.map(({ key, label, Icon }) => (
+          <li key={key}>
+            <a className="account-social-link" href={`/api/session/social/${key}${query}`}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {label}
+            </a>
+          </li>
+        ))}
+        {onBroker !== null && (
+          <li>
+            <button type="button" className="account-social-link" onClick={onBroker}>
+              <IconBuildingBank size={20} stroke={1.6} aria-hidden />
+              Login with your Broker
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }
