@@ -27,8 +27,9 @@ export function signUpAddress(address: string): string {
   return `/login?${new URLSearchParams({ ...next, view: "signup" })}`;
 }
 
-/** The plans, which lead back to `address` once it opens. */
+/** The plans, which lead back to `address` once it opens; the start needs no way back. */
 export function pricingAddress(address: string): string {
+  if (address === "/" || address.startsWith("/pricing")) return "/pricing";
   return `/pricing?${new URLSearchParams({ next: address })}`;
 }
 

@@ -35,13 +35,20 @@ export function PricingPage() {
   );
 }
 
-/** The page that led here, its name, where it requires a subscription; null for any other `next`. */
-function useWantedPage(): { readonly address: string; readonly name: string } | null {
+interface WantedPage {
+  readonly address: string;
+  readonly name: string;
+  /** The whole page requires a subscription, not only a part of it. */
+  readonly isClosed: boolean;
+}
+
+/** The page that led here; null where none did, or one without a name. */
+function useWantedPage(): WantedPage | null {
   const address = acceptNextPath(new URLSearchParams(useSearch()).get("next") ?? "");
-  const [path = ""] = address?.split(/[?#]/) ?? [];
-  if (address === null || findGateRow(path)?.who !== "subscriber") return null;
-  const name = namePage(address);
-  return name === null ? null : { address, name };
+  const name = address === null ? null : namePage(address);
+  if (address === null || name === null) return null;
+  const [path = ""] = address.split(/[?#]/);
+  return { address, name, isClosed: findGateRow(path)?.who === "subscriber" };
 }
 
 /** Says why the gate led here, and leads back once a subscription has begun on this page. */
@@ -57,13 +64,13 @@ function Reason() {
     else if (hadNone.current && address !== null) go(address);
   }, [isKnown, isSignedIn, isSubscribed, address]);
   if (wanted === null) return null;
+  const { name, isClosed } = wanted;
+  const reason = isClosed
+    ? `${name} requires a subscription. You return to it afterwards.`
+    : `You return to ${name} afterwards.`;
   return (
     <p className="pricing-reason">
-      {isSubscribed ? (
-        <Link href={wanted.address}>Open {wanted.name}</Link>
-      ) : (
-        `${wanted.name} requires a subscription. It opens once you subscribe.`
-      )}
+      {isSubscribed ? <Link href={wanted.address}>Open {name}</Link> : reason}
     </p>
   );
 }

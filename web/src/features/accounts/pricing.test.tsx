@@ -42,13 +42,18 @@ test("the page that led here is named as the reason", () => {
   expect(screen.getByText(/^Research Calls requires a subscription/)).toBeTruthy();
 });
 
-test.each(["/pricing", "/pricing?next=%2Fprofile%2Fsecurity", "/pricing?next=https%3A%2F%2Fa.b"])(
+test.each(["/pricing", "/pricing?next=%2Fpricing", "/pricing?next=https%3A%2F%2Fa.b"])(
   "%s shows no reason",
   (address) => {
     show(address);
-    expect(screen.queryByText(/requires a subscription/)).toBeNull();
+    expect(screen.queryByText(/requires a subscription|You return to/)).toBeNull();
   },
 );
+
+test("an open page with a closed section is named as the way back", () => {
+  show("/pricing?next=%2Ftoday");
+  expect(screen.getByText("You return to Today afterwards.")).toBeTruthy();
+});
 
 test("a company's page is named by its symbol", () => {
   show("/pricing?next=%2Fcompany%2FASHA");

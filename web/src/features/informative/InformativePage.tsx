@@ -10,7 +10,7 @@ import type {
 } from "../../content/informative/informative-content.ts";
 import { session } from "../../lib/session/session.ts";
 import { namePage } from "../../shell/page-names.ts";
-import { loginAddress } from "../../shell/go.ts";
+import { loginAddress, pricingAddress } from "../../shell/go.ts";
 import { isAvailablePath, screenerPath, linkToQuery } from "../../shell/available-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
@@ -18,8 +18,6 @@ import "./informative.css";
 import type { ChartEngine } from "./load-chart.ts";
 import { PageGate } from "./PageGate.tsx";
 import { ProductChart } from "./ProductChart.tsx";
-
-const pricingPath = "/pricing";
 
 /** What the app hands to every informative page. */
 export interface InformativePageProps {
@@ -73,13 +71,14 @@ function Access({
   const isScreener = product.path === screenerPath;
   const available = isAvailablePath(product.path);
   const bar = findBar(target === null ? product : { ...product, path: target }, viewer);
+  const plans = pricingAddress(product.path);
   const ways = {
     none: {
       href: target ?? product.path,
       words: `Open ${(target === null ? null : namePage(target)) ?? product.name}`,
     },
     login: { href: loginAddress(product.path), words: `Log in to open ${product.name}` },
-    price: { href: pricingPath, words: `Subscribe to open ${product.name}` },
+    price: { href: plans, words: `Subscribe to open ${product.name}` },
   };
   const way =
     isScreener && tryQuery !== null
@@ -105,9 +104,9 @@ function Access({
           </Button>
         )}
         {!isScreener && <Link href={screenerPath}>Try the free screener</Link>}
-        {product.openTo !== "everyone" &&
-          isAvailablePath(pricingPath) &&
-          way.href !== pricingPath && <Link href={pricingPath}>View pricing</Link>}
+        {product.openTo !== "everyone" && isAvailablePath("/pricing") && way.href !== plans && (
+          <Link href={plans}>View pricing</Link>
+        )}
       </p>
     </aside>
   );

@@ -160,7 +160,11 @@ test("a product that does not stand is not offered to be opened", async () => {
 
 test.each([
   { who: "a visitor", viewer: visitor, way: "/login?next=%2Fstock-analyzer%2F" },
-  { who: "a member", viewer: { ...visitor, isSignedIn: true }, way: "/pricing" },
+  {
+    who: "a member",
+    viewer: { ...visitor, isSignedIn: true },
+    way: "/pricing?next=%2Fstock-analyzer%2F",
+  },
   {
     who: "a subscriber",
     viewer: { ...visitor, isSignedIn: true, isSubscribed: true, hasRiskProfile: true },

@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { formatClock } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { currentAddress, pricingAddress } from "../../shell/go.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { fetchTelegramToken } from "./telegram-api.ts";
 
@@ -61,7 +62,7 @@ export function StartToken({
       {data?.success === false && (
         <p>
           {data.message}{" "}
-          <Link href="/pricing" onClick={onClose}>
+          <Link href={pricingAddress(currentAddress())} onClick={onClose}>
             See pricing
           </Link>
         </p>

@@ -7,6 +7,7 @@ import { toFailure } from "../../lib/http.ts";
 import { forgetOfferedChat, offeredChat } from "../../lib/session/offered-chat.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { dialogs } from "../../shell/dialogs.ts";
+import { currentAddress, pricingAddress } from "../../shell/go.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { allowTelegramChat, askTelegramPopup } from "./telegram-api.ts";
 import "./telegram.css";
@@ -102,7 +103,7 @@ export function TelegramPopup() {
           </Button>
         )}
         {code === 103 && (
-          <Button component={Link} href="/pricing" onClick={close}>
+          <Button component={Link} href={pricingAddress(currentAddress())} onClick={close}>
             Pricing
           </Button>
         )}

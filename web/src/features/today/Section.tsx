@@ -6,6 +6,7 @@ import { watchCompany } from "../../company-parts/watch-api.ts";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { toFailure } from "../../lib/http.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import { pricingAddress } from "../../shell/go.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { EmptyDrawing } from "../../ui/EmptyState.tsx";
 
@@ -55,8 +56,13 @@ export function SectionLocked({
   readonly title: string;
 }) {
   return (
-    <EmptyState drawing={drawing} title={title} hint="Watchlists require a subscription." level={3}>
-      <Link className="empty-action" href={`/pricing?${new URLSearchParams({ next: "/today" })}`}>
+    <EmptyState
+      drawing={drawing}
+      title={title}
+      hint="Watchlists require a subscription."
+      level={3}
+    >
+      <Link className="empty-action" href={pricingAddress("/today")}>
         See plans
       </Link>
     </EmptyState>
