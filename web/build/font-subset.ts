@@ -22,12 +22,12 @@ const subsets = [
     text: "₹",
   },
   {
-    font: "jetbrains-mono",
+    font: "mono",
     source: "jetbrains-mono-latin-wght-normal.woff2",
     target: "mono-subset.woff2",
     text: ascii + signs,
   },
-];
+] as const;
 
 /**
  * Cuts the fonts down to the glyphs, weights and features that the screens use, before
@@ -38,13 +38,17 @@ export function fontSubset(root: string): Plugin {
   return {
     name: "munshi:font-subset",
     async buildStart() {
+      const packages = {
+        inter: require.resolve("@fontsource-variable/inter/package.json"),
+        mono: require.resolve("@fontsource-variable/jetbrains-mono/package.json"),
+      };
       const folder = path.join(root, "src/ui/fonts");
       mkdirSync(folder, { recursive: true });
       for (const { font, source, target, text } of subsets) {
         const file = path.join(folder, target);
         if (existsSync(file)) continue;
-        const home = path.dirname(require.resolve(`@fontsource-variable/${font}/package.json`));
-        const subset = await subsetFont(readFileSync(path.join(home, "files", source)), text, {
+        const original = path.join(path.dirname(packages[font]), "files", source);
+        const subset = await subsetFont(readFileSync(original), text, {
           targetFormat: "woff2",
           keepFeatures: ["kern", "ccmp", "locl", "mark", "tnum", "lnum", "case"],
           variationAxes: { wght: { min: 400, max: 700 } },
