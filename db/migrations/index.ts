@@ -37,6 +37,7 @@ import { sessionFamilies } from "./0045-session-families.ts";
 import { outboxKeys } from "./0046-outbox-keys.ts";
 import { scoreHistories } from "./0047-score-histories.ts";
 import { callAnalysts } from "./0048-call-analysts.ts";
+import { brokerLoginsOfBrowsers } from "./0049-broker-logins-of-browsers.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
@@ -83,4 +84,5 @@ export const migrations: readonly NamedMigration[] = [
   outboxKeys,
   scoreHistories,
   callAnalysts,
+  brokerLoginsOfBrowsers,
 ];

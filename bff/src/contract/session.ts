@@ -1,4 +1,5 @@
-import type { KycStatus, StatementType, Viewer } from "@munshi/core-api/contract";
+import type { BrokerStep, KycStatus, StatementType, Viewer } from "@munshi/core-api/contract";
+import { brokerStep } from "@munshi/core-api/routes";
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { brokerCallbackPaths } from "./addresses.ts";
@@ -118,30 +119,6 @@ const brokerFinishBody = z.object({
     .describe("Every parameter of the address."),
 });
 
-const brokerEmailView = z.object({
-  broker: z.int(),
-  clientId: z
-    .string()
-    .describe("Sent with the verification calls, so that the code fits this login."),
-  maskedClientId: z.string().describe("For display: `XX**12`."),
-  email: z.string().describe("As the broker reports it, unverified; may be empty."),
-  sentTo: z.string().describe("Address that a code was sent to; empty if none."),
-  setsPassword: z
-    .boolean()
-    .describe("The account has no password yet: the code sets the first one."),
-});
-
-const brokerNameView = z.object({
-  holder: z.string().describe("Account holder, as the broker reports it."),
-  member: z.string(),
-});
-
-const brokerWaitingView = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("email"), email: brokerEmailView }),
-  z.object({ kind: z.literal("identity") }),
-  z.object({ kind: z.literal("name"), name: brokerNameView }),
-]);
-
 const brokerCodeBody = z.object({ email: text(254), sets_password: z.boolean() });
 const brokerEmailBody = z.object({
   email: text(254),
@@ -161,9 +138,9 @@ export type SocialEmailRequest = Infer<typeof socialEmailBody>;
 export type HandoverView = Infer<typeof handoverView>;
 export type BrokerStartRequest = Infer<typeof brokerStartBody>;
 export type BrokerFinishRequest = Infer<typeof brokerFinishBody>;
-export type BrokerWaitingView = Infer<typeof brokerWaitingView>;
-export type BrokerEmailView = Infer<typeof brokerEmailView>;
-export type BrokerNameView = Infer<typeof brokerNameView>;
+export type BrokerWaitingView = BrokerStep;
+export type BrokerEmailView = Extract<BrokerStep, { readonly kind: "email" }>["email"];
+export type BrokerNameView = Extract<BrokerStep, { readonly kind: "name" }>["name"];
 export type BrokerNameRequest = Infer<typeof brokerNameBody>;
 export type BrokerCodeRequest = Infer<typeof brokerCodeBody>;
 export type BrokerEmailRequest = Infer<typeof brokerEmailBody>;
@@ -301,7 +278,7 @@ export const brokerLoginRoutes = defineRoutes({
   "GET /api/session/broker/waiting": {
     summary: "The step that a login with a broker waits for",
     access: "page",
-    answer: brokerWaitingView,
+    answer: brokerStep,
     failures: ended,
   },
   "POST /api/session/broker/code": {

@@ -1,9 +1,9 @@
-import type { InvestorProfile, PlainAnswer, ViewerAnswer } from "@munshi/core-api/contract";
+import type { InvestorProfile, ViewerAnswer } from "@munshi/core-api/contract";
 import type { CoreKey, CoreRoutes } from "@munshi/core-api/routes";
 import { AppError } from "@munshi/platform";
 import type { Answer, CallInput } from "@munshi/platform/contract";
 import type { Tokens } from "../session/tokens.ts";
-import type { CallOrigin, CoreCall, CoreTransport } from "./core-transport.ts";
+import type { CallOrigin, CoreTransport } from "./core-transport.ts";
 
 export type SocialProvider = "google" | "facebook";
 
@@ -12,9 +12,6 @@ export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
 
 /** `here` keeps the logins that were handed over to other hosts. */
 export type SignOutPlace = "here" | "everywhere";
-
-/** The origin of the request, and the access token of a logged-in member. */
-export type AccountsCall = Pick<CoreCall, "access" | "signal"> & { readonly origin: CallOrigin };
 
 type Body<K extends CoreKey> =
   CallInput<CoreRoutes[K]> extends { readonly body: infer B } ? B : never;
@@ -36,17 +33,6 @@ export interface AccountsClient {
     body: Body<"POST /user/google/">,
     origin: CallOrigin,
   ): Promise<Login>;
-  startBrokerLogin(
-    body: Body<"POST /user/broker_login">,
-    call: AccountsCall,
-  ): Promise<Answer<CoreRoutes["POST /user/broker_login"]>>;
-  /** @throws AppError with `error_code` 4000 if an email address is needed. */
-  signInByBroker(body: Body<"POST /user/set_oauth_token">, call: AccountsCall): Promise<Login>;
-  /** Mails a code for a login that waits for an address. @throws AppError `codes.not_sent` (429). */
-  sendCode(
-    body: Body<"POST /user/send_verification_code">,
-    origin: CallOrigin,
-  ): Promise<PlainAnswer>;
   /** @throws AppError with status 401 if the token is no longer valid. */
   refresh(refresh: string, origin: CallOrigin | undefined): Promise<Tokens>;
   /** Ends the login of the tokens, on every host or only on theirs. */
@@ -57,9 +43,6 @@ export interface AccountsClient {
   profile(access: string, userId: string, origin: CallOrigin): Promise<InvestorProfile>;
 }
 
-/** Exceeds core-api's own timeout for the broker, so that core-api reports the failure. */
-const brokerMs = 22_000;
-
 export function createAccountsClient({ call }: Pick<CoreTransport, "call">): AccountsClient {
   return {
     signIn: async (body, origin) => call("POST /jwt/token/", { body }, { origin }),
@@ -69,12 +52,6 @@ export function createAccountsClient({ call }: Pick<CoreTransport, "call">): Acc
       call("POST /jwt/token/second_step/", { body }, { origin }),
     signInSocially: async (provider, body, origin) =>
       call(`POST /user/${provider}/`, { body }, { origin }),
-    startBrokerLogin: async (body, context) =>
-      call("POST /user/broker_login", { body }, { ...context, timeoutMs: brokerMs }),
-    signInByBroker: async (body, context) =>
-      call("POST /user/set_oauth_token", { body }, { ...context, timeoutMs: brokerMs }),
-    sendCode: async (body, origin) =>
-      call("POST /user/send_verification_code", { body }, { origin }),
     async refresh(refresh, origin) {
       const context = origin === undefined ? {} : { origin };
       return call("POST /jwt/token/refresh/", { body: { refresh } }, context);

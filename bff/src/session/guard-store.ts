@@ -13,7 +13,6 @@ export function guardStore(store: SessionStore): SessionStore {
     takeHandover: guard(store.takeHandover),
     insertAttempt: guard(store.insertAttempt),
     findAttempt: guard(store.findAttempt),
-    replaceAttempt: guard(store.replaceAttempt),
     takeAttempt: guard(store.takeAttempt),
     removeExpired: guard(store.removeExpired),
     close: store.close,

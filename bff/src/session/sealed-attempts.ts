@@ -11,8 +11,6 @@ export interface SealedAttempts<Attempt> {
   keep(browser: string, attempt: Attempt): Promise<string>;
   /** Reads an attempt without consuming it; null as for `take`. */
   peek(browser: string, state: string): Promise<Attempt | null>;
-  /** Updates an attempt under its state and expiry; ignored if it has been used. */
-  replace(browser: string, state: string, attempt: Attempt): Promise<void>;
   /** Consumes an attempt; null if unknown, used, expired, of another browser or of another kind. */
   take(browser: string, state: string): Promise<Attempt | null>;
 }
@@ -29,8 +27,6 @@ export function createSealedAttempts<Attempt>(
   { store, sealer, now }: SealedAttemptsDeps,
   lifeMs = 600_000,
 ): SealedAttempts<Attempt> {
-  const seal = (browser: string, attempt: Attempt): Buffer =>
-    sealer.seal(JSON.stringify(attempt), hashSecretText(browser));
   const read = async (
     browser: string,
     state: string,
@@ -45,15 +41,12 @@ export function createSealedAttempts<Attempt>(
     async keep(browser, attempt) {
       const state = createSecretText();
       await store.insertAttempt(hashSecretText(state), {
-        sealed: seal(browser, attempt),
+        sealed: sealer.seal(JSON.stringify(attempt), hashSecretText(browser)),
         expiresAt: new Date(now().getTime() + lifeMs),
       });
       return state;
     },
     peek: async (browser, state) => read(browser, state, store.findAttempt),
-    async replace(browser, state, attempt) {
-      await store.replaceAttempt(hashSecretText(state), seal(browser, attempt));
-    },
     take: async (browser, state) => read(browser, state, store.takeAttempt),
   };
 }

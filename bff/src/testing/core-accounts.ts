@@ -1,5 +1,5 @@
-import { visitor } from "@munshi/core-api/contract";
-import type { InvestorProfile, RefreshAnswer, Viewer } from "@munshi/core-api/contract";
+import { clientFlowHeader, visitor } from "@munshi/core-api/contract";
+import type { BrokerStep, InvestorProfile, RefreshAnswer, Viewer } from "@munshi/core-api/contract";
 import type { KnownViewer } from "../core-client/accounts-client.ts";
 
 export interface CoreRequest {
@@ -27,6 +27,8 @@ export interface CoreAccounts {
   readonly families: ReadonlySet<string>;
   /** If set, the next social login fails with it. */
   socialFailure: JsonAnswer | null;
+  /** The step that every broker login waits for. */
+  brokerStep: BrokerStep | null;
   /** The second-step code that a password login requires; null if none. */
   secondFactor: string | null;
   /** Returns null for paths of other routes. */
@@ -43,6 +45,8 @@ export const secondStepToken = "second-step-token-of-core-api";
 
 export function createCoreAccounts(): CoreAccounts {
   const families = new Set<string>();
+  /** Broker logins by the browser that began them. */
+  const brokerLogins = new Map<unknown, object>();
   let count = 0;
   let generation = 0;
   const fail = (status: number, code: string, fields: object = {}): JsonAnswer => ({
@@ -80,6 +84,7 @@ export function createCoreAccounts(): CoreAccounts {
   const accounts = {
     viewer: { ...visitor, isSignedIn: true },
     socialFailure: null,
+    brokerStep: null,
     secondFactor: null,
     families,
     expireAccess() {
@@ -144,7 +149,14 @@ export function createCoreAccounts(): CoreAccounts {
         accounts.socialFailure = null;
         return failure ?? login();
       }
+      case "GET /user/broker_login": {
+        const begun = brokerLogins.get(request.headers[clientFlowHeader]);
+        return begun === undefined
+          ? fail(400, "broker.attempt_unknown")
+          : { status: 200, body: { ...begun, waiting: accounts.brokerStep } };
+      }
       case "POST /user/broker_login":
+        brokerLogins.set(request.headers[clientFlowHeader], sent());
         return {
           status: 200,
           body: {
@@ -169,10 +181,12 @@ export function createCoreAccounts(): CoreAccounts {
         return { status: 200, body: { success: true, message: "Mail Sent" } };
       case "POST /user/redeem_code":
         return member(() => ({ success: true, message: "Applied!" }));
-      case "POST /user/send_verification_code":
-        return sent()["email_id"] === "too-often@example.in"
+      case "POST /user/broker_login/code":
+        return sent()["email"] === "too-often@example.in"
           ? fail(429, "codes.not_sent", { success: false })
           : { status: 200, body: { success: true, message: "Mail Sent" } };
+      case "POST /user/send_verification_code":
+        return { status: 200, body: { success: true, message: "Mail Sent" } };
       case "POST /user/check_verification_code":
         return fail(401, "code.wrong", { success: false, message: "validation_code not found" });
       default:

@@ -14,7 +14,9 @@ import { loginAnswer } from "./sign-ins.ts";
 import { chatIdText, digits, optionalText, plainAnswer, plainText } from "./text-fields.ts";
 
 const brokerId = z.int().min(0).max(1_000_000).describe("Id in GET /user/broker/.");
-const attempt = optionalText(100).describe("The secret of POST /user/broker_login.");
+const attempt = optionalText(100).describe(
+  "The secret of POST /user/broker_login; empty: the latest login of the calling browser.",
+);
 
 const brokerLoginBody = z.strictObject({
   broker: brokerId,
@@ -22,6 +24,43 @@ const brokerLoginBody = z.strictObject({
     .string()
     .max(500)
     .describe("Our address that the broker redirects to: its callback path on the caller's site."),
+  next: plainText(8_000).nullable().default(null).describe("Page to open afterwards."),
+  ref_id: z.unknown().optional().describe("Referrer of a new account; ignored if invalid."),
+});
+
+const emailStep = z.object({
+  broker: z.int(),
+  clientId: z
+    .string()
+    .describe("Sent with the verification calls, so that the code fits this login."),
+  maskedClientId: z.string().describe("For display: `XX**12`."),
+  email: z.string().describe("As the broker reports it, unverified; may be empty."),
+  sentTo: z.string().describe("Address that a code was sent to; empty if none."),
+  setsPassword: z
+    .boolean()
+    .describe("The account has no password yet: the code sets the first one."),
+});
+
+const nameStep = z.object({
+  holder: z.string().describe("Account holder, as the broker reports it."),
+  member: z.string(),
+});
+
+export const brokerStep = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("email"), email: emailStep }),
+  z.object({ kind: z.literal("identity") }),
+  z.object({ kind: z.literal("name"), name: nameStep }),
+]);
+
+const brokerCodeBody = z.object({ email: optionalText(254), sets_password: z.boolean() });
+
+const brokerLoginState = z.object({
+  broker: z.int(),
+  callback: z.string(),
+  next: z.string().nullable().describe("Page to open afterwards."),
+  waiting: brokerStep
+    .nullable()
+    .describe("The step that it waits for; null at the broker and once it has ended."),
 });
 
 const loginStarted = plainAnswer.extend({
@@ -115,6 +154,10 @@ const ordersAnswer = z.object({
   orders: z.array(order).describe("In the broker's order."),
 });
 
+export type BrokerCodeBody = Infer<typeof brokerCodeBody>;
+export type BrokerLoginBody = Infer<typeof brokerLoginBody>;
+export type BrokerLoginState = Infer<typeof brokerLoginState>;
+export type BrokerStep = Infer<typeof brokerStep>;
 export type BrokerLoginStarted = Infer<typeof loginStarted>;
 export type ValidationTokenAnswer = Infer<typeof validationTokenAnswer>;
 export type BrokerTokenBody = Infer<typeof brokerTokenBody>;
@@ -160,14 +203,18 @@ const startFailures = {
   ...tooManyTries,
 } as const;
 
+const attemptFailures = {
+  "broker.attempt_unknown": [400, "Unknown, or of another site, browser, member or broker."],
+  "broker.attempt_used": [400, "Already completed, or being completed."],
+  "broker.attempt_expired": [400, "The attempt has expired."],
+} as const;
+
 /** The attempt is used up after `denied`, `refused`, `name_declined` and `provider.unavailable`. */
 const finishFailures = {
   "broker.not_offered": startFailures["broker.not_offered"],
   "broker.denied": [400, "The user declined at the broker."],
   "broker.refused": [401, "The broker does not confirm the callback."],
-  "broker.attempt_unknown": [400, "Unknown, or of another site, member or broker."],
-  "broker.attempt_used": [400, "Already completed, or being completed."],
-  "broker.attempt_expired": [400, "The attempt has expired."],
+  ...attemptFailures,
   "broker.state_mismatch": [400, "The callback belongs to another attempt; this one stays valid."],
   "broker.email_needed": [400, "`error_code` 4000: the client id is new. Send an email address."],
   "broker.code_unknown": [400, "The code is wrong, used, or unverified."],
@@ -206,6 +253,23 @@ export const brokerAccountRoutes = defineRoutes({
     body: brokerLoginBody,
     answer: loginStarted,
     failures: startFailures,
+  },
+  "GET /user/broker_login": {
+    summary: "The latest broker login of the calling browser, and the step that it waits for",
+    access: "optional-member",
+    answer: brokerLoginState,
+    failures: { "broker.attempt_unknown": attemptFailures["broker.attempt_unknown"] },
+  },
+  "POST /user/broker_login/code": {
+    summary: "Mails a code for that login, which waits for an email address",
+    access: "optional-member",
+    body: brokerCodeBody,
+    answer: plainAnswer,
+    failures: {
+      ...attemptFailures,
+      "codes.not_sent": [429, "Too many codes were requested. Retry after an hour."],
+      ...invalidEmail,
+    },
   },
   "POST /user/set_oauth_token": {
     summary: "Completes a login with a broker from its callback",

@@ -91,6 +91,7 @@ export type BrowserRoutes = {
   ]: CoreRoutes[K];
 };
 
+export { brokerStep } from "./broker-logins.ts";
 export { companyQuote, watchList } from "./watch-lists.ts";
 export { companySectionData, companySectionNames } from "./company-page.ts";
 export type { CoreRoute } from "./route.ts";

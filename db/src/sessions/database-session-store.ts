@@ -122,12 +122,6 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
       );
       return row === undefined ? null : { sealed: row.sealed, expiresAt: row.expires_at };
     },
-    async replaceAttempt(stateHash, sealed) {
-      const changed = await db("social_attempts")
-        .where({ state_hash: stateHash })
-        .update({ sealed });
-      return changed === 1;
-    },
     async takeAttempt(stateHash, at) {
       const [taken] = (await db("social_attempts")
         .where({ state_hash: stateHash })

@@ -45,12 +45,6 @@ export function createMemorySessionStore(): SessionStore {
       const attempt = attempts.get(keyOf(stateHash));
       return attempt === undefined || attempt.expiresAt <= at ? null : attempt;
     },
-    async replaceAttempt(stateHash, sealed) {
-      const attempt = attempts.get(keyOf(stateHash));
-      if (attempt === undefined) return false;
-      attempts.set(keyOf(stateHash), { ...attempt, sealed });
-      return true;
-    },
     async takeAttempt(stateHash, at) {
       const attempt = attempts.get(keyOf(stateHash));
       attempts.delete(keyOf(stateHash));

@@ -64,8 +64,6 @@ export interface SessionStore {
   readonly insertAttempt: (stateHash: Buffer, attempt: SocialAttempt) => Promise<void>;
   /** Reads an attempt without consuming it. Null if unknown, used or expired. */
   readonly findAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
-  /** Updates an attempt; false if it was used meanwhile. */
-  readonly replaceAttempt: (stateHash: Buffer, sealed: Buffer) => Promise<boolean>;
   /** Consumes an attempt: one of any number of callers gets it. Null if unknown or expired. */
   readonly takeAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
   /** Removes expired rows; returns the number of sessions. */

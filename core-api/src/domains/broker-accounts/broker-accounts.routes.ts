@@ -9,7 +9,7 @@ import type { BrokerDesk } from "./broker-desk.service.ts";
 import type { BrokerLoginService, LoginCaller } from "./broker-login.service.ts";
 import { vasCallback } from "./callbacks.ts";
 import { refusals } from "./failures.ts";
-import { ownMessages } from "./messages.ts";
+import { messages, ownMessages } from "./messages.ts";
 
 export function createBrokerAccountsRoutes(deps: {
   readonly logins: BrokerLoginService;
@@ -22,6 +22,11 @@ export function createBrokerAccountsRoutes(deps: {
       const { state: _, ...begun } = await logins.begin(callerOf(ctx), body, ctx.state.signal);
       return begun;
     },
+    "GET /user/broker_login": async ({ ctx }) => logins.latest(callerOf(ctx)),
+    "POST /user/broker_login/code": async ({ body, ctx }) => {
+      await logins.sendCode(callerOf(ctx), body);
+      return { success: true, message: messages.mailSent };
+    },
     "POST /user/set_oauth_token": async ({ body, ctx }) =>
       logins.finish(callerOf(ctx), body, ctx.state.signal),
     "GET /get_validation_token": async ({ query, ctx }) => {
@@ -29,7 +34,7 @@ export function createBrokerAccountsRoutes(deps: {
       const broker = brokerDirectory.find(({ key }) => key === query.partner_id);
       if (broker?.vendor !== "VAS") throw refusals.notOffered();
       const callback = query.callback ?? vasCallback(caller.origin.tenant, publicUrl);
-      const given = { broker: broker.id, callback };
+      const given = { broker: broker.id, callback, next: null };
       const { state, ...begun } = await logins.begin(caller, given, ctx.state.signal);
       return { ...begun, validation_token: state };
     },

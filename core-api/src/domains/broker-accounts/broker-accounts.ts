@@ -24,7 +24,9 @@ export interface BrokerAccounts {
   /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
   readonly addFundsUri: (brokerId: number) => string | null;
   /** Logins through brokers; accounts read a member's broker state from the desk. */
-  openLogins(accounts: Pick<Accounts, "outside" | "identity" | "attempts">): BrokerLoginService;
+  openLogins(
+    accounts: Pick<Accounts, "outside" | "identity" | "attempts" | "emailCodes">,
+  ): BrokerLoginService;
   /** Deletes expired rows; returns their number. */
   removeExpired(now: Date): Promise<number>;
 }
@@ -53,11 +55,12 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
     desk: createBrokerDesk(db, { clock, log, brokers, clients, audit }),
     isSetUp: (brokerId) => brokers.has(brokerId),
     addFundsUri: (brokerId) => brokers.get(brokerId)?.addFundsUri ?? null,
-    openLogins: ({ outside, identity, attempts: limits }) =>
+    openLogins: ({ outside, identity, attempts: limits, emailCodes }) =>
       createBrokerLoginService(db, {
         brokers,
         attempts,
         limits,
+        emailCodes,
         publicUrl,
         links: createLinkService(db, { clock, clients, attempts, outside, identity, audit }),
       }),

@@ -1,8 +1,13 @@
 import { writeBrokersVariable } from "@munshi/fixtures/broker-registrations";
 import { startProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
+import { clientFlowHeader, internalSecretHeader } from "../../contract/index.ts";
 import type { BrokerLoginStarted, LoginResponse } from "../../contract/index.ts";
-import { createTestClock, startAccountsServer } from "../accounts/testing/accounts-server.ts";
+import {
+  createTestClock,
+  internalSecret,
+  startAccountsServer,
+} from "../accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure, Told } from "../accounts/testing/accounts-server.ts";
 import { brokerDirectory } from "../brokers/index.ts";
 
@@ -10,17 +15,26 @@ export const site = "http://localhost:3000";
 
 type Params = { readonly [name: string]: string };
 
+/** Options of a call by a member, in the browser of a flow or as a program. */
+export const by = (bearer?: string, flow?: string) => ({
+  ...(bearer === undefined ? {} : { bearer }),
+  ...(flow === undefined
+    ? {}
+    : { headers: { [internalSecretHeader]: internalSecret, [clientFlowHeader]: flow } }),
+});
+
 /** core-api and the sandbox of brokers, on one clock. */
 export interface BrokersServer extends AccountsServer {
   readonly providers: RunningProviders;
   /** Begins a login as the bff does. */
-  begin(key: string, bearer?: string): Promise<BrokerLoginStarted>;
+  begin(key: string, bearer?: string, flow?: string): Promise<BrokerLoginStarted>;
   /** What comes back when a client is chosen on the broker's page; nobody says no. */
   choose(url: string, client: string): Promise<Params>;
   finish<Body = LoginResponse & Failure>(
     key: string,
     given: object,
     bearer?: string,
+    flow?: string,
   ): Promise<Told<Body>>;
   /** Signs up a member with a first and a last name. */
   signUpAs(email: string, name: string): Promise<void>;
@@ -58,14 +72,13 @@ export async function startBrokersServer(
     clock,
   );
   await server.core.publicSite.prepare();
-  const withBearer = (bearer: string | undefined) => (bearer === undefined ? {} : { bearer });
 
-  const begin: BrokersServer["begin"] = async (key, bearer) => {
+  const begin: BrokersServer["begin"] = async (key, bearer, flow) => {
     const callback = `${site}/${brokerDirectory.find((one) => one.key === key)?.callback.slice(1)}`;
     const body = { broker: idOf(key), callback };
     const told = await server.call<BrokerLoginStarted>("/user/broker_login", {
       body,
-      ...withBearer(bearer),
+      ...by(bearer, flow),
     });
     if (told.status !== 200) throw new Error(JSON.stringify(told.body));
     return told.body;
@@ -80,10 +93,15 @@ export async function startBrokersServer(
     if (location === null) throw new Error(`${answer.status}: ${await answer.text()}`);
     return Object.fromEntries(new URL(location).searchParams);
   };
-  const finish = async <Body>(key: string, given: object, bearer?: string): Promise<Told<Body>> =>
+  const finish = async <Body>(
+    key: string,
+    given: object,
+    bearer?: string,
+    flow?: string,
+  ): Promise<Told<Body>> =>
     server.call<Body>("/user/set_oauth_token", {
       body: { broker: idOf(key), ...given },
-      ...withBearer(bearer),
+      ...by(bearer, flow),
     });
   return {
     ...server,

@@ -1,13 +1,18 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { BrokerAccountAnswer, TotpSetupAnswer } from "../../contract/index.ts";
+import type {
+  BrokerAccountAnswer,
+  BrokerLoginState,
+  TotpSetupAnswer,
+} from "../../contract/index.ts";
 import { password } from "../accounts/testing/accounts-server.ts";
 import type { Failure, Told } from "../accounts/testing/accounts-server.ts";
-import { startBrokersServer } from "./broker-logins.fixture.ts";
+import { by, startBrokersServer } from "./broker-logins.fixture.ts";
 import type { BrokersServer } from "./broker-logins.fixture.ts";
 
 const email = "asha@example.in";
 const [ownClient, otherName] = ["SBX001", "SBX006"];
+const flow = "flow-of-the-members-browser";
 let server: BrokersServer;
 let bearer = "";
 let secret = "";
@@ -39,11 +44,11 @@ const accountOf = async (): Promise<BrokerAccountAnswer | null> =>
 
 /** A login of the signed-in member at the broker, up to the question. */
 async function ask(client: string) {
-  const { attempt, url } = await server.begin("zerodha", bearer);
+  const { attempt, url } = await server.begin("zerodha", bearer, flow);
   const params = await server.choose(url, client);
-  const told = await server.finish("zerodha", { attempt, params }, bearer);
+  const told = await server.finish("zerodha", { attempt, params }, bearer, flow);
   const prove = async (identity: object, as: string | undefined = bearer) =>
-    server.finish("zerodha", { attempt, identity }, as);
+    server.finish("zerodha", { attempt, identity }, as, flow);
   return { attempt, params, told, prove };
 }
 
@@ -51,15 +56,22 @@ test("a session alone links no broker account to a member with two-step verifica
   const { attempt, params, told, prove } = await ask(ownClient);
   expect(codeOf(told)).toEqual([403, "broker.identity_needed"]);
   expect(await accountOf()).toBeNull();
-  const again = await server.finish("zerodha", { attempt, params }, bearer);
+  const state = await server.call<BrokerLoginState>("/user/broker_login", by(bearer, flow));
+  expect(state.body.waiting).toEqual({ kind: "identity" });
+  const again = await server.finish("zerodha", { attempt, params }, bearer, flow);
   expect(codeOf(again)).toEqual([400, "broker.attempt_used"]);
-  const confirmed = await server.finish("zerodha", { attempt, confirm_name: true }, bearer);
+  const confirmed = await server.finish("zerodha", { attempt, confirm_name: true }, bearer, flow);
   expect(codeOf(confirmed)).toEqual([400, "broker.attempt_used"]);
   const wrong = await prove({ password: "not the password", code: nextCode() });
   expect(codeOf(wrong)).toEqual([403, "security.wrong_password"]);
   expect(codeOf(await prove({ password }))).toEqual([403, "security.code_needed"]);
   expect(codeOf(await prove({ password, code: "000000" }))).toEqual([403, "security.wrong_code"]);
-  const visitor = await server.finish("zerodha", { attempt, identity: { password } });
+  const visitor = await server.finish(
+    "zerodha",
+    { attempt, identity: { password } },
+    undefined,
+    flow,
+  );
   expect(codeOf(visitor)).toEqual([400, "broker.attempt_unknown"]);
   expect(await accountOf()).toBeNull();
 
@@ -80,7 +92,7 @@ test("a proven member still confirms a name that differs", async () => {
   expect(codeOf(told)).toEqual([403, "broker.identity_needed"]);
   expect(codeOf(await prove({ password, code: nextCode() }))).toEqual([409, "broker.name_differs"]);
   expect(await accountOf()).toBeNull();
-  const done = await server.finish("zerodha", { attempt, confirm_name: true }, bearer);
+  const done = await server.finish("zerodha", { attempt, confirm_name: true }, bearer, flow);
   expect(done.body).toMatchObject({ success: true, active_broker: 3 });
 });
 

@@ -184,7 +184,12 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       await attempts.finish(transaction, attempt);
       return { kind: "linked", userId };
     }
-    const waiting = { kind: "name_differs", userId, session: writeSession(session) } as const;
+    const waiting = {
+      kind: "name_differs",
+      userId,
+      member: memberName,
+      session: writeSession(session),
+    } as const;
     await attempts.wait(transaction, attempt, waiting);
     return { kind: "name_differs", memberName };
   };
@@ -244,6 +249,9 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       await attempts.wait(db, attempt, {
         kind: "email_needed",
         clientName,
+        email: session.email ?? "",
+        sentTo: "",
+        setsPassword: false,
         session: writeSession(session),
       });
       throw failure("broker.email_needed", 400, ownMessages.emailNeeded, {

@@ -3,6 +3,7 @@ export const messages = {
   clientTaken: "Client ID is already taken!",
   mappedElsewhere:
     "An account with this email id already mapped with another broker, please use a different email id!",
+  mailSent: "Mail Sent",
 } as const;
 
 /** Texts of our own, where the contract has none. */

@@ -7,6 +7,10 @@ export interface AttemptRow {
   readonly broker_id: number;
   readonly tenant_key: string;
   readonly user_id: string | null;
+  readonly browser_hash: string;
+  readonly callback: string;
+  readonly next_page: string | null;
+  readonly referrer: string | null;
   readonly status: AttemptStatus;
   readonly sealed: Buffer | null;
   readonly begun_at: Date;
@@ -18,9 +22,24 @@ export async function insertAttempt(db: Executor, row: AttemptRow): Promise<void
   await db("broker_login_attempts").insert(row);
 }
 
-export async function findAttempt(db: Executor, hash: Buffer): Promise<AttemptRow | null> {
-  const row = await db<AttemptRow>("broker_login_attempts").where({ attempt_hash: hash }).first();
+/** The attempt of a secret, or the latest of a browser. */
+export async function findAttempt(
+  db: Executor,
+  of: Pick<AttemptRow, "attempt_hash"> | Pick<AttemptRow, "browser_hash">,
+): Promise<AttemptRow | null> {
+  const row = await db<AttemptRow>("broker_login_attempts")
+    .where(of)
+    .orderBy("begun_at", "desc")
+    .first();
   return row ?? null;
+}
+
+/** Changes the data of a waiting step; ignored if the step has ended meanwhile. */
+export async function updateSealed(
+  db: Executor,
+  { hash, status, sealed }: { hash: Buffer; status: AttemptStatus; sealed: Buffer },
+): Promise<void> {
+  await db("broker_login_attempts").where({ attempt_hash: hash, status }).update({ sealed });
 }
 
 /** Advances an attempt; false if another request was faster, or it has expired. */
