@@ -56,12 +56,7 @@ export function SectionLocked({
   readonly title: string;
 }) {
   return (
-    <EmptyState
-      drawing={drawing}
-      title={title}
-      hint="Watchlists require a subscription."
-      level={3}
-    >
+    <EmptyState drawing={drawing} title={title} hint="Watchlists require a subscription." level={3}>
       <Link className="empty-action" href={pricingAddress("/today")}>
         See plans
       </Link>
