@@ -11,19 +11,21 @@ export function StatusLine() {
   return (
     <div className="status-line">
       <div className="page">
-        <p className="status-market">
-          {market?.kind === "demo" && <strong>Demo data: fictional companies</strong>}
-          {market != null && (
-            <span className="figure">
-              <span className="status-companies">
-                {formatCount(market.companies)} companies · prices as of{" "}
+        <section aria-label="Market data" className="status-market">
+          <p>
+            {market?.kind === "demo" && <strong>Demo data: fictional companies</strong>}
+            {market != null && (
+              <span className="figure">
+                <span className="status-companies">
+                  {formatCount(market.companies)} companies · prices as of{" "}
+                </span>
+                {formatDate(market.asOf)}
               </span>
-              {formatDate(market.asOf)}
-            </span>
-          )}
-          {view !== null && market === null && <span>Market data is not available yet</span>}
-          {view === null && failure !== null && <span>{failure.message}</span>}
-        </p>
+            )}
+            {view !== null && market === null && <span>Market data is not available yet</span>}
+            {view === null && failure !== null && <span>{failure.message}</span>}
+          </p>
+        </section>
         <SubscriptionNotice />
       </div>
     </div>

@@ -41,7 +41,7 @@ const titles: Readonly<Record<LoginView, string>> = {
   code: "Two-step verification",
 };
 
-/** Someone who is logged in has no business here; a sign-in on this page leads on by itself. */
+/** Sends members to Today; a login on this page leads on by itself. */
 function useLeaveWhereLoggedIn(isForOptimizer: boolean): void {
   const { member, isKnown } = useSnapshot(session);
   const isDecided = useRef(false);
@@ -50,7 +50,7 @@ function useLeaveWhereLoggedIn(isForOptimizer: boolean): void {
     if (!isKnown || isDecided.current) return;
     isDecided.current = true;
     if (member === null) return;
-    navigate(isForOptimizer ? "/?product_type=optimizer" : "/", { replace: true });
+    navigate(isForOptimizer ? "/?product_type=optimizer" : "/today", { replace: true });
   }, [member, isKnown, isForOptimizer, navigate]);
 }
 
