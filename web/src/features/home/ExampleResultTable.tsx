@@ -58,9 +58,13 @@ export function ExampleResultTable() {
             <tbody>
               {rows.map((row, at) => (
                 <tr key={row?.co_code ?? `waiting ${at}`}>
-                  <th scope="row" title={row?.COMPNAME}>
-                    {row?.COMPNAME ?? " "}
-                  </th>
+                  {row === null ? (
+                    <td>&nbsp;</td>
+                  ) : (
+                    <th scope="row" title={row.COMPNAME}>
+                      {row.COMPNAME}
+                    </th>
+                  )}
                   {headings.map((heading, place) => (
                     <td key={heading}>
                       {row !== null && formatFigure(row.figures[place], figureFormat)}
