@@ -38,7 +38,7 @@ export const webFaults: readonly PlantedFault[] = [
     breaks: "the arrow keys leave the grid's last row",
   },
   {
-    file: "web/src/shell/banners/banner-state.ts",
+    file: "web/src/shell/subscription-notice/notice-state.ts",
     from: "Math.ceil(milliseconds / 1_000)",
     to: "Math.floor(milliseconds / 1_000)",
     breaks: "the countdown shows nothing left in the last second",
