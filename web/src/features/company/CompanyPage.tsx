@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { useParams, useSearch } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
@@ -55,8 +55,7 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
   const isThere = view !== null;
   const head = useRef<HTMLElement>(null);
   useWindowTitle(view?.company.name ?? null);
-  useEffect(() => {
-    // The part that the address names is here only now.
+  useLayoutEffect(() => {
     if (!isThere || window.location.hash === "") return;
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, [isThere]);
@@ -64,6 +63,9 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
   if (view === null && failure !== null) {
     return <NoCompany symbol={symbol} failure={failure} onRetry={retry} />;
   }
+  // A part that the address names would move in view while those above it load.
+  if (view === null && window.location.hash !== "")
+    return <div className="page-waiting" aria-busy="true" />;
   return (
     <CompanyProvider value={company}>
       <FigureInspection coCode={view?.company.coCode ?? null} basis={basis}>
