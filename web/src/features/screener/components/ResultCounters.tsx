@@ -33,7 +33,7 @@ export function ResultCounters({
   readonly titleId: string;
   readonly refused: boolean;
 }) {
-  const { result, view, answeredQuery } = useScreenerState();
+  const { result, view, answeredQuery, address } = useScreenerState();
   const market = view?.shell.market ?? null;
   const { filterResult, matching, unmatching, lacking } = countResult(
     market?.companies ?? null,
@@ -41,7 +41,7 @@ export function ResultCounters({
     answeredQuery !== "",
   );
   return (
-    <div className="result-line figure">
+    <div className="result-line figure" data-asked={address.query !== "" || undefined}>
       <h2 id={titleId} className="visually-hidden">
         Results
       </h2>

@@ -55,6 +55,7 @@ export const ActiveFilters = memo(function ActiveFilters() {
   const isNarrow = useIsNarrow();
   const list = useRef<HTMLUListElement>(null);
   const filters = outlined?.outline.filters ?? [];
+  const isKnown = draft === "" || outlined !== null;
   const isUndrawable =
     outlined !== null &&
     outlined.text === draft &&
@@ -89,16 +90,20 @@ export const ActiveFilters = memo(function ActiveFilters() {
           />
         ))}
       </ul>
-      {filters.length === 0 && !isUndrawable && reset.kind === "none" && phase !== "failed" && (
-        <p className="active-none">
-          No filters applied. Showing all companies.
-          {!isTextOpen && (
-            <button type="button" className="undo" onClick={() => showQueryText(true)}>
-              Write a query
-            </button>
-          )}
-        </p>
-      )}
+      {isKnown &&
+        filters.length === 0 &&
+        !isUndrawable &&
+        reset.kind === "none" &&
+        phase !== "failed" && (
+          <p className="active-none">
+            No filters applied. Showing all companies.
+            {!isTextOpen && (
+              <button type="button" className="undo" onClick={() => showQueryText(true)}>
+                Write a query
+              </button>
+            )}
+          </p>
+        )}
       {isUndrawable && (
         <output className="active-note active-undrawable">
           <strong>{resetFirst}</strong>
