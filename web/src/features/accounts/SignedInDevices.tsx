@@ -9,10 +9,15 @@ import "./signed-in-devices.css";
 
 const queryKey = ["sign-ins"] as const;
 
+/** Where someone is signed in. */
+export function useSignIns() {
+  return useQuery({ queryKey, queryFn: fetchSignIns, staleTime: 0 });
+}
+
 /** Where someone is signed in, and the way to end each of them from here. */
 export function SignedInDevices() {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: fetchSignIns, staleTime: 0 });
+  const { data, error, refetch } = useSignIns();
   const ending = useMutation({
     mutationFn: endSignIns,
     onSuccess: (answer) => {

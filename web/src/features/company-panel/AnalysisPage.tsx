@@ -42,13 +42,11 @@ function AnalysisTop({ symbol }: { readonly symbol: string }) {
       <h1>{view?.company.name ?? symbol}</h1>
       <div className="panel-top">
         <PanelHead />
-        {view !== null && (
-          <div className="panel-ways">
-            <ChartLink symbol={symbol} />
-            {/* On a phone this page is the detailed one already: what it lacks is on the company's own. */}
-            {isPhone ? <CompanyLink symbol={symbol} /> : <DetailLink symbol={symbol} />}
-          </div>
-        )}
+        <div className="panel-ways">
+          <ChartLink symbol={symbol} />
+          {/* On a phone this page is the detailed one already: what it lacks is on the company's own. */}
+          {isPhone ? <CompanyLink symbol={symbol} /> : <DetailLink symbol={symbol} />}
+        </div>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { fetchSecurity, securityKey } from "../../../shell/identity/identity-api
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import "../../../ui/inputs.css";
 import "../accounts.css";
-import { SignedInDevices } from "../SignedInDevices.tsx";
+import { SignedInDevices, useSignIns } from "../SignedInDevices.tsx";
 import { OwnDataSections } from "./OwnDataSections.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import "./security.css";
@@ -32,6 +32,7 @@ function Sections() {
     queryFn: fetchSecurity,
     staleTime: 0,
   });
+  const { isPending: awaitsDevices } = useSignIns();
   const reload = (): void => void queries.invalidateQueries({ queryKey: securityKey });
   if (error !== null) {
     return (
@@ -42,7 +43,9 @@ function Sections() {
       />
     );
   }
-  if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
+  // The sections below the devices would move.
+  if (data === undefined || awaitsDevices)
+    return <div className="account-waiting" aria-busy="true" />;
   return (
     <>
       <PasswordSection security={data} onChange={reload} />
