@@ -148,7 +148,7 @@ test("results are narrowed, and calls listed with what they returned", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("lists, results and calls fit the screen", async ({ page }) => {
+  test("a list fits the screen", async ({ page }) => {
     await openNewList(page);
     const symbols = (await findCompanies(page, "an")).slice(0, 2).map(({ symbol }) => symbol);
     await watch(page, symbols);
@@ -156,15 +156,5 @@ test.describe("on a phone", () => {
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await expectAccessibleOnPhone(page, "a list");
     await deleteList(page);
-    for (const path of [
-      "/stock-analyzer/stockresult",
-      "/stock-analyzer/calls",
-      "/stock-analyzer/",
-      "/today",
-    ]) {
-      await page.goto(path);
-      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
-    }
   });
 });

@@ -1,0 +1,195 @@
+import { brokerCallbackPaths, builtPages } from "@munshi/bff/contract";
+import { decideGate, gateTable, visitor } from "@munshi/core-api/contract";
+import type { GateRow, Viewer } from "@munshi/core-api/contract";
+import { expect, test } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import { findCompanies, measureOverflow } from "./page-models/listed-company.ts";
+import { signInDemo } from "./page-models/saved-work.ts";
+
+/** Largest layout shift of a page while it loads; "good" for users is 0.1. */
+const largestShift = 0.02;
+
+interface Persona {
+  readonly name: string;
+  /** A demonstration account, or null without a login. */
+  readonly account: string | null;
+  readonly viewer: Viewer;
+}
+
+const member: Viewer = { ...visitor, isSignedIn: true };
+const personas: readonly Persona[] = [
+  { name: "visitor", account: null, viewer: visitor },
+  { name: "member", account: "member", viewer: member },
+  { name: "subscriber", account: "stockbox", viewer: { ...member, isSubscribed: true } },
+];
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+const smallPhone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
+const smallDesktop = { width: 1024, height: 768 };
+const wideDesktop = { width: 1920, height: 1080 };
+
+/** With `E2E_LONG` set, every persona opens every page at every size. */
+const isLong = process.env["E2E_LONG"] !== undefined;
+
+/** Sizes at which pages load, each with those to which the loaded page is resized. */
+const loads = isLong
+  ? [smallPhone, phone, tablet, smallDesktop, desktop, wideDesktop].map((size) => ({
+      size,
+      resizes: [],
+    }))
+  : [
+      { size: phone, resizes: [smallPhone] },
+      { size: desktop, resizes: [tablet, smallDesktop, wideDesktop] },
+    ];
+
+/** Pages that show each persona something else; the others are opened by the first who may. */
+const personal = new Set(["/", "/pricing", "/today", "/stock-analyzer/scanner/createscanner"]);
+
+function opens(row: GateRow, { viewer }: Persona): boolean {
+  return decideGate(row, viewer).kind === "open";
+}
+
+/** The addresses that a persona opens, with the states that an address can name. */
+function listAddresses(persona: Persona, symbols: readonly string[]): readonly string[] {
+  const [symbol = ""] = symbols;
+  const states: Readonly<Record<string, readonly string[]>> = {
+    "/login": persona.viewer.isSignedIn ? [] : ["", "?view=signup", "?view=brokers"],
+    "/stock-analyzer/scanner/createscanner": [
+      "",
+      "?q=Sales+%3E+10+AND+Return+on+equity+%3E+5",
+      "?q=Sales+%3E+10&view=companies",
+    ],
+    "/company/:symbol": ["", "#statements"],
+    "/compare": ["", `?symbols=${symbols.slice(0, 4).join(",")}`],
+    "/stock-analyzer/tv-chart": [
+      "",
+      `?symbol=${symbol}`,
+      `?symbol=${symbol}&studies=ma20%2Cma50%2Cma200%2Cvolume%2Crsi%2Cmacd`,
+    ],
+    "/stock-analyzer/calls": ["", "?status=closed"],
+  };
+  // All brokers return to the same page.
+  const [, ...sameCallbacks] = brokerCallbackPaths;
+  return gateTable
+    .filter((row) => builtPages.has(row.path) && opens(row, persona))
+    .filter(
+      (row) =>
+        isLong || personal.has(row.path) || personas.find((one) => opens(row, one)) === persona,
+    )
+    .filter(({ path }) => !sameCallbacks.some((callback) => callback === path))
+    .flatMap(({ path }) =>
+      (states[path] ?? [""]).map((state) => path.replace(":symbol", symbol) + state),
+    );
+}
+
+interface Moves {
+  moves: { readonly value: number; readonly parts: readonly string[] }[];
+}
+
+/** Runs in the page before its scripts: records each layout shift and the parts that moved. */
+function recordMoves(): void {
+  const seen = window as unknown as Moves;
+  seen.moves = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null }[];
+      };
+      if (hadRecentInput) continue;
+      const parts = sources.map(({ node }) =>
+        node instanceof Element
+          ? [node.localName, ...node.classList].join(".")
+          : (node?.nodeName ?? "removed"),
+      );
+      seen.moves.push({ value, parts });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/**
+ * Counts the requests under way, apart from those whose end a browser does not report: the stream of
+ * notifications, which never ends, and WebAssembly that is compiled while it loads.
+ */
+function countRequests(page: Page): () => number {
+  const pending = new Set<Request>();
+  const end = (request: Request): void => void pending.delete(request);
+  page.on("request", (request) => {
+    if (request.resourceType() !== "eventsource" && !request.url().endsWith(".wasm"))
+      pending.add(request);
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return () => pending.size;
+}
+
+/** Waits for two frames that are painted and followed by nothing to do. */
+async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+  });
+}
+
+/** Waits until everything in view has loaded and the page has nothing more to do. */
+async function settle(page: Page, countPending: () => number): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  for (let quiet = 0; quiet < 3;) {
+    await waitForFrames(page);
+    const isLoading = await page.evaluate(() =>
+      [...document.querySelectorAll("[aria-busy=true], .page-waiting")].some((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight && part.checkVisibility();
+      }),
+    );
+    quiet = isLoading || countPending() > 0 ? 0 : quiet + 1;
+  }
+}
+
+async function findOverflow(page: Page): Promise<readonly string[]> {
+  const overflow = await measureOverflow(page);
+  return overflow > 0 ? [`overflows by ${overflow} px at ${page.viewportSize()?.width} px`] : [];
+}
+
+async function findShift(page: Page): Promise<readonly string[]> {
+  const moves = await page.evaluate(() => (window as unknown as Moves).moves);
+  const sum = moves.reduce((total, { value }) => total + value, 0);
+  if (sum <= largestShift) return [];
+  const told = moves.map(({ value, parts }) => `${value.toFixed(3)} ${parts.join(" ")}`);
+  return [`shifts by ${sum.toFixed(3)} at ${page.viewportSize()?.width} px (${told.join("; ")})`];
+}
+
+for (const persona of personas) {
+  const { name, account } = persona;
+  for (const { size, resizes } of loads) {
+    test(`a ${name}'s pages fit a window of ${size.width} px and load without layout shift`, async ({
+      page,
+    }) => {
+      test.slow();
+      if (account !== null) await signInDemo(page, account);
+      const symbols = (await findCompanies(page, "ab")).map(({ symbol }) => symbol);
+      await page.addInitScript(recordMoves);
+      const countPending = countRequests(page);
+      const findings: string[] = [];
+      for (const address of listAddresses(persona, symbols)) {
+        await page.setViewportSize(size);
+        // Another part of the same page would not load it again.
+        await page.goto("about:blank");
+        await page.goto(address);
+        await settle(page, countPending);
+        const found = [...(await findShift(page)), ...(await findOverflow(page))];
+        for (const resize of resizes) {
+          await page.setViewportSize(resize);
+          await waitForFrames(page);
+          found.push(...(await findOverflow(page)));
+        }
+        findings.push(...found.map((finding) => `${address} ${finding}`));
+      }
+      expect(findings).toEqual([]);
+    });
+  }
+}
