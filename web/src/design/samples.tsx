@@ -91,6 +91,7 @@ function RegisterSample({ rows }: { readonly rows: readonly Lead[] }) {
           onChoose={setCity}
         />
       }
+      filterKey={city}
       actions={[
         { label: "Assign", run: nothing },
         { label: "Delete", isDestructive: true, run: nothing },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { SidePanel } from "../ui/SidePanel.tsx";
 import { DataTable } from "./DataTable.tsx";
 import type { TablePaging } from "./DataTable.tsx";
 import type { TableSort } from "./sort.ts";
@@ -22,9 +23,11 @@ export type RegisterSelection =
   | { readonly kind: "rows"; readonly keys: ReadonlySet<string> }
   | { readonly kind: "matching"; readonly count: number };
 
+const nothing: RegisterSelection = { kind: "rows", keys: new Set() };
+
 /**
  * A list to work in: filters above, rows with a box to select, actions on the selection, and a row's
- * details in a drawer. Sorting, filtering and paging happen where the rows come from.
+ * details in a panel at the side. Sorting, filtering and paging happen where the rows come from.
  */
 export function Register<Row>({
   label,
@@ -33,6 +36,7 @@ export function Register<Row>({
   rowKey,
   rowName,
   filters,
+  filterKey = "",
   actions,
   details,
   empty,
@@ -48,6 +52,8 @@ export function Register<Row>({
   /** Names a row where it is selected or opened. */
   readonly rowName: (row: Row) => string;
   readonly filters?: ReactNode;
+  /** Names what the filters let through; another key clears the selection. */
+  readonly filterKey?: string;
   readonly actions: readonly BulkAction[];
   /** A row's details; without it rows do not open. */
   readonly details?: (row: Row) => ReactNode;
@@ -56,12 +62,17 @@ export function Register<Row>({
   readonly onSort: (sort: TableSort | null) => void;
   readonly paging: TablePaging & { readonly count: number };
 }) {
-  const [selection, setSelection] = useState<RegisterSelection>({ kind: "rows", keys: new Set() });
+  const [selection, setSelection] = useState<RegisterSelection>(nothing);
+  const [selectedIn, setSelectedIn] = useState(filterKey);
   const [opened, setOpened] = useState<Row | null>(null);
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const isAll = selection.kind === "matching";
   const selected = isAll ? selection.count : selection.keys.size;
-  const clear = (): void => setSelection({ kind: "rows", keys: new Set() });
+  const clear = (): void => setSelection(nothing);
+  if (selectedIn !== filterKey) {
+    setSelectedIn(filterKey);
+    clear();
+  }
   const isSelected = (row: Row): boolean => isAll || selection.keys.has(rowKey(row));
   const isPageSelected = rows.length > 0 && rows.every((row) => isSelected(row));
   const select = (chosen: readonly Row[], isOn: boolean): void => {
@@ -168,9 +179,9 @@ export function Register<Row>({
         paging={paging}
       />
       {opened !== null && details !== undefined && (
-        <Dialog title={rowName(opened)} shape="dialog-side" onClose={() => setOpened(null)}>
+        <SidePanel title={rowName(opened)} onClose={() => setOpened(null)}>
           {details(opened)}
-        </Dialog>
+        </SidePanel>
       )}
       {asked !== null && (
         <Dialog title={`${asked.label}?`} onClose={() => setAsked(null)}>

@@ -15,10 +15,10 @@ afterEach(() => {
 
 const names = ["Aditi", "Farhan", "Meena"];
 
-function show(count = names.length) {
+function show(count = names.length, filterKey = "") {
   const assign = vi.fn<(selection: RegisterSelection) => void>();
   const remove = vi.fn<(selection: RegisterSelection) => void>();
-  render(
+  const draw = (key: string) => (
     <MantineProvider env="test">
       <Register
         label="Leads"
@@ -26,6 +26,7 @@ function show(count = names.length) {
         rows={names}
         rowKey={(name) => name}
         rowName={(name) => name}
+        filterKey={key}
         actions={[
           { label: "Assign", run: assign },
           { label: "Delete", isDestructive: true, run: remove },
@@ -36,9 +37,10 @@ function show(count = names.length) {
         onSort={() => undefined}
         paging={{ size: 3, label: "Pages", count }}
       />
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return { assign, remove };
+  const { rerender } = render(draw(filterKey));
+  return { assign, remove, filterBy: (key: string) => rerender(draw(key)) };
 }
 
 const box = (name: string) => screen.getByRole("checkbox", { name });
@@ -85,9 +87,17 @@ test("a destructive action runs only after its number of rows is confirmed", asy
   expect(remove).toHaveBeenCalledOnce();
 });
 
-test("a row opens in a drawer", async () => {
+test("other filters clear the selection", () => {
+  const { filterBy } = show(1_204);
+  fireEvent.click(box("Select all rows on this page"));
+  fireEvent.click(button("Select all 1,204"));
+  filterBy("city");
+  expect(screen.getByText("1,204 rows")).toBeTruthy();
+});
+
+test("a row opens in a panel", async () => {
   show();
   fireEvent.click(button("Open Farhan"));
-  const drawer = await screen.findByRole("dialog", { name: "Farhan" });
-  expect(drawer.textContent).toContain("About Farhan");
+  const panel = await screen.findByRole("dialog", { name: "Farhan" });
+  expect(panel.textContent).toContain("About Farhan");
 });
