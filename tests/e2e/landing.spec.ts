@@ -41,6 +41,7 @@ test("the landing page shows the market's day as the market's own page does", as
   };
   const movers = await readMovers();
   await readOn(page);
+  await page.getByRole("link", { name: "View full market dashboard" }).scrollIntoViewIfNeeded();
   expect(await readMovers()).toBe(movers);
   await expect(tile("barometer").getByText(/^(Bearish|Neutral|Bullish)$/)).toBeVisible();
 });

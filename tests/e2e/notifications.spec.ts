@@ -82,7 +82,7 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   await bell(page, 3).click();
   const items = panel(page).getByRole("listitem");
   await expect(items).toHaveCount(3);
-  await expect(items.nth(0)).toContainText(/Kaveri Pumps.*Rose on 20 Nov 26.*▲ \+6.87%.*₹868.20/s);
+  await expect(items.nth(0)).toContainText(/Kaveri Pumps.*Rose on 20 Nov 26.*▲ \+6.87 %.*₹868.20/s);
   await expect(items.nth(1)).toContainText(
     /Sahyadri Finance.*Stock Help · Full exit.*SELL.*1,250 shares.*₹1,23,456.50/s,
   );

@@ -87,7 +87,7 @@ for (const search of [
     await page.goto(ScreenerPage.path + search);
     await expect(page.getByRole("rowheader").first()).toBeVisible();
     release();
-    await new ScreenerPage(page).waitUntilReady();
+    await new ScreenerPage(page).waitForResults();
     await expect(page.getByRole("columnheader", { name: /return on equity/i })).toBeVisible();
     const moved = await page.evaluate(
       () => (window as Window & { seen?: { readonly moved: number } }).seen?.moved,

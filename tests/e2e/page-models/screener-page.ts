@@ -15,7 +15,7 @@ export class ScreenerPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.editor = page.locator(".cm-content");
+    this.editor = page.locator(".query .cm-content");
     this.grid = page.getByRole("grid");
     this.runButton = page.getByRole("button", { name: "Run Query" });
     this.formatButton = page.getByRole("button", { name: "Format" });
@@ -32,10 +32,15 @@ export class ScreenerPage {
     await this.waitUntilReady();
   }
 
-  async waitUntilReady(): Promise<void> {
+  async waitForResults(): Promise<void> {
     await this.page.waitForFunction(
       () => performance.getEntriesByName("screener:ready").length > 0,
     );
+  }
+
+  /** Waits for results and shows the query's text. */
+  async waitUntilReady(): Promise<void> {
+    await this.waitForResults();
     if ((await this.textButton.getAttribute("aria-expanded")) === "false")
       await this.textButton.click();
     await this.editor.waitFor();
