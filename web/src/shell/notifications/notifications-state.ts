@@ -35,6 +35,9 @@ onSignedOut(() => {
   Object.assign(notifications, nothing);
 });
 
+/** A count arrived during a load, which may have read the list before. */
+let isOutdated = false;
+
 /** Fetches one page at a time; the list may have been closed when the response arrives. */
 async function load(work: () => Promise<void>): Promise<void> {
   if (notifications.isLoading) return;
@@ -48,6 +51,9 @@ async function load(work: () => Promise<void>): Promise<void> {
   } finally {
     if (asker === person) notifications.isLoading = false;
   }
+  if (!isOutdated) return;
+  isOutdated = false;
+  if (asker === person && notifications.isOpen) await loadNewest();
 }
 
 /** Fetches the newest ones and says that they were seen. */
@@ -96,5 +102,7 @@ export function closeNotifications(): void {
 /** Applies the stream's count; notifications that arrive while the list is open are shown and marked as seen. */
 export function showUnread(unread: number): void {
   notifications.unread = unread;
-  if (unread > 0 && notifications.isOpen) void loadNewest();
+  if (unread === 0 || !notifications.isOpen) return;
+  if (notifications.isLoading) isOutdated = true;
+  else void loadNewest();
 }
