@@ -95,7 +95,7 @@ function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
 }
 
 /** The groups that share the last of four columns. */
-const lastColumn = ["Ownership", "Balance sheet"];
+const lastColumn: readonly string[] = ["Ownership", "Financial strength"];
 
 function MetricGroups({ figures }: Pick<CompanySummary, "figures">) {
   const groups = metricGroups.flatMap(({ title, keys }) => {
