@@ -105,7 +105,7 @@ function periodsAfter(rest: string, own: Period | null): readonly (Period | null
   return namedPeriodsAfter(rest, own).periods;
 }
 
-/** Periods that a phrase after a name stands for, and its length; `own` without a phrase. */
+/** Periods that a phrase after a name means, and its length; `own` without a phrase. */
 export function namedPeriodsAfter(
   rest: string,
   own: Period | null,

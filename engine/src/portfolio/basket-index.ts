@@ -136,7 +136,7 @@ class Market {
     }));
   }
 
-  /** Moves to just before the day at `start`, where actions concern nobody yet. */
+  /** Moves to just before the day at `start`, before which no shares are held. */
   skipTo(start: number): void {
     while (this.at < start - 1) {
       this.open();

@@ -6,7 +6,7 @@ export type Verdict = "Buy" | "Hold" | "Avoid";
 
 const icons = { Buy: IconCircleCheck, Hold: IconArrowBarToRight, Avoid: IconBan } as const;
 
-/** Advice on a share with its grounds, what would turn it, and who stands for it. */
+/** A buy, hold or avoid verdict with its reasons, the conditions that would change it, and the analyst. */
 export function VerdictCard({
   verdict,
   title,

@@ -14,7 +14,7 @@ export function EntityBar({
   action,
   children,
 }: {
-  /** The header that it stands in for. */
+  /** The page header that it replaces once that has scrolled out of view. */
   readonly header: RefObject<HTMLElement | null>;
   readonly name: string;
   /** Its main figure: the price of a share. */

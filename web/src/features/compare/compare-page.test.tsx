@@ -142,10 +142,10 @@ test("sales of the same financial year are in one row", async () => {
 });
 
 test("an unknown symbol is named, and the others are shown", async () => {
-  view = { companies: [company("KAPPA", { pe: 30, roe: 12 })], unknown: ["NOBODY"] };
-  show("?symbols=KAPPA,NOBODY");
+  view = { companies: [company("KAPPA", { pe: 30, roe: 12 })], unknown: ["ABSENT"] };
+  show("?symbols=KAPPA,ABSENT");
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("No company found for “NOBODY”.");
+  expect(alert.textContent).toContain("No company found for “ABSENT”.");
   expect(await rowOf("Key metrics", "Price to Earning")).toEqual(["30.00"]);
   expect(screen.getByText("Add one more company to compare.")).toBeTruthy();
 });

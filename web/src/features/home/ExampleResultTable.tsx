@@ -36,7 +36,7 @@ export function ExampleResultTable() {
                 {formatCount(result.matched)} of {formatCount(result.total)}
               </strong>{" "}
               companies match
-              {/* The market's day stands in the line under the header; the table names its own. */}
+              {/* The status line shows the market's day; the table names its own day for screen readers. */}
               <span className="visually-hidden"> on {formatDate(result.asOf)}</span>
             </>
           )}

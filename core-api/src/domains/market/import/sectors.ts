@@ -34,7 +34,7 @@ for (const { words, byIndustry = {} } of sources) {
 }
 
 /**
- * The sector that a source's word stands for; null if the word is unknown, or if it is ambiguous
+ * The sector that a source's word means; null if the word is unknown, or if it is ambiguous
  * and the industry does not decide.
  */
 export function findSector(word: string, industry = ""): string | null {
