@@ -1,4 +1,5 @@
 /** Arithmetic of baskets: weights, shares, indices, returns, risk and the merge of versions. */
+export { dateOf, daysOf, monthsBefore } from "../catalogue/derive/calendar.ts";
 export * from "./basket-index.ts";
 export { applyAction } from "./corporate-actions.ts";
 export type { CorporateAction, Position, ShareHistory } from "./corporate-actions.ts";

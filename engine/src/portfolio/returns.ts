@@ -1,3 +1,6 @@
+import { monthsBefore } from "../catalogue/derive/calendar.ts";
+import { findDay } from "../catalogue/derive/span-returns.ts";
+
 /** A series of values by day (days since 1970-01-01, ascending); values are above zero. */
 export interface Series {
   readonly days: readonly number[];
@@ -21,23 +24,7 @@ const dayMs = 86_400_000;
 /** The day a period before `day`, in calendar months; the month's last day where there is no such day. */
 export function goBack(day: number, period: ReturnPeriod): number {
   if (period === "1W") return day - 7;
-  const date = new Date(day * dayMs);
-  const target = new Date(
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsOf[period] + 1, 0),
-  );
-  target.setUTCDate(Math.min(target.getUTCDate(), date.getUTCDate()));
-  return target.getTime() / dayMs;
-}
-
-/** The position of the last day on or before `day`; -1 if the series begins later. */
-export function findDay(days: readonly number[], day: number): number {
-  let [low, high] = [0, days.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((days[middle] ?? Infinity) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return monthsBefore(day, monthsOf[period]);
 }
 
 function ratio({ values }: Series, from: number, to: number): number {

@@ -1,3 +1,5 @@
+import { monthsBefore } from "@munshi/engine/portfolio";
+
 /** Closes of a share, oldest first; days since 1970-01-01. */
 export interface PriceSeries {
   readonly days: readonly number[];
@@ -10,20 +12,8 @@ export type PriceRange = keyof typeof monthsOf | "Max";
 
 export const priceRanges: readonly PriceRange[] = ["1M", "6M", "1Y", "3Y", "5Y", "Max"];
 
-const dayMs = 86_400_000;
 /** A first close up to a fortnight late still covers a range. */
 const mostLate = 14;
-
-/** The same day some months earlier, or the last one of a shorter month. */
-function monthsBefore(day: number, months: number): number {
-  const date = new Date(day * dayMs);
-  const of = (dayOfMonth: number): Date =>
-    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, dayOfMonth));
-  const last = new Date(
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0),
-  ).getUTCDate();
-  return of(Math.min(date.getUTCDate(), last)).getTime() / dayMs;
-}
 
 /** Whether closes go back to the start of a range. `Max` shows whatever there is. */
 export function coversRange({ days }: PriceSeries, range: PriceRange): boolean {

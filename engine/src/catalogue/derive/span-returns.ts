@@ -23,7 +23,7 @@ export interface SpanReturn {
 }
 
 /** Index of the last day on or before `day`, or -1. */
-export function findDay(days: Int32Array, day: number): number {
+export function findDay(days: ArrayLike<number>, day: number): number {
   let from = 0;
   let to = days.length;
   while (from < to) {
