@@ -1,3 +1,5 @@
+import { dateOf, daysOf, monthsBefore } from "@munshi/engine/portfolio";
+
 /** Trading days of one series, oldest first, in columns of one length; NaN where there is no figure. */
 export interface Bars {
   /** `YYYY-MM-DD`. */
@@ -61,9 +63,7 @@ const monthsOf: Readonly<Record<Exclude<Range, "Max">, number>> = {
 export function firstOfRange(days: readonly string[], range: Range): number {
   const last = days.at(-1);
   if (range === "Max" || last === undefined) return 0;
-  const start = new Date(`${last}T00:00:00Z`);
-  start.setUTCMonth(start.getUTCMonth() - monthsOf[range]);
-  const first = start.toISOString().slice(0, 10);
+  const first = dateOf(monthsBefore(daysOf(last), monthsOf[range]));
   const place = days.findIndex((day) => day >= first);
   return Math.max(place, 0);
 }

@@ -25,6 +25,8 @@ test("a range begins as many months before the last day, or with the first day t
   expect(firstOfRange(days, "5Y")).toBe(0);
   expect(firstOfRange(days, "Max")).toBe(0);
   expect(firstOfRange([], "1Y")).toBe(0);
+  // Three months before 31 May is the end of February, not 3 March.
+  expect(firstOfRange(["2026-02-27", "2026-03-02", "2026-03-03", "2026-05-31"], "3M")).toBe(1);
 });
 
 test("an address says what differs from the usual, and is read back as it was", () => {
