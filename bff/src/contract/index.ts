@@ -27,6 +27,7 @@ export {
   pageFigureKey,
   savedWorkLimits,
   stockChanges,
+  stockBoxLimits,
   stockListSample,
   visitor,
   watchListLimits,

@@ -20,6 +20,7 @@ import {
 import { companyViewRoutes } from "./company.ts";
 import { compareViewRoutes } from "./compare.ts";
 import { marketViewRoutes } from "./market.ts";
+import { stockBoxViewRoutes } from "./stock-boxes.ts";
 import { todayViewRoutes } from "./today.ts";
 import { watchListViewRoutes } from "./watch-list.ts";
 
@@ -34,6 +35,7 @@ export const bffRoutes = {
   ...compareViewRoutes,
   ...savedScreensRoutes,
   ...popularScreensRoutes,
+  ...stockBoxViewRoutes,
   ...todayViewRoutes,
   ...watchListViewRoutes,
   ...blogPictureRoutes,

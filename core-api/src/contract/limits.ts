@@ -35,3 +35,13 @@ export const csvSampleFiles: readonly string[] = [stockListSample];
 
 /** Most events of one usage report. */
 export const mostUsageEvents = 50;
+
+/** Of the stock boxes of one member; more is refused (409 `stock_box.too_many`, 400 for a text). */
+export const stockBoxLimits = {
+  boxes: 100,
+  /** Constituents of a box. */
+  stocks: 50,
+  exclusions: 500,
+  /** Most names of one `POST /stock_boxes/stocks`. */
+  namesAsked: 500,
+} as const;

@@ -24,6 +24,7 @@ import {
   leadRoutes,
   serviceAccessRoutes,
 } from "./public-content.ts";
+import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
@@ -34,6 +35,7 @@ import { savedWorkRoutes } from "./saved-work.ts";
 import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
+import { stockBoxRoutes } from "./stock-boxes.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
 /** Every route of core-api; for servers, since browsers load no schemas. */
@@ -74,6 +76,8 @@ export const coreRoutes = {
   ...screeningRoutes,
   ...screenChangeRoutes,
   ...screenSharingRoutes,
+  ...flavourRoutes,
+  ...stockBoxRoutes,
   ...watchListRoutes,
 };
 
