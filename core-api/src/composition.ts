@@ -7,6 +7,8 @@ import { composeCompanyLists } from "./compose-company-lists.ts";
 import { composeKyc } from "./compose-kyc.ts";
 import { composeMemberStatus } from "./compose-member-status.ts";
 import type { CompanyLists } from "./compose-company-lists.ts";
+import { composeStockBoxes } from "./compose-stock-boxes.ts";
+import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -86,6 +88,7 @@ export interface CoreApi {
   readonly publicSite: PublicSite;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
+  readonly stockBoxes: StockBoxes;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /**
@@ -182,6 +185,15 @@ export async function composeCoreApi(
     }),
   });
   const companyLists = composeCompanyLists(db, { clock, market });
+  const stockBoxes = composeStockBoxes(db, {
+    clock,
+    log,
+    market,
+    screening,
+    screens,
+    outbox,
+    hasDemoBoxes: config.accounts.hasDemoMembers,
+  });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
   notifyMovesOn(outbox, { db, log, moves: companyLists.moves });
   outbox.on("dataset.published", async (event, signal) => {
@@ -219,6 +231,7 @@ export async function composeCoreApi(
     notifications,
     publicSite,
     companyLists,
+    stockBoxes,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -232,6 +245,7 @@ export async function composeCoreApi(
     async startWork() {
       await publicSite.prepare();
       if (config.accounts.hasDemoMembers) await accounts.seedDemoMembers();
+      await stockBoxes.prepare();
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();

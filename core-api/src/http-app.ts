@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createCompanyListRoutes } from "./compose-company-lists.ts";
+import { createStockBoxRoutes } from "./compose-stock-boxes.ts";
 import type { CoreApi } from "./composition.ts";
 import {
   authenticateMember,
@@ -65,6 +66,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScreenRoutes(core.screens),
     ...createScreenChangeRoutes(createScreenChanges(core)),
     ...createCompanyListRoutes(core.companyLists, core),
+    ...createStockBoxRoutes(core.stockBoxes, core),
     ...createCompanyFundamentalRoutes(
       market.facts,
       createPageFigures(createPageSections(db, market.facts, core.scoring)),

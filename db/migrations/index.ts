@@ -39,6 +39,7 @@ import { scoreHistories } from "./0047-score-histories.ts";
 import { callAnalysts } from "./0048-call-analysts.ts";
 import { brokerLoginsOfBrowsers } from "./0049-broker-logins-of-browsers.ts";
 import type { NamedMigration } from "../src/migrate.ts";
+import { stockBoxes } from "./0050-stock-boxes.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -85,4 +86,5 @@ export const migrations: readonly NamedMigration[] = [
   scoreHistories,
   callAnalysts,
   brokerLoginsOfBrowsers,
+  stockBoxes,
 ];

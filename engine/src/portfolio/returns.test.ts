@@ -132,7 +132,8 @@ test("short records have no risk figures, and the level says why", () => {
 test("the higher of volatility and beta decides the level", () => {
   expect(assessRisk(12, 15, 0.7)).toMatchObject({ level: "LR", decidedBy: "volatility" });
   expect(assessRisk(12, 15, 0.95)).toMatchObject({ level: "MR", decidedBy: "beta" });
-  expect(assessRisk(22, 15, 0.95)).toMatchObject({ level: "HR", decidedBy: "volatility" });
+  expect(assessRisk(15, 15, 1)).toMatchObject({ level: "MR", decidedBy: "volatility" });
+  expect(assessRisk(18, 15, 0.95)).toMatchObject({ level: "HR", decidedBy: "volatility" });
 });
 
 test("series are compared on the days that both have", () => {

@@ -258,10 +258,13 @@ export interface RiskAssessment {
   readonly decidedBy: "volatility" | "beta" | "record";
 }
 
-/** From these values on a basket is of moderate and of high risk. */
+/**
+ * From these values on a basket is of moderate and of high risk: one that moves like its index is
+ * moderate, low is clearly calmer.
+ */
 export const riskThresholds = {
-  volatility: { moderate: 1.1, high: 1.4 },
-  beta: { moderate: 0.9, high: 1.15 },
+  volatility: { moderate: 0.95, high: 1.15 },
+  beta: { moderate: 0.85, high: 1.1 },
 } as const;
 
 const levels: readonly RiskLevel[] = ["LR", "MR", "HR"];

@@ -1,6 +1,6 @@
 import type { DatasetManifest, EngineApi } from "@munshi/engine/contract";
 import { readCells } from "./dataset-cells.ts";
-import type { MembersOfQueries, MembersTask } from "./screening-task.ts";
+import type { MembersOfQueries, MembersTask, ReasonsTask } from "./screening-task.ts";
 
 /** The companies of each query, on the dataset that the engine has open. */
 export async function listMembers(
@@ -20,4 +20,17 @@ export async function listMembers(
     members.push(codes.filter((code) => typeof code === "number"));
   }
   return members;
+}
+
+/** Why a query matches companies or not, a sentence each. */
+export async function listReasons(
+  engine: EngineApi,
+  { query, coCodes }: Pick<ReasonsTask, "query" | "coCodes">,
+): Promise<readonly string[]> {
+  const reasons: string[] = [];
+  for (const code of coCodes) {
+    const answer = await engine.explain({ query, company: { name: String(code) } });
+    reasons.push(answer.ok ? answer.value.summary : "");
+  }
+  return reasons;
 }

@@ -42,11 +42,21 @@ export interface MembersTask {
   readonly lists: readonly StockList[];
 }
 
+/** Says of companies in one sentence each why a query matches them or not. */
+export interface ReasonsTask {
+  readonly kind: "reasons";
+  readonly dataset: DatasetPlace;
+  readonly query: string;
+  readonly filters: readonly CustomFilter[];
+  readonly lists: readonly StockList[];
+  readonly coCodes: readonly number[];
+}
+
 /** Company codes of each query; null for a query with errors. */
 export type MembersOfQueries = readonly (readonly number[] | null)[];
 
 /** What the screening thread is asked. Clones. */
-export type ScreeningTask = ScreenTask | OverviewTask | MembersTask;
+export type ScreeningTask = ScreenTask | OverviewTask | MembersTask | ReasonsTask;
 
 export type Cell = number | string | null;
 
@@ -104,6 +114,8 @@ export interface ScreeningAnswers {
   readonly screen: Screened;
   readonly overview: MarketOverview;
   readonly members: MembersOfQueries;
+  /** In the order of the codes; empty for a company that the dataset lacks. */
+  readonly reasons: readonly string[];
 }
 
 /** A dataset's column as cells: text, or numbers with null for empty. */

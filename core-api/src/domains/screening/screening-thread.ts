@@ -5,7 +5,7 @@ import { createEngine, productCatalogue, readKernels, verifyChecksum } from "@mu
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { readJson } from "@munshi/platform/contract";
 import { describeMarket } from "./describe-market.ts";
-import { listMembers } from "./list-members.ts";
+import { listMembers, listReasons } from "./list-members.ts";
 import { screenCompanies } from "./screen-companies.ts";
 import type { DatasetPlace, ScreeningTask } from "./screening-task.ts";
 
@@ -45,9 +45,14 @@ async function perform(task: ScreeningTask): Promise<unknown> {
     await engine.defineLists(task.lists);
     hasLists = task.lists.length > 0;
   }
-  return task.kind === "members"
-    ? listMembers(engine, manifest, task)
-    : screenCompanies(engine, manifest, task);
+  switch (task.kind) {
+    case "members":
+      return listMembers(engine, manifest, task);
+    case "reasons":
+      return listReasons(engine, task);
+    case "screen":
+      return screenCompanies(engine, manifest, task);
+  }
 }
 
 // One task at a time: the caller awaits each answer before the next.

@@ -10,7 +10,13 @@ import { exampleQuery } from "../../contract/example-query.ts";
 import type { ExampleResult, ScannerRequest } from "../../contract/index.ts";
 import { presentExample } from "./screening.presenter.ts";
 import { createScreeningQueue } from "./screening-queue.ts";
-import type { MarketOverview, MembersOfQueries, MembersTask, Screened } from "./screening-task.ts";
+import type {
+  MarketOverview,
+  MembersOfQueries,
+  MembersTask,
+  ReasonsTask,
+  Screened,
+} from "./screening-task.ts";
 
 export interface ScreeningDeps {
   readonly market: Pick<MarketService, "latestDataset">;
@@ -50,6 +56,8 @@ export interface ScreeningService {
    * @throws AppError `screening.busy`, `query.too_heavy`.
    */
   listMembers(task: Omit<MembersTask, "kind">, caller: string): Promise<MembersOfQueries>;
+  /** Why a query matches companies or not; see `ReasonsTask`. */
+  listReasons(task: Omit<ReasonsTask, "kind">, caller: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -135,6 +143,7 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
       return findCompanies((await overview()).market.companies, names);
     },
     listMembers: async (task, caller) => queue.ask<"members">({ ...task, kind: "members" }, caller),
+    listReasons: async (task, caller) => queue.ask<"reasons">({ ...task, kind: "reasons" }, caller),
     close: () => queue.close(),
   };
 }

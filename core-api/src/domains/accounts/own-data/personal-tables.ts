@@ -54,6 +54,40 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "stock_boxes",
+    owner: "user_id",
+    archive: {
+      select: `t.name, t.idea, t.overview, t.query, t.created_at, t.updated_at, t.deleted_at,
+        (select json_agg(json_build_object('version', v.version, 'effective', v.effective,
+           'companies', v.co_codes, 'weights', v.weights, 'note', v.note) order by v.version)
+         from box_versions v where v.box_id = t.id) as versions`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "box_favourites",
+    owner: "user_id",
+    archive: {
+      select: "(select name from stock_boxes b where b.id = t.box_id) as box, t.added_at",
+    },
+    erasure: "delete",
+  },
+  {
+    table: "box_follows",
+    owner: "user_id",
+    archive: {
+      select: `(select name from stock_boxes b where b.id = t.box_id) as box, t.invest_actively,
+        t.version, t.since`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "box_exclusions",
+    owner: "user_id",
+    archive: { select: "t.co_code" },
+    erasure: "delete",
+  },
+  {
     table: "notifications",
     owner: "user_id",
     archive: { select: "t.kind, t.body, t.redirect_url, t.created_at, t.read_at" },

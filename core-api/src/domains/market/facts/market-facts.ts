@@ -32,6 +32,8 @@ import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
+import { listInstruments, loadShareHistories } from "./share-histories.query.ts";
+import type { Instrument, ShareHistories } from "./share-histories.query.ts";
 import { listSurveillance } from "./surveillance.query.ts";
 import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
 import type { IndexSeries } from "./series.query.ts";
@@ -80,6 +82,16 @@ export interface MarketFacts {
   findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
   /** Benchmark index up to the dataset's day; null if there is none. */
   loadBenchmark(dataset: PublishedVersion): Promise<NamedBenchmark | null>;
+  /** Shares and funds by code, also by codes replaced by a merge; unknown ones are left out. */
+  listInstruments(
+    dataset: PublishedVersion,
+    coCodes: readonly number[],
+  ): Promise<ReadonlyMap<number, Instrument>>;
+  /** Closes and corporate actions of the last five calendar years and this one. */
+  loadHistories(
+    dataset: PublishedVersion,
+    instruments: readonly Instrument[],
+  ): Promise<ShareHistories>;
   /** Shareholding patterns known on the dataset's day, newest quarter first. */
   listShareholding(
     dataset: PublishedVersion,
@@ -143,6 +155,9 @@ export function createMarketFacts(db: Database): MarketFacts {
     loadIndex: ({ kind, asOf }, name) => loadIndexSeries(db, { kind, name, asOf }),
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
     loadBenchmark: openBenchmark,
+    listInstruments: (dataset, coCodes) => listInstruments(db, dataset, coCodes),
+    loadHistories: async (dataset, instruments) =>
+      loadShareHistories(db, dataset, await openBenchmark(dataset), instruments),
     async listShareholding({ asOf }, coCode) {
       return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
     },

@@ -1,0 +1,69 @@
+import type { Database } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import type { MarketDomain } from "./domains/market/index.ts";
+import type { ScreeningService } from "./domains/screening/index.ts";
+import type { Screens } from "./domains/screens/index.ts";
+import {
+  createBoxFigures,
+  createBoxProposals,
+  createBoxRoutes,
+  createStockBoxes,
+  seedDemoBoxes,
+} from "./domains/stock-boxes/index.ts";
+import type {
+  BoxFiguresService,
+  BoxProposals,
+  StockBoxesService,
+} from "./domains/stock-boxes/index.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Route } from "./platform/http/route.ts";
+import type { Outbox } from "./platform/outbox/index.ts";
+
+/** Stock boxes, and what a new dataset means for them. */
+export interface StockBoxes {
+  readonly boxes: StockBoxesService;
+  readonly proposals: BoxProposals;
+  readonly figures: BoxFiguresService;
+  /** Adds the boxes of the demonstration market where they are missing, and computes the library. */
+  prepare(): Promise<void>;
+}
+
+export function composeStockBoxes(
+  db: Database,
+  deps: {
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly market: MarketDomain;
+    readonly screening: ScreeningService;
+    readonly screens: Screens;
+    readonly outbox: Pick<Outbox, "on">;
+    /** Whether the demonstration market gets boxes. */
+    readonly hasDemoBoxes: boolean;
+  },
+): StockBoxes {
+  const { clock, log, market, hasDemoBoxes } = deps;
+  const { facts } = market;
+  const figures = createBoxFigures(db, facts);
+  const boxes = createStockBoxes(db, { clock, facts, figures });
+  const proposals = createBoxProposals(db, { ...deps, boxes, figures });
+  const prepare = async (): Promise<void> => {
+    if (hasDemoBoxes) {
+      const count = await seedDemoBoxes(db, { facts, figures, at: clock.now() });
+      if (count > 0) log.info({ count }, "demonstration boxes added");
+    }
+    await boxes.warm();
+  };
+  deps.outbox.on("dataset.published", async () => {
+    await prepare();
+    const count = await proposals.proposeDue();
+    if (count > 0) log.info({ count }, "query-backed boxes propose changes");
+  });
+  return { boxes, proposals, figures, prepare };
+}
+
+export function createStockBoxRoutes(
+  { boxes, proposals, figures }: StockBoxes,
+  { db, market }: { readonly db: Database; readonly market: MarketDomain },
+): readonly Route[] {
+  return createBoxRoutes({ db, boxes, proposals, figures, facts: market.facts });
+}

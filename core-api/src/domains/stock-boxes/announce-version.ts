@@ -1,0 +1,29 @@
+import type { Transaction } from "@munshi/db";
+import { notifyAll } from "../notifications/index.ts";
+import { listFollowers } from "./boxes.repository.ts";
+import type { StoredBox, StoredVersion } from "./boxes.repository.ts";
+
+/**
+ * Tells everyone who follows a box actively of a new version, in the transaction that publishes it:
+ * all of them at one moment.
+ */
+export async function announceVersion(
+  transaction: Transaction,
+  box: StoredBox,
+  version: StoredVersion,
+): Promise<void> {
+  if (version.version === 1) return;
+  const followers = await listFollowers(transaction, box.id);
+  await notifyAll(
+    transaction,
+    followers.map(({ user_id: userId, tenant_key: tenant }) => ({
+      userId,
+      tenant,
+      kind: "stock_box",
+      source: `stock-box:${box.id}:${version.version}`,
+      content: `${box.name} has a new version: ${version.note === "" ? "see what changed." : version.note}`,
+      redirectUrl: `/stock-box-detail?id=${box.id}`,
+      at: version.published_at,
+    })),
+  );
+}

@@ -1,0 +1,491 @@
+import { resultOf } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
+import type { BoxQuery, BoxTerm, BoxType } from "../../contract/index.ts";
+import { constraintOf } from "../../platform/db/sqlstate.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { ownedBy } from "../accounts/index.ts";
+import type { Owner } from "../accounts/index.ts";
+import { messages } from "./messages.ts";
+
+export type MarketKind = "demo" | "market";
+
+export interface StoredManager {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly title: string;
+  readonly registration: string;
+  readonly is_sample: boolean;
+  readonly about: string;
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  /** Newest first. */
+  readonly blogs: readonly {
+    readonly title: string;
+    readonly day: string;
+    readonly text: string;
+  }[];
+}
+
+/** A box without its versions. */
+export interface StoredBox {
+  readonly id: number;
+  readonly slug: string;
+  readonly kind: MarketKind;
+  readonly manager_id: number | null;
+  readonly user_id: string | null;
+  readonly tenant_key: string | null;
+  readonly name: string;
+  readonly name_key: string;
+  readonly idea: string;
+  readonly overview: string;
+  readonly why: readonly string[];
+  readonly methodology: readonly string[];
+  readonly portfolio_type: BoxType;
+  readonly term: BoxTerm;
+  /** Name of an index. */
+  readonly benchmark: string | null;
+  readonly schedule: BoxQuery["schedule"] | null;
+  readonly query: BoxQuery | null;
+  /** `YYYY-MM-DD`. */
+  readonly reviewed_on: string | null;
+  readonly least_order_paise: string;
+  readonly least_order_weight: number;
+  readonly fee_paise: string | null;
+  readonly fee_period: "month" | "quarter" | "year" | null;
+  readonly manager_holding_paise: string | null;
+  readonly copied_box: number | null;
+  readonly copied_version: number | null;
+  readonly current_version: number;
+  /** `YYYY-MM-DD`. */
+  readonly live_since: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface StoredVersion {
+  readonly box_id: number;
+  readonly version: number;
+  /** `YYYY-MM-DD`. */
+  readonly effective: string;
+  readonly published_at: Date;
+  readonly note: string;
+  readonly co_codes: readonly number[];
+  readonly weights: readonly number[];
+  readonly reasons: readonly string[];
+  readonly previous_hash: Buffer | null;
+  readonly hash: Buffer;
+}
+
+export interface StoredFollow {
+  readonly id: number;
+  readonly box_id: number;
+  readonly invest_actively: boolean;
+  readonly version: number;
+  readonly amount_paise: string;
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+}
+
+const columns = [
+  "id",
+  "slug",
+  "kind",
+  "manager_id",
+  "user_id",
+  "tenant_key",
+  "name",
+  "name_key",
+  "idea",
+  "overview",
+  "why",
+  "methodology",
+  "portfolio_type",
+  "term",
+  "benchmark",
+  "schedule",
+  "query",
+  "reviewed_on",
+  "least_order_paise",
+  "least_order_weight",
+  "fee_paise",
+  "fee_period",
+  "manager_holding_paise",
+  "copied_box",
+  "copied_version",
+  "current_version",
+  "live_since",
+  "created_at",
+  "updated_at",
+] as const;
+
+const selectBoxes = (db: Executor) =>
+  db("stock_boxes").whereNull("deleted_at").select(columns).orderBy("id");
+
+/** Boxes of managers over the companies of a market. */
+export async function listManagedBoxes(
+  db: Executor,
+  kind: MarketKind,
+): Promise<readonly StoredBox[]> {
+  return resultOf<readonly StoredBox[]>(selectBoxes(db).where({ kind }).whereNotNull("manager_id"));
+}
+
+export async function listOwnBoxes(db: Executor, owner: Owner): Promise<readonly StoredBox[]> {
+  return resultOf<readonly StoredBox[]>(selectBoxes(db).where(ownedBy(owner)));
+}
+
+export async function listBoxes(
+  db: Executor,
+  ids: readonly number[],
+): Promise<readonly StoredBox[]> {
+  return resultOf<readonly StoredBox[]>(selectBoxes(db).whereIn("id", [...ids]));
+}
+
+export async function findBox(db: Executor, id: number): Promise<StoredBox | null> {
+  return (await listBoxes(db, [id]))[0] ?? null;
+}
+
+/** A manager's box by its own slug, or any box by the slug of its link. */
+export async function findSharedBox(db: Executor, slug: string): Promise<StoredBox | null> {
+  const rows = await resultOf<readonly StoredBox[]>(
+    selectBoxes(db).where((where) => {
+      void where
+        .where((own) => void own.where({ slug }).whereNotNull("manager_id"))
+        .orWhereIn("id", db("box_shares").where({ slug }).whereNull("revoked_at").select("box_id"));
+    }),
+  );
+  return rows[0] ?? null;
+}
+
+/** @throws AppError `stock_box.name_taken` (409); so does `updateBox`. */
+export async function insertBox(
+  transaction: Transaction,
+  box: Omit<StoredBox, "id" | "current_version" | "live_since">,
+): Promise<number> {
+  const { query, why, methodology, ...row } = box;
+  const [made] = await resultOf<readonly { readonly id: number }[]>(
+    transaction("stock_boxes")
+      .insert({
+        ...row,
+        why: [...why],
+        methodology: [...methodology],
+        query: query === null ? null : JSON.stringify(query),
+      })
+      .returning("id"),
+  ).catch(refuseTaken);
+  if (made === undefined) throw new Error("no box was inserted");
+  return made.id;
+}
+
+type Changeable =
+  | "name"
+  | "name_key"
+  | "idea"
+  | "overview"
+  | "why"
+  | "methodology"
+  | "portfolio_type"
+  | "term"
+  | "query"
+  | "reviewed_on"
+  | "least_order_weight"
+  | "least_order_paise"
+  | "copied_version";
+
+/** Absent columns keep their values. */
+export type BoxChange = { readonly [Column in Changeable]?: StoredBox[Column] | undefined };
+
+export async function updateBox(
+  transaction: Transaction,
+  id: number,
+  change: BoxChange,
+  at: Date,
+): Promise<void> {
+  const { query, ...row } = change;
+  await transaction("stock_boxes")
+    .where({ id })
+    .update({
+      ...row,
+      ...(query === undefined ? {} : { query: query === null ? null : JSON.stringify(query) }),
+      updated_at: at,
+    })
+    .catch(refuseTaken);
+}
+
+export async function deleteBox(transaction: Transaction, id: number, at: Date): Promise<void> {
+  await transaction("stock_boxes").where({ id }).update({ deleted_at: at });
+  await transaction("box_shares")
+    .where({ box_id: id })
+    .whereNull("revoked_at")
+    .update({ revoked_at: at });
+  for (const table of ["box_favourites", "box_follows", "box_figures", "box_proposals"]) {
+    await transaction(table).where({ box_id: id }).delete();
+  }
+}
+
+/** Locks a box, so that its versions follow one another. */
+export async function lockBox(transaction: Transaction, id: number): Promise<StoredBox | null> {
+  const row = await resultOf<StoredBox | undefined>(
+    transaction("stock_boxes").where({ id }).whereNull("deleted_at").forUpdate().first(columns),
+  );
+  return row ?? null;
+}
+
+/** Versions of boxes, oldest first. */
+export async function listVersions(
+  db: Executor,
+  boxIds: readonly number[],
+): Promise<readonly StoredVersion[]> {
+  return resultOf<readonly StoredVersion[]>(
+    db("box_versions")
+      .whereIn("box_id", [...boxIds])
+      .orderBy(["box_id", "version"])
+      .select("*"),
+  );
+}
+
+/** Appends a version and makes it current, for all followers at once. */
+export async function insertVersion(
+  transaction: Transaction,
+  version: StoredVersion,
+  liveSince: string,
+): Promise<void> {
+  await transaction("box_versions").insert({
+    ...version,
+    co_codes: [...version.co_codes],
+    weights: [...version.weights],
+    reasons: [...version.reasons],
+  });
+  await transaction("stock_boxes").where({ id: version.box_id }).update({
+    current_version: version.version,
+    live_since: liveSince,
+    updated_at: version.published_at,
+  });
+  await transaction("box_follows")
+    .where({ box_id: version.box_id, invest_actively: true })
+    .update({ version: version.version });
+}
+
+export async function listManagers(
+  db: Executor,
+  where: { readonly slug: string } | { readonly ids: readonly number[] },
+): Promise<readonly StoredManager[]> {
+  const query = db("box_managers").select("*");
+  return resultOf<readonly StoredManager[]>(
+    "slug" in where ? query.where(where) : query.whereIn("id", [...where.ids]),
+  );
+}
+
+/** Adds or renews a manager by slug; its id. */
+export async function saveManager(
+  transaction: Transaction,
+  manager: Omit<StoredManager, "id">,
+): Promise<number> {
+  const row = { ...manager, blogs: JSON.stringify(manager.blogs) };
+  const [made] = await resultOf<readonly { readonly id: number }[]>(
+    transaction("box_managers").insert(row).onConflict("slug").merge().returning("id"),
+  );
+  if (made === undefined) throw new Error("no manager was saved");
+  return made.id;
+}
+
+export async function countFollowers(
+  db: Executor,
+  boxIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await resultOf<readonly { readonly box_id: number; readonly count: string }[]>(
+    db("box_follows")
+      .whereIn("box_id", [...boxIds])
+      .groupBy("box_id")
+      .select("box_id")
+      .count("id as count"),
+  );
+  return new Map(rows.map(({ box_id, count }) => [box_id, Number(count)]));
+}
+
+export async function listFavourites(db: Executor, owner: Owner): Promise<readonly number[]> {
+  const rows = await resultOf<readonly { readonly box_id: number }[]>(
+    db("box_favourites").where(ownedBy(owner)).orderBy("added_at").select("box_id"),
+  );
+  return rows.map(({ box_id }) => box_id);
+}
+
+export async function setFavourite(
+  db: Executor,
+  owner: Owner,
+  boxId: number,
+  isFavourite: boolean,
+  at: Date,
+): Promise<void> {
+  const row = { ...ownedBy(owner), box_id: boxId };
+  if (isFavourite) {
+    await db("box_favourites")
+      .insert({ ...row, added_at: at })
+      .onConflict(["user_id", "tenant_key", "box_id"])
+      .ignore();
+  } else {
+    await db("box_favourites").where(row).delete();
+  }
+}
+
+export async function listFollows(db: Executor, owner: Owner): Promise<readonly StoredFollow[]> {
+  return resultOf<readonly StoredFollow[]>(
+    db("box_follows")
+      .where(ownedBy(owner))
+      .orderBy("id")
+      .select("id", "box_id", "invest_actively", "version", "amount_paise", "since"),
+  );
+}
+
+/** Follows a box or changes how; the day and amount of the first time stay. */
+export async function saveFollow(
+  db: Executor,
+  owner: Owner,
+  follow: Omit<StoredFollow, "id">,
+  at: Date,
+): Promise<number> {
+  const [made] = await resultOf<readonly { readonly id: number }[]>(
+    db("box_follows")
+      .insert({ ...ownedBy(owner), ...follow, followed_at: at })
+      .onConflict(["user_id", "tenant_key", "box_id"])
+      .merge(["invest_actively", "version"])
+      .returning("id"),
+  );
+  if (made === undefined) throw new Error("no follow was saved");
+  return made.id;
+}
+
+/** Who follows a box actively. */
+export async function listFollowers(
+  db: Executor,
+  boxId: number,
+): Promise<readonly { readonly user_id: string; readonly tenant_key: string }[]> {
+  return resultOf<readonly { readonly user_id: string; readonly tenant_key: string }[]>(
+    db("box_follows")
+      .where({ box_id: boxId, invest_actively: true })
+      .select("user_id", "tenant_key"),
+  );
+}
+
+export interface StoredShare {
+  readonly id: string;
+  readonly box_id: number;
+  readonly slug: string;
+}
+
+export async function listShares(
+  db: Executor,
+  boxIds: readonly number[],
+): Promise<readonly StoredShare[]> {
+  return resultOf<readonly StoredShare[]>(
+    db("box_shares")
+      .whereIn("box_id", [...boxIds])
+      .whereNull("revoked_at")
+      .select("id", "box_id", "slug"),
+  );
+}
+
+export async function insertShare(
+  transaction: Transaction,
+  share: StoredShare,
+  at: Date,
+): Promise<void> {
+  await transaction("box_shares").insert({ ...share, created_at: at });
+}
+
+/** False if the owner has no such link. */
+export async function revokeShare(
+  db: Executor,
+  owner: Owner,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const own = db("stock_boxes").where(ownedBy(owner)).select("id");
+  const revoked = await db("box_shares")
+    .where({ id })
+    .whereIn("box_id", own)
+    .whereNull("revoked_at")
+    .update({ revoked_at: at });
+  return revoked === 1;
+}
+
+export async function listExclusions(db: Executor, owner: Owner): Promise<readonly number[]> {
+  const rows = await resultOf<readonly { readonly co_code: number }[]>(
+    db("box_exclusions").where(ownedBy(owner)).orderBy("co_code").select("co_code"),
+  );
+  return rows.map(({ co_code }) => co_code);
+}
+
+export async function replaceExclusions(
+  transaction: Transaction,
+  owner: Owner,
+  coCodes: readonly number[],
+): Promise<void> {
+  await transaction("box_exclusions").where(ownedBy(owner)).delete();
+  if (coCodes.length === 0) return;
+  await transaction("box_exclusions").insert(
+    coCodes.map((co_code) => ({ ...ownedBy(owner), co_code })),
+  );
+}
+
+/** What a query-backed box proposes; weights in basis points. */
+export interface StoredProposal {
+  readonly box_id: number;
+  readonly base_version: number;
+  readonly dataset: string;
+  /** `YYYY-MM-DD`. */
+  readonly made_on: string;
+  readonly constituents: readonly {
+    readonly coCode: number;
+    readonly weight: number;
+    readonly reason: string;
+  }[];
+  readonly changes: readonly {
+    readonly coCode: number;
+    readonly before: number;
+    readonly after: number;
+    readonly reason: string;
+  }[];
+}
+
+export async function listProposals(
+  db: Executor,
+  boxIds: readonly number[],
+): Promise<readonly StoredProposal[]> {
+  return resultOf<readonly StoredProposal[]>(
+    db("box_proposals")
+      .whereIn("box_id", [...boxIds])
+      .select("*"),
+  );
+}
+
+export async function saveProposal(db: Executor, proposal: StoredProposal): Promise<void> {
+  await db("box_proposals")
+    .insert({
+      ...proposal,
+      constituents: JSON.stringify(proposal.constituents),
+      changes: JSON.stringify(proposal.changes),
+    })
+    .onConflict("box_id")
+    .merge();
+}
+
+export async function deleteProposal(db: Executor, boxId: number): Promise<void> {
+  await db("box_proposals").where({ box_id: boxId }).delete();
+}
+
+/** Query-backed boxes of members over the companies of a market. */
+export async function listQueryBoxes(
+  db: Executor,
+  kind: MarketKind,
+): Promise<readonly StoredBox[]> {
+  return resultOf<readonly StoredBox[]>(
+    selectBoxes(db).where({ kind }).whereNotNull("query").whereNotNull("user_id"),
+  );
+}
+
+function refuseTaken(error: unknown): never {
+  throw constraintOf(error) === "stock_boxes_name"
+    ? failure("stock_box.name_taken", 409, messages.taken)
+    : error;
+}

@@ -1,0 +1,334 @@
+import { allocateShares, findDay } from "@munshi/engine/portfolio";
+import type { Series, Weights } from "@munshi/engine/portfolio";
+import { flavourRoutes } from "../../contract/flavours.ts";
+import type {
+  BasicInvestmentIdea,
+  FlavourStats,
+  InvestmentIdea,
+  TrackedIdea,
+} from "../../contract/index.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { implementRoutes } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { ownerOf } from "../accounts/index.ts";
+import type { Owner } from "../accounts/index.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { emojiBand } from "../scoring/index.ts";
+import { listSecurityFacts } from "./box-details.ts";
+import { lastPrice, minimumOf } from "./box-figures.ts";
+import type { BoxFiguresService, OpenBox } from "./box-figures.ts";
+import {
+  findSharedBox,
+  listBoxes,
+  listFavourites,
+  listFollows,
+  listManagedBoxes,
+  listOwnBoxes,
+} from "./boxes.repository.ts";
+import type { StoredBox, StoredFollow } from "./boxes.repository.ts";
+import {
+  presentBasicIdea,
+  presentHoldings,
+  presentIdea,
+  recordOfSide,
+  weightsOfSide,
+} from "./flavours.presenter.ts";
+import { messages } from "./messages.ts";
+import { weighAmounts } from "./stock-boxes.service.ts";
+import type { StockBoxesService } from "./stock-boxes.service.ts";
+import type { Database } from "@munshi/db";
+
+/** Boxes of one page of a list. */
+const pageSize = 10;
+const basicPageSize = 50;
+const sensex = /sensex/iu;
+
+/** The documented calls of stock boxes, at their paths and with their fields. */
+export function createFlavourRoutes(deps: {
+  readonly db: Database;
+  readonly boxes: StockBoxesService;
+  readonly figures: BoxFiguresService;
+  readonly facts: MarketFacts;
+}): readonly Route[] {
+  const { db, boxes, figures, facts } = deps;
+
+  /** The Sensex where it is loaded, otherwise the broadest index. */
+  const findMarket = async (): Promise<(Series & { readonly name: string }) | null> => {
+    const dataset = await facts.findVersion();
+    if (dataset === null) return null;
+    const names = await facts.listIndexNames(dataset);
+    const name =
+      names.find((each) => sensex.test(each)) ?? (await facts.loadBenchmark(dataset))?.name;
+    const index = name === undefined ? null : await figures.findIndex(dataset, name);
+    return index === null || name === undefined ? null : { name, ...index };
+  };
+
+  const presentMany = async (
+    owner: Owner,
+    some: readonly StoredBox[],
+    isBasic: boolean,
+  ): Promise<(InvestmentIdea | BasicInvestmentIdea)[]> => {
+    const [summaries, favourites, market, dataset] = await Promise.all([
+      boxes.summarize(some),
+      listFavourites(db, owner),
+      isBasic ? null : findMarket(),
+      facts.findVersion(),
+    ]);
+    const ideas: (InvestmentIdea | BasicInvestmentIdea)[] = [];
+    for (const [at, box] of some.entries()) {
+      const summary = summaries[at];
+      if (summary === undefined) continue;
+      const basic = presentBasicIdea(box, summary, {
+        isFavourite: favourites.includes(box.id),
+        isOwn: box.user_id === owner.userId,
+      });
+      if (isBasic) ideas.push(basic);
+      else {
+        const open = dataset === null ? null : await figures.open(dataset, box);
+        ideas.push(presentIdea(basic, open, market));
+      }
+    }
+    return ideas;
+  };
+
+  const requireOpen = async (owner: Owner, id: number): Promise<OpenBox> => {
+    const { open } = await boxes.open(owner, id);
+    if (open === null) throw failure("stock_box.not_found", 404, messages.unknown);
+    return open;
+  };
+
+  const track = async (follow: StoredFollow): Promise<TrackedIdea | null> => {
+    const [box] = await listBoxes(db, [follow.box_id]);
+    const dataset = await facts.findVersion();
+    if (box === undefined) return null;
+    const open = dataset === null ? null : await figures.open(dataset, box);
+    const weights = open === null ? new Map() : weightsOfSide(open, follow.invest_actively);
+    const growth = open === null ? null : growthSince(open, follow);
+    const amount = Number(follow.amount_paise) / 100;
+    const score = open === null ? null : await scoreOf(facts, open, weights);
+    const value = growth === null ? null : Number((amount * (1 + growth)).toFixed(2));
+    return {
+      id: follow.id,
+      investment_idea: box.id,
+      portfolio_name: box.name,
+      invest_actively: follow.invest_actively,
+      version: follow.version,
+      since: follow.since,
+      portfolio: open === null ? [] : presentHoldings(open, weights),
+      total_current_value: value,
+      total_return_percent: growth === null ? null : Number((100 * growth).toFixed(2)),
+      total_score: score,
+      total_mtm: value === null ? null : Number((value - amount).toFixed(2)),
+      emoticon: score === null ? null : emojiBand(score),
+    };
+  };
+
+  return implementRoutes(flavourRoutes, {
+    "GET /flavours/investment_idea/": async ({ query, ctx }) => {
+      const owner = ownerOf(ctx);
+      const dataset = await facts.findVersion();
+      const all =
+        query.my_portfolio === true
+          ? await listOwnBoxes(db, owner)
+          : await listManagedBoxes(db, dataset?.kind ?? "market");
+      const wanted = query.search.trim().toLowerCase();
+      const found = all.filter(({ name, idea }) =>
+        `${name} ${idea}`.toLowerCase().includes(wanted),
+      );
+      const size = query.basic === true ? basicPageSize : pageSize;
+      const first = (query.page - 1) * size;
+      const some = found.slice(first, first + size);
+      const next = new URLSearchParams(ctx.search);
+      next.set("page", String(query.page + 1));
+      return {
+        count: found.length,
+        next: first + size < found.length ? `/flavours/investment_idea/?${next}` : null,
+        results: await presentMany(owner, some, query.basic === true),
+      };
+    },
+    "GET /flavours/investment_idea/:id/": async ({ params, query, ctx }) => {
+      const owner = ownerOf(ctx);
+      const { box } = await boxes.open(owner, params.id);
+      const [idea] = await presentMany(owner, [box], query.basic === true);
+      if (idea === undefined) throw failure("stock_box.not_found", 404, messages.unknown);
+      return idea;
+    },
+    "POST /flavours/investment_idea/": async ({ body, ctx }) => {
+      const made = await boxes.create(ownerOf(ctx), {
+        name: body.portfolio_name.slice(0, 100),
+        overview: body.description,
+        type: body.portfolio_type,
+        term: body.term,
+      });
+      return { ...told(messages.created), ...made };
+    },
+    "GET /flavours/stockbox_detail": async ({ query }) => {
+      const box = await findSharedBox(db, query.slug);
+      const dataset = await facts.findVersion();
+      const [summary] = box === null ? [] : await boxes.summarize([box]);
+      if (box === null || summary === undefined || box.current_version === 0) {
+        throw failure("stock_box.not_found", 404, messages.unknown);
+      }
+      const basic = presentBasicIdea(box, summary, { isFavourite: false, isOwn: false });
+      const open = dataset === null ? null : await figures.open(dataset, box);
+      return presentIdea(basic, open, await findMarket());
+    },
+    "POST /flavours/investment_tracking/": async ({ body, ctx }) => {
+      const id = await boxes.follow(ownerOf(ctx), body.investment_idea, body.invest_actively);
+      return { ...told(messages.followed), id };
+    },
+    "GET /flavours/investment_tracking/": async ({ ctx }) => {
+      const owner = ownerOf(ctx);
+      const follows = await listFollows(db, owner);
+      const tracked = await Promise.all(follows.map(track));
+      const results = tracked.filter((one) => one !== null);
+      return { count: results.length, next: null, results };
+    },
+    "GET /flavours/investment_tracking/:id/": async ({ params, query, ctx }) => {
+      const owner = ownerOf(ctx);
+      const follow = (await listFollows(db, owner)).find(
+        ({ id, box_id: boxId, invest_actively: isActive }) =>
+          id === params.id &&
+          (query.flavour === undefined || query.flavour === boxId) &&
+          (query.invest_actively === undefined || query.invest_actively === isActive),
+      );
+      const tracked = follow === undefined ? null : await track(follow);
+      if (tracked === null) {
+        throw failure("stock_box.not_followed", 404, messages.notFollowed);
+      }
+      return tracked;
+    },
+    "POST /flavours/investment_idea_favourite/": async ({ body, ctx }) => {
+      const { portfolio, is_favourite } = body;
+      await boxes.favour(ownerOf(ctx), portfolio, is_favourite);
+      const message = is_favourite ? messages.favourite : messages.noFavourite;
+      return { ...told(message), is_favourite };
+    },
+    "POST /flavours/investment_idea/stockbox_delete/": async ({ body, ctx }) => {
+      await boxes.remove(ownerOf(ctx), body.id);
+      return told(messages.deleted);
+    },
+    "POST /flavours/stockbox_share/": async ({ body, ctx }) => {
+      const { share, slug } = await boxes.share(ownerOf(ctx), body.portfolio);
+      const url = `/stock-box/${slug}`;
+      return { ...told(messages.shared), id: share?.id ?? "", slug, url };
+    },
+    "DELETE /flavours/stockbox_share/:id/": async ({ params, ctx }) => {
+      await boxes.unshare(ownerOf(ctx), params.id);
+      return told(messages.unshared);
+    },
+    "POST /flavours/get_updated_stocks": async ({ body, ctx }) => {
+      const open = await requireOpen(ownerOf(ctx), body.investment_idea);
+      const weights = weightsOfSide(open, body.invest_actively);
+      return { success: true as const, data: presentHoldings(open, weights) };
+    },
+    "POST /flavours/get_stocks_detail": async ({ body, ctx }) => {
+      const open = await requireOpen(ownerOf(ctx), body.investment_idea);
+      const weights = weightsOfSide(open, body.invest_actively);
+      const minimum = minimumOf(open.market, weights);
+      if (minimum === null) throw failure("stock_box.unpriced", 409, messages.noPrice);
+      const least = minimum.cost / 100;
+      const amount = body.amount ?? least;
+      const prices = new Map(
+        [...weights.keys()].map((id) => [id, lastPrice(open.market, Number(id)) ?? 0]),
+      );
+      const bought =
+        body.amount === undefined
+          ? minimum
+          : allocateShares(weights, prices, Math.round(amount * 100));
+      return {
+        success: true as const,
+        stock_details: presentHoldings(open, weights).map((holding) => {
+          const quantity = bought.shares.get(String(holding.co_code)) ?? 0;
+          const price = prices.get(String(holding.co_code)) ?? 0;
+          return { ...holding, quantity, value: (quantity * price) / 100 };
+        }),
+        portfolio_value: bought.cost / 100,
+        cash_amount: (Math.round(amount * 100) - bought.cost) / 100,
+        min_data: {
+          minimum_amount: least,
+          message: amount < least ? messages.belowMinimum : "",
+        },
+      };
+    },
+    "POST /flavours/create_stocks": async ({ body, ctx }) => {
+      const owner = ownerOf(ctx);
+      const box = await boxes.requireOwn(owner, body.investment_idea);
+      const named = await boxes.findStocks(
+        owner,
+        body.stocks.map(({ stock_name: name }) => name),
+      );
+      const rows = body.stocks.map((given, at) => {
+        const stock = named[at];
+        if (given.stock_name.trim() === "") throw refuseField("stock_name", messages.stockMissing);
+        if (!(given.amount > 0)) throw refuseField("amount", messages.amountMissing);
+        if (stock === undefined || stock.company === null || stock.status !== "found") {
+          throw refuseField("stock_name", `${given.stock_name}: ${stock?.message ?? ""}`);
+        }
+        return { coCode: stock.company.coCode, amount: given.amount };
+      });
+      const weights = weighAmounts(rows.map(({ amount }) => amount));
+      const version = await boxes.publish(owner, box.id, {
+        base: box.current_version,
+        constituents: rows.map(({ coCode }, at) => ({
+          coCode,
+          weight: weights[at] ?? 0,
+          reason: "",
+        })),
+        note: "",
+      });
+      return { ...told(messages.added), version };
+    },
+    "GET /flavours/get_flavour_stocks": async ({ query, ctx }) => {
+      const owner = ownerOf(ctx);
+      const open = await requireOpen(owner, query.investment_idea);
+      const { box } = await boxes.page(owner, query.investment_idea);
+      const stats: FlavourStats = {
+        count_stocks: box.stats.countStocks,
+        low_weighted_stocks: box.stats.lowWeightedStocks,
+        liquid_stocks: box.stats.liquidStocks,
+        portfolio_beta: box.stats.portfolioBeta,
+      };
+      return { ...stats, stocks: presentHoldings(open, weightsOfSide(open, true)) };
+    },
+    "POST /flavours/add_to_tracklist": async ({ body, ctx }) => {
+      const id = await boxes.follow(ownerOf(ctx), body.investment_idea, body.invest_actively);
+      return { ...told(messages.tracked), id };
+    },
+  });
+}
+
+const told = (message: string) => ({ success: true as const, message });
+
+/** A refusal whose field carries the message, as clients of the documented call read it. */
+function refuseField(field: "stock_name" | "amount", message: string) {
+  return failure("stock_box.refused_stock", 400, message, { fields: { [field]: [message] } });
+}
+
+/** What one rupee gained since the day of the follow, as a fraction; null before the next close. */
+function growthSince(open: OpenBox, { since, invest_actively }: StoredFollow): number | null {
+  const { days, values } = recordOfSide(open, invest_actively);
+  const at = findDay(days, dayOfDate(since));
+  const from = values[at];
+  const last = values[values.length - 1];
+  return from === undefined || last === undefined ? null : last / from - 1;
+}
+
+/** Weighted mean of the scores that are known; null if none is. */
+async function scoreOf(
+  facts: MarketFacts,
+  { market }: OpenBox,
+  weights: Weights,
+): Promise<number | null> {
+  const codes = [...weights.keys()].map(Number);
+  const known = await listSecurityFacts(facts.figures, market, codes);
+  let [sum, all] = [0, 0];
+  for (const [code, { score }] of known) {
+    if (score.value === null) continue;
+    const weight = weights.get(String(code)) ?? 0;
+    sum += weight * score.value;
+    all += weight;
+  }
+  return all === 0 ? null : Math.round(sum / all);
+}

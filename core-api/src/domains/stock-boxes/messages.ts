@@ -1,0 +1,42 @@
+import { stockBoxLimits } from "../../contract/index.ts";
+
+const { boxes, stocks } = stockBoxLimits;
+
+/** Messages about stock boxes; the documented ones are exact. */
+export const messages = {
+  unknown: "Stock box not found.",
+  managerUnknown: "Manager not found.",
+  taken: "A stock box with this name already exists.",
+  nameMissing: "Enter a name for the stock box.",
+  tooMany: `You can have up to ${boxes} stock boxes. Delete one first.`,
+  changed: "The stock box was changed elsewhere. Reload it.",
+  refused: "Some stocks or weights were refused.",
+  sum: (percent: string) => `Weights must add up to 100 %; they add up to ${percent} %.`,
+  tooManyStocks: `A stock box can have up to ${stocks} stocks.`,
+  twice: "This stock is listed twice.",
+  stockUnknown: "Stock not found.",
+  delisted: "Delisted. Remove it.",
+  suspended: "Not traded for 30 days. Remove it.",
+  unpriced: "This stock has no price yet.",
+  excluded: "On your exclusion list.",
+  noUpdate: "This copy is up to date.",
+  noQuery: "This stock box is not backed by a query.",
+  noProposal: "There are no proposed changes.",
+  empty: "Add stocks before you share this stock box.",
+  notFollowed: "You do not follow this stock box.",
+  shareUnknown: "Link not found.",
+  noPrice: "A stock of this box has no price.",
+  amountMissing: "Enter an amount above 0.",
+  stockMissing: "Enter a stock.",
+  belowMinimum: "The amount is below the minimum.",
+  created: "Success! Stockbox Created! Please add stocks for this stockbox.",
+  favourite: "Marked as favourite!",
+  noFavourite: "Removed from favourites!",
+  deleted: "Stock Box deleted!",
+  shared: "URL Copied. Paste to share !",
+  unshared: "deleted!",
+  followed: "success!",
+  tracked: "Portfolio added to tracklist",
+  added: "Success! Stock Added.",
+  saved: "Changes saved.",
+} as const;
