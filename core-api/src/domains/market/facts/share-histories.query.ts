@@ -59,7 +59,10 @@ export async function listInstruments(
   );
 }
 
-/** Histories of securities over the market's days; a security without prices has no closes. */
+/**
+ * Histories of securities over the days on which any of them or the market traded; a security
+ * without prices has no closes.
+ */
 export async function loadShareHistories(
   db: Executor,
   dataset: PublishedVersion,
@@ -74,10 +77,18 @@ export async function loadShareHistories(
     listActions(db, coCodes),
     listPriceActions(db, { coCodes }),
   ]);
-  const marketDays =
-    benchmark === null ? years.flatMap(({ days }) => days) : Array.from(benchmark.days);
-  const days = [...new Set(marketDays)]
-    .filter((day) => day <= lastDay && yearOfDay(day) >= fromYear)
+  const traded = years.flatMap((year) => year.days).filter((day) => day <= lastDay);
+  let [firstTrade, lastTrade] = [Infinity, -Infinity];
+  for (const day of traded) {
+    firstTrade = Math.min(firstTrade, day);
+    lastTrade = Math.max(lastTrade, day);
+  }
+  // Days of the index on which none of these traded count too, between their first and last trade.
+  const indexDays = Array.from(benchmark?.days ?? []).filter(
+    (day) => day >= firstTrade && day <= lastTrade,
+  );
+  const days = [...new Set([...traded, ...indexDays])]
+    .filter((day) => yearOfDay(day) >= fromYear)
     .toSorted((one, other) => one - other);
   const at = new Map(days.map((day, index) => [day, index]));
   const yearsOf = Map.groupBy(years, ({ coCode }) => coCode);

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dateOfDay } from "../../platform/clock/days.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { markets } from "../market-tiles/recomputation.fixture.ts";
+import type { Recomputation } from "../market-tiles/recomputation.fixture.ts";
+import { createBoxFigures } from "./box-figures.ts";
+import { findBox, insertBox, insertVersion, saveManager } from "./boxes.repository.ts";
+import { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
+import { hashOf } from "./stock-boxes.service.ts";
+
+/** Closes of one company by day, with what its ex-dates multiply shares by; days since 1970-01-01. */
+interface History {
+  readonly closes: ReadonlyMap<number, number>;
+  readonly times: ReadonlyMap<number, number>;
+}
+
+/**
+ * The record again from rows of the database: each day's return is the mean of the shares' returns
+ * by the weights they have drifted to. No units, no engine.
+ */
+function chainReturns(
+  days: readonly number[],
+  versions: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  histories: ReadonlyMap<number, History>,
+): readonly number[] {
+  const values: number[] = [];
+  let drifted = new Map<number, number>();
+  const lastClose = new Map<number, number>();
+  const pending = new Map<number, number>();
+  for (const day of days) {
+    const next = new Map<number, number>();
+    for (const [code, { closes, times }] of histories) {
+      pending.set(code, (pending.get(code) ?? 1) * (times.get(day) ?? 1));
+      const close = closes.get(day);
+      const before = lastClose.get(code);
+      const weight = drifted.get(code) ?? 0;
+      if (close === undefined) {
+        next.set(code, weight);
+        continue;
+      }
+      const growth = before === undefined ? 1 : (close * (pending.get(code) ?? 1)) / before;
+      next.set(code, weight * growth);
+      lastClose.set(code, close);
+      pending.set(code, 1);
+    }
+    const sum = [...next.values()].reduce((all, value) => all + value, 0);
+    if (values.length > 0) {
+      values.push((values.at(-1) ?? Number.NaN) * sum);
+      drifted = new Map([...next].map(([code, value]) => [code, value / sum]));
+    } else {
+      values.push(100);
+    }
+    const version = versions.get(day);
+    if (version !== undefined) {
+      drifted = new Map([...version].map(([code, weight]) => [code, weight / 10_000]));
+    }
+  }
+  return values;
+}
+
+describe.each(markets)("boxes of $market", ({ isThere, open }) => {
+  let market: Recomputation;
+  beforeAll(async () => {
+    if (isThere) market = await open();
+  });
+  afterAll(async () => {
+    if (isThere) await market.fixture.close();
+  });
+
+  test.runIf(isThere)("a record across splits and bonuses is the same to 1e-9", async () => {
+    const { fixture, query } = market;
+    const { db } = fixture.database;
+    const { facts } = fixture.market;
+    const dataset = await facts.findVersion();
+    if (dataset === null) throw new Error("nothing is published");
+    const benchmark = await facts.loadBenchmark(dataset);
+    const traded = await query("select distinct day from t_sessions order by day");
+    const marketDays = [
+      ...new Set([...traded.map(({ day }) => Number(day)), ...Array.from(benchmark?.days ?? [])]),
+    ].toSorted((one, other) => one - other);
+    // Days with trades of many, in the last year that prices are of.
+    const crowded = await query(
+      "select day from t_sessions group by day having count(*) > 60 order by day desc limit 240",
+    );
+    const days = crowded.map(({ day }) => Number(day)).toReversed();
+    const [from, second, last] = [
+      days[2] ?? 0,
+      days[Math.floor(days.length / 2)] ?? 0,
+      days.at(-1) ?? 0,
+    ];
+    // Companies that trade on both version days, those with a split or bonus between first.
+    const chosen = await query(
+      `select co_code, bool_or(c.ex_day is not null) as is_split
+       from t_sessions s left join t_changes c using (co_code)
+       where co_code in (select co_code from t_sessions where day = :from)
+         and co_code in (select co_code from t_sessions where day = :second)
+         and not exists (select from t_changes j where j.co_code = s.co_code and j.times is null)
+         and (c.ex_day is null or c.ex_day between :from + 1 and :last)
+         and co_code in (select co_code from t_companies where delisted_on is null)
+       group by co_code order by is_split desc, co_code limit 20`,
+      { from, second, last },
+    );
+    const codes = chosen.map(({ co_code: code }) => Number(code));
+    expect(chosen.filter(({ is_split: isSplit }) => isSplit === true).length).toBeGreaterThan(0);
+    const weigh = (some: readonly number[]) =>
+      new Map(some.map((code, at) => [code, at === 0 ? 10_000 - 500 * (some.length - 1) : 500]));
+    const versions = new Map([
+      [from, weigh(codes.slice(0, 12))],
+      [second, weigh(codes.slice(4, 20))],
+    ]);
+
+    const at = new Date("2026-11-21T10:00:00Z");
+    const id = await inTransaction(db, async (transaction) => {
+      const manager_id = await saveManager(transaction, {
+        slug: "recomputed",
+        name: "Recomputed",
+        title: "Research analyst",
+        registration: "none",
+        is_sample: true,
+        about: "",
+        since: "2020-01-01",
+        blogs: [],
+      });
+      const box = await insertBox(transaction, {
+        slug: "recomputed",
+        kind: dataset.kind,
+        manager_id,
+        user_id: null,
+        tenant_key: null,
+        name: "Recomputed",
+        name_key: "recomputed",
+        idea: "",
+        overview: "",
+        why: [],
+        methodology: [],
+        portfolio_type: "THEMATIC",
+        term: "LTI",
+        benchmark: benchmark?.name ?? null,
+        schedule: null,
+        query: null,
+        reviewed_on: null,
+        least_order_paise: "0",
+        least_order_weight: 0,
+        fee_paise: null,
+        fee_period: null,
+        manager_holding_paise: null,
+        copied_box: null,
+        copied_version: null,
+        created_at: at,
+        updated_at: at,
+      });
+      let previous: Buffer | null = null;
+      for (const [day, weights] of versions) {
+        const unhashed = {
+          box_id: box,
+          version: previous === null ? 1 : 2,
+          effective: dateOfDay(day),
+          published_at: at,
+          note: "",
+          co_codes: [...weights.keys()],
+          weights: [...weights.values()],
+          reasons: [...weights.keys()].map(() => ""),
+          previous_hash: previous,
+        };
+        previous = hashOf(unhashed);
+        // Live after its first version: nothing is back-tested before that.
+        await insertVersion(transaction, { ...unhashed, hash: previous }, dateOfDay(second));
+      }
+      return box;
+    });
+    const box = await findBox(db, id);
+    if (box === null) throw new Error("no box");
+    const figures = createBoxFigures(db, facts);
+    const record = (await figures.open(dataset, box))?.record;
+
+    const rows = await query(
+      "select co_code, day, close from t_sessions where co_code = any(:codes) order by day",
+      { codes },
+    );
+    const changes = await query(
+      "select co_code, ex_day, times from t_changes where co_code = any(:codes)",
+      { codes },
+    );
+    const histories = new Map(
+      codes.map((code) => {
+        const own = rows.filter(({ co_code: other }) => other === code);
+        const moved = changes.filter(({ co_code: other }) => other === code);
+        return [
+          code,
+          {
+            closes: new Map(own.map(({ day, close }) => [Number(day), Number(close)])),
+            times: new Map(moved.map(({ ex_day: day, times }) => [Number(day), Number(times)])),
+          },
+        ];
+      }),
+    );
+    const start = marketDays.indexOf(from);
+    const expected = chainReturns(marketDays.slice(start), versions, histories);
+    const expectedOn = new Map(expected.map((value, at) => [marketDays[start + at], value]));
+    const index = record?.index ?? { days: [], price: new Float64Array() };
+    expect(index.days.length).toBeGreaterThan(days.length - 5);
+    const errors = index.days.map((day, at) =>
+      Math.abs((index.price[at] ?? Number.NaN) / (expectedOn.get(day) ?? Number.NaN) - 1),
+    );
+    expect(Math.max(...errors)).toBeLessThan(1e-9);
+  });
+
+  test.runIf(isThere)("demonstration boxes belong to the demonstration market alone", async () => {
+    const { fixture } = market;
+    const { db } = fixture.database;
+    const { facts } = fixture.market;
+    const dataset = await facts.findVersion();
+    const figures = createBoxFigures(db, facts);
+    const at = new Date("2026-11-21T10:00:00Z");
+    const seed = () => seedDemoBoxes(db, { facts, figures, at });
+    if (dataset?.kind === "demo") {
+      // The box of the test above counts as one that is there.
+      await db("stock_boxes").update({ kind: "market" });
+      expect(await seed()).toBeGreaterThan(5);
+    }
+    expect(await seed()).toBe(0);
+  });
+});
