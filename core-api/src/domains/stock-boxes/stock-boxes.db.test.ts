@@ -11,8 +11,10 @@ import type {
   BoxManagerPage,
   BoxMerge,
   BoxPage,
+  BoxProposal,
   InvestmentIdea,
   NamedStock,
+  NotificationsAnswer,
   OwnBoxes,
   TrackedIdea,
 } from "../../contract/index.ts";
@@ -516,4 +518,69 @@ test("amounts become weights and whole shares in the documented calls", async ()
   expect([bought.body.portfolio_value, bought.body.cash_amount]).toEqual([1_000, 50]);
   const stats = await asha.get<object>(`/flavours/get_flavour_stocks?investment_idea=${id}`);
   expect(stats.body).toMatchObject({ count_stocks: 2, low_weighted_stocks: 0, liquid_stocks: 0 });
+});
+
+test("a query-backed box proposes what enters and leaves with the reason, and its owner decides", async () => {
+  const asha = await server.member("query@example.in");
+  const id = await create(asha, "Backed");
+  await fill(asha, id, 0, stock("ASHA", 5_000), stock("BELA", 5_000));
+  const decide = (decision: string) =>
+    asha.send<{ proposal: BoxProposal | null }>("POST", `/stock_boxes/${id}/proposal`, {
+      decision,
+    });
+  expect(refusal(await decide("make"))).toEqual([
+    409,
+    "stock_box.no_query",
+    "This stock box is not backed by a query.",
+  ]);
+  const query = { text: "Current Price > 150", count: 3, weighting: "equal", schedule: "monthly" };
+  const wrong = await asha.send("PATCH", `/stock_boxes/${id}`, {
+    query: { ...query, text: "No Such Figure > 1" },
+  });
+  expect([wrong.status, wrong.body.error.code]).toEqual([422, "stock_box.refused_query"]);
+  expect((await asha.send("PATCH", `/stock_boxes/${id}`, { query })).status).toBe(200);
+
+  const { proposal } = (await decide("make")).body;
+  expect(proposal?.madeOn).toBe(asOf);
+  const rows = new Map(proposal?.rows.map((row) => [row.symbol, row]));
+  expect([...rows].map(([symbol, { before, after }]) => [symbol, before, after])).toEqual(
+    expect.arrayContaining([
+      ["ASHA", 50, 0],
+      ["CHETNA", 0, 33.33],
+      ["DEEPA", 0, 33.33],
+    ]),
+  );
+  expect(rows.get("ASHA")?.reason).toMatch(/100/);
+  expect((await asha.get<OwnBoxes>("/stock_boxes/own")).body.boxes[0]?.hasProposal).toBe(true);
+
+  expect((await decide("skip")).body).toEqual({ proposal: null });
+  expect(refusal(await decide("accept"))).toEqual([
+    409,
+    "stock_box.no_proposal",
+    "There are no proposed changes.",
+  ]);
+  await decide("make");
+  expect((await decide("accept")).status).toBe(200);
+  const { box } = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
+  expect(box.constituents.map(({ symbol }) => symbol).toSorted()).toEqual([
+    "BELA",
+    "CHETNA",
+    "DEEPA",
+  ]);
+  expect((await decide("make")).body.proposal).toBeNull();
+});
+
+test("due reviews are proposed after a publication, and the owner is notified", async () => {
+  const asha = await server.member("due@example.in");
+  const id = await create(asha, "Due");
+  await fill(asha, id, 0, stock("ASHA", 10_000));
+  const query = { text: "Current Price > 150", count: 3, weighting: "equal", schedule: "monthly" };
+  await asha.send("PATCH", `/stock_boxes/${id}`, { query });
+  expect(await server.core.stockBoxes.proposals.proposeDue()).toBe(0);
+  await server.database.db("stock_boxes").where({ id }).update({ reviewed_on: "2025-12-09" });
+  expect(await server.core.stockBoxes.proposals.proposeDue()).toBe(1);
+  const told = await asha.get<NotificationsAnswer>("/help-action/notifications/");
+  expect(told.body.results[0]?.notification).toBe(
+    "Due proposes 4 changes. Accept, change or skip them.",
+  );
 });

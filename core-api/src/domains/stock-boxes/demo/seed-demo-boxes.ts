@@ -16,7 +16,13 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { nameKey } from "../../../platform/text/name-key.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { BoxFiguresService } from "../box-figures.ts";
-import { insertBox, insertVersion, saveManager } from "../boxes.repository.ts";
+import {
+  insertBox,
+  insertVersion,
+  listBoxes,
+  saveFollow,
+  saveManager,
+} from "../boxes.repository.ts";
 import { hashOf } from "../stock-boxes.service.ts";
 import { demoBoxes, demoManagers } from "./demo-boxes.ts";
 import type { DemoBox } from "./demo-boxes.ts";
@@ -50,13 +56,15 @@ export async function seedDemoBoxes(
     for (const manager of demoManagers) {
       managers.set(manager.slug, await saveManager(transaction, manager));
     }
-    let count = 0;
+    const added: number[] = [];
     for (const box of demoBoxes) {
       const managerId = managers.get(box.manager);
       if (managerId === undefined) throw new Error(`${box.name} has no manager`);
-      if (await addBox(transaction, { box, managerId, benchmark, paths, dataset, at })) count += 1;
+      const id = await addBox(transaction, { box, managerId, benchmark, paths, dataset, at });
+      if (id !== null) added.push(id);
     }
-    return count;
+    await followBoxes(transaction, added, dataset.asOf, at);
+    return added.length;
   });
 }
 
@@ -246,7 +254,7 @@ async function addBox(
     readonly dataset: PublishedVersion;
     readonly at: Date;
   },
-): Promise<boolean> {
+): Promise<number | null> {
   const { box, managerId, benchmark, paths, dataset, at } = deps;
   const lastDay = dayOfDate(dataset.asOf);
   const liveDay = onMarketDay(paths.days, monthsBefore(lastDay, Math.round(box.liveYears * 12)));
@@ -276,7 +284,7 @@ async function addBox(
           : describeReview(box, entered),
     });
   }
-  if (versions.length === 0) return false;
+  if (versions.length === 0) return null;
   const id = await insertBox(transaction, {
     slug: box.name.toLowerCase().replaceAll(" ", "-"),
     kind: "demo",
@@ -328,7 +336,42 @@ async function addBox(
     previous = hashOf(unhashed);
     await insertVersion(transaction, { ...unhashed, hash: previous }, dateOfDay(liveDay));
   }
-  return true;
+  return id;
+}
+
+/** ₹1 lakh, with which each demo member follows a box. */
+const followedPaise = 10_000_000;
+
+/** Demo members follow a few boxes, the first ones most: tags of popularity need followers. */
+async function followBoxes(
+  transaction: Transaction,
+  boxIds: readonly number[],
+  since: string,
+  at: Date,
+): Promise<void> {
+  const members = await resultOf<readonly { readonly id: string; readonly tenant_key: string }[]>(
+    transaction("users")
+      .whereLike("email", "%@demo.example")
+      .orderBy("email")
+      .select("id", "tenant_key"),
+  );
+  for (const [place, { id: userId, tenant_key: tenant }] of members.entries()) {
+    for (const boxId of boxIds.filter((_, index) => index % (place + 2) === 1)) {
+      const [box] = await listBoxes(transaction, [boxId]);
+      await saveFollow(
+        transaction,
+        { userId, tenant },
+        {
+          box_id: boxId,
+          invest_actively: true,
+          version: box?.current_version ?? 1,
+          amount_paise: String(followedPaise),
+          since,
+        },
+        at,
+      );
+    }
+  }
 }
 
 function onMarketDay(days: readonly number[], day: number): number {
