@@ -78,6 +78,7 @@ export const boxSummary = z.object({
   risk,
   tags: z.array(z.enum(boxTags)),
   fee: feeField,
+  managerHolding: number.describe("₹ of the manager's own money in the box; null if not stated."),
   followers: z.int(),
   asOf: day.nullable().describe("Day of the figures; null without any."),
   minimumAmount: number.describe("₹; null if a constituent has no price."),
@@ -184,7 +185,6 @@ export const boxDetail = boxSummary.extend({
   benchmarkVolatility: number,
   correlation: number,
   trackingError: number,
-  managerHolding: number.describe("₹ of the manager's own money in the box; null if not stated."),
   versions: z.array(boxVersion).describe("Newest first."),
 });
 

@@ -202,8 +202,6 @@ export async function describeBox(
     benchmarkVolatility: record.benchmarkVolatility,
     correlation: record.correlation,
     trackingError: record.trackingError,
-    managerHolding:
-      box.manager_holding_paise === null ? null : Number(box.manager_holding_paise) / 100,
     versions: versions
       .map((each, at) => presentVersion(open, each, versions[at - 1], byCode))
       .toReversed(),

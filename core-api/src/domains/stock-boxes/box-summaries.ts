@@ -45,6 +45,8 @@ export function summarizeBox(
       box.fee_paise === null || box.fee_period === null
         ? null
         : { amount: Number(box.fee_paise) / 100, period: box.fee_period },
+    managerHolding:
+      box.manager_holding_paise === null ? null : Number(box.manager_holding_paise) / 100,
     followers,
     asOf: figures?.asOf ?? null,
     minimumAmount: figures?.minimumAmount ?? null,

@@ -880,7 +880,6 @@ function describeEmpty(box: StoredBox, summary: BoxSummary): BoxDetail {
     benchmarkVolatility: null,
     correlation: null,
     trackingError: null,
-    managerHolding: null,
     versions: [],
   };
 }
