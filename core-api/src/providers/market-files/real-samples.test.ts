@@ -44,7 +44,8 @@ describe.skipIf(!isThere)(
       const bySymbol = new Map(
         facts.map((fact) => [`${fact.company.symbol}|${fact.series}`, fact.prices]),
       );
-      const found = sample(rowsOf(name)).map((row) => {
+      const rows = sample(rowsOf(name));
+      const found = rows.map((row) => {
         const [symbol = "", series = "", date = ""] = row;
         const prices = bySymbol.get(`${symbol}|${series}`);
         const at = prices?.days.indexOf(dayOfDate(parseDate(date) ?? "")) ?? -1;
@@ -60,7 +61,7 @@ describe.skipIf(!isThere)(
           prices?.delivery[at],
         ];
       });
-      const wanted = sample(rowsOf(name)).map((row) => [
+      const wanted = rows.map((row) => [
         row[0],
         row[2],
         ...[3, 4, 5, 6, 8, 10].map((place) => Number(row[place])),
