@@ -3,18 +3,27 @@ import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
 import { corePath } from "../contract/index.ts";
 import type { CoreAnswer, CoreTransport } from "../core-client/core-transport.ts";
-import { mustRevalidate } from "../files/send-stored.ts";
+import type { Compressor } from "../files/compressor.ts";
+import { createFileCache } from "../files/file-cache.ts";
+import { mustRevalidate, sendStored } from "../files/send-stored.ts";
+import { createStoredFile, typeOfName } from "../files/stored-file.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody } from "../http/read-body.ts";
-import { tagAnswer } from "../http/tag-answer.ts";
 import { requireOwnPage } from "../middleware/refuse-foreign-changes.ts";
 import type { SessionGate } from "../session/session-gate.ts";
 import { passedCalls } from "./passed-calls.ts";
 import type { PassedCall } from "./passed-calls.ts";
 
+/** Answers that change only with a publication, in their compressed form. */
+const keptBytes = 20_000_000;
+/** Shorter answers are sent as they are. */
+const leastCompressed = 4_096;
+const jsonType = typeOfName("answer.json");
+
 interface PassDeps {
   readonly transport: CoreTransport;
+  readonly viewCompressor: Compressor;
   readonly gate: SessionGate;
 }
 
@@ -26,6 +35,7 @@ export function addDocumentedCalls(
   router: Router<RequestState, RouteParameters>,
   deps: PassDeps,
 ): void {
+  const files = createFileCache(keptBytes);
   for (const call of passedCalls) {
     const prefix = call.keepsPath ? "" : corePath;
     const route = prefix + call.path;
@@ -35,9 +45,18 @@ export function addDocumentedCalls(
       if (call.changes) requireOwnPage(ctx);
       if (call.keepsFlow) ctx.state.keepsFlow = true;
       const answer = await pass(ctx, ctx.path.slice(prefix.length), call, deps);
-      if (call.isShared && tagAnswer(ctx, answer.bytes, mustRevalidate)) return;
-      if (call.revalidates && tagAnswer(ctx, answer.bytes, "private, no-cache")) return;
-      sendAnswer(ctx, answer);
+      const isTagged = call.isShared === true || call.revalidates === true;
+      if (answer.status !== 200 || (!isTagged && answer.bytes.length < leastCompressed)) {
+        sendAnswer(ctx, answer);
+        return;
+      }
+      const file = createStoredFile(answer.bytes, answer.type ?? jsonType);
+      const isNew = () => Promise.resolve(file);
+      await sendStored(ctx, isTagged ? await files.get(file.digest, isNew) : file, {
+        compressor: deps.viewCompressor,
+        cacheControl: call.isShared ? mustRevalidate : isTagged ? "private, no-cache" : "no-store",
+        onChange: () => files.recount(file.digest),
+      });
     });
   }
 }

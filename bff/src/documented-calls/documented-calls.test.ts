@@ -159,6 +159,21 @@ test("passes the chart's datafeed for members, with a tag, and nothing else", as
   }
 });
 
+test("compresses long answers, tagged ones once", async () => {
+  core.answers.set("/udf/history?symbol=LONG", {
+    s: "ok",
+    t: Array.from({ length: 3_000 }, () => 1),
+  });
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", credentials);
+  const brotli = { "accept-encoding": "br" };
+  const long = await browser.get("/udf/history?symbol=LONG", brotli);
+  expect([long.status, long.headers["content-encoding"]]).toEqual([200, "br"]);
+  expect(long.body.length).toBeLessThan(200);
+  const known = { ...brotli, "if-none-match": long.headers.etag ?? "" };
+  expect((await browser.get("/udf/history?symbol=LONG", known)).status).toBe(304);
+});
+
 test("accepts changes only from the site's own pages", async () => {
   const answer = await openBrowser(server).post(
     "/api/core/user/add_leads",

@@ -427,7 +427,7 @@ export const stockBoxRoutes = defineRoutes({
   "GET /stock_boxes/shared/:slug": {
     summary: "A box behind a link, or a manager's box by its slug",
     access: "public",
-    browser: {},
+    browser: { isShared: true },
     params: z.object({ slug: z.string().max(100) }),
     answer: boxDetail,
     failures: unknownBox,
@@ -472,7 +472,7 @@ export const stockBoxRoutes = defineRoutes({
   "GET /stock_boxes/:id": {
     summary: "A box with everything about it",
     access: "member",
-    browser: {},
+    browser: { revalidates: true },
     params: boxParams,
     answer: boxPage,
     failures: unknownBox,

@@ -130,6 +130,55 @@ export async function listManagedBoxes(
   return resultOf<readonly StoredBox[]>(selectBoxes(db).where({ kind }).whereNotNull("manager_id"));
 }
 
+/** Changes whenever a manager's box, a version of one, or the number of followers does. */
+export async function findLibraryRevision(db: Executor, kind: MarketKind): Promise<string> {
+  const result = await db.raw<{ rows: readonly { readonly revision: string }[] }>(
+    `select concat_ws(' ', count(*), max(updated_at), (select count(*) from box_follows),
+       (select max(id) from box_follows)) as revision
+     from stock_boxes where kind = :kind and manager_id is not null and deleted_at is null`,
+    { kind },
+  );
+  return result.rows[0]?.revision ?? "";
+}
+
+/** What a member has to do with one box. */
+export interface OwnRelation {
+  readonly isFavourite: boolean;
+  readonly isActive: boolean | null;
+  readonly followedVersion: number | null;
+  readonly copies: readonly { readonly id: number; readonly name: string }[];
+  readonly sourceName: string | null;
+  readonly sourceVersion: number | null;
+  readonly hasProposal: boolean;
+  readonly isShared: boolean;
+}
+
+export async function findRelation(
+  db: Executor,
+  { userId, tenant }: Owner,
+  boxId: number,
+): Promise<OwnRelation | null> {
+  const result = await db.raw<{ rows: readonly OwnRelation[] }>(
+    `select
+       exists (select from box_favourites f where f.box_id = b.id and f.user_id = :userId
+         and f.tenant_key = :tenant) as "isFavourite",
+       f.invest_actively as "isActive", f.version as "followedVersion",
+       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
+         from stock_boxes c where c.copied_box = b.id and c.user_id = :userId
+           and c.tenant_key = :tenant and c.deleted_at is null) as copies,
+       s.name as "sourceName", s.current_version as "sourceVersion",
+       exists (select from box_proposals p where p.box_id = b.id
+         and p.base_version = b.current_version) as "hasProposal",
+       exists (select from box_shares l where l.box_id = b.id and l.revoked_at is null) as "isShared"
+     from stock_boxes b
+     left join box_follows f on f.box_id = b.id and f.user_id = :userId and f.tenant_key = :tenant
+     left join stock_boxes s on s.id = b.copied_box and s.deleted_at is null
+     where b.id = :boxId`,
+    { userId, tenant, boxId },
+  );
+  return result.rows[0] ?? null;
+}
+
 export async function listOwnBoxes(db: Executor, owner: Owner): Promise<readonly StoredBox[]> {
   return resultOf<readonly StoredBox[]>(selectBoxes(db).where(ownedBy(owner)));
 }

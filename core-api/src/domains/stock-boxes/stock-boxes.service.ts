@@ -45,6 +45,8 @@ import {
   deleteBox,
   deleteProposal,
   findBox,
+  findLibraryRevision,
+  findRelation,
   findSharedBox,
   insertBox,
   insertShare,
@@ -161,6 +163,7 @@ const mostDetails = 200;
 export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxesService {
   const { clock, facts, figures } = deps;
   const details = memoize<BoxDetail>(mostDetails);
+  const libraries = memoize<readonly BoxSummary[]>(2);
 
   const requireDataset = async (): Promise<PublishedVersion> => {
     const dataset = await facts.findVersion();
@@ -188,11 +191,13 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     );
   };
 
-  const listLibrary = async (): Promise<readonly BoxSummary[]> => {
-    const dataset = await facts.findVersion();
+  const listLibrary = async (dataset: PublishedVersion | null): Promise<readonly BoxSummary[]> => {
     if (dataset === null) return [];
-    const boxes = await listManagedBoxes(db, dataset.kind);
-    return tagBoxes(await summarize(boxes.filter(({ current_version: v }) => v > 0)));
+    const revision = await findLibraryRevision(db, dataset.kind);
+    return libraries(`${dataset.version} ${revision}`, async () => {
+      const boxes = await listManagedBoxes(db, dataset.kind);
+      return tagBoxes(await summarize(boxes.filter(({ current_version: v }) => v > 0)));
+    });
   };
 
   /** A manager's box, or the owner's own. */
@@ -210,12 +215,12 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
   };
 
   const describe = async (box: StoredBox): Promise<BoxDetail> => {
-    const [listed] =
-      box.manager_id === null
-        ? await summarize([box])
-        : (await listLibrary()).filter(({ id }) => id === box.id);
-    const summary = listed ?? (await summarize([box]))[0];
     const dataset = await facts.findVersion();
+    const listed =
+      box.manager_id === null
+        ? undefined
+        : (await listLibrary(dataset)).find(({ id }) => id === box.id);
+    const summary = listed ?? (await summarize([box]))[0];
     if (summary === undefined) throw unknownBox();
     if (dataset === null || box.current_version === 0) return describeEmpty(box, summary);
     const key = [dataset.version, box.id, box.current_version, box.updated_at.getTime()].join(" ");
@@ -341,37 +346,31 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
   };
 
   const describeOwn = async (owner: Owner, box: StoredBox): Promise<BoxOwn> => {
-    const [favourites, follows, owned, shares, proposals] = await Promise.all([
-      listFavourites(db, owner),
-      listFollows(db, owner),
-      listOwnBoxes(db, owner),
-      listShares(db, [box.id]),
-      listProposals(db, [box.id]),
-    ]);
-    const follow = follows.find(({ box_id }) => box_id === box.id);
-    const source = box.copied_box === null ? null : await findBox(db, box.copied_box);
+    const found = await findRelation(db, owner, box.id);
+    if (found === null) throw unknownBox();
     const isOwner = isOwnedBy(box, owner);
     return {
       isOwner,
-      isFavourite: favourites.includes(box.id),
+      isFavourite: found.isFavourite,
       follow:
-        follow === undefined
+        found.isActive === null || found.followedVersion === null
           ? null
-          : { investActively: follow.invest_actively, version: follow.version },
-      copies: owned
-        .filter(({ copied_box: from }) => from === box.id)
-        .map(({ id, name }) => ({ id, name })),
+          : { investActively: found.isActive, version: found.followedVersion },
+      copies: [...found.copies],
       source:
-        source === null || box.copied_version === null
+        box.copied_box === null ||
+        box.copied_version === null ||
+        found.sourceName === null ||
+        found.sourceVersion === null
           ? null
           : {
-              id: source.id,
-              name: source.name,
+              id: box.copied_box,
+              name: found.sourceName,
               version: box.copied_version,
-              newest: source.current_version,
+              newest: found.sourceVersion,
             },
-      hasProposal: isOwner && proposals.length > 0,
-      isShared: isOwner && shares.length > 0,
+      hasProposal: isOwner && found.hasProposal,
+      isShared: isOwner && found.isShared,
     };
   };
 
@@ -395,7 +394,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     create,
     publish,
     async library() {
-      const boxes = await listLibrary();
+      const boxes = await listLibrary(await facts.findVersion());
       return { asOf: boxes[0]?.asOf ?? null, boxes: [...boxes] };
     },
     async manager(slug) {
@@ -403,7 +402,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
       if (manager === undefined) {
         throw failure("stock_box.manager_not_found", 404, messages.managerUnknown);
       }
-      const boxes = await listLibrary();
+      const boxes = await listLibrary(await facts.findVersion());
       return {
         manager: {
           ...presentManager(manager),
@@ -767,7 +766,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
       return { box, open: dataset === null ? null : await figures.open(dataset, box) };
     },
     async warm() {
-      await listLibrary();
+      await listLibrary(await facts.findVersion());
     },
   };
 }
