@@ -16,8 +16,11 @@ import type {
   StockBoxesService,
 } from "./domains/stock-boxes/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
+import { inTransaction } from "./platform/db/transaction.ts";
 import type { Route } from "./platform/http/route.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
+
+const reviewDue = "stock_boxes.review_due";
 
 /** Stock boxes, and what a new dataset means for them. */
 export interface StockBoxes {
@@ -36,7 +39,7 @@ export function composeStockBoxes(
     readonly market: MarketDomain;
     readonly screening: ScreeningService;
     readonly screens: Screens;
-    readonly outbox: Pick<Outbox, "on">;
+    readonly outbox: Pick<Outbox, "on" | "add" | "wake">;
     /** Whether the demonstration market gets boxes. */
     readonly hasDemoBoxes: boolean;
   },
@@ -53,11 +56,25 @@ export function composeStockBoxes(
     }
     await boxes.warm();
   };
-  deps.outbox.on("dataset.published", async () => {
-    await prepare();
-    const count = await proposals.proposeDue();
-    if (count > 0) log.info({ count }, "query-backed boxes propose changes");
-  });
+  const { outbox } = deps;
+  const addReview = async (tenant: string): Promise<void> => {
+    await inTransaction(db, async (transaction) => {
+      await outbox.add(transaction, { tenant, name: reviewDue, payload: {} });
+    });
+    outbox.wake();
+  };
+  outbox.on("dataset.published", ({ tenant }) => addReview(tenant));
+  // In a lane of its own and in rounds: figures and queries of boxes delay no other event.
+  outbox.on(
+    reviewDue,
+    async ({ tenant }) => {
+      await prepare();
+      const { made, isDone } = await proposals.proposeDue();
+      if (made > 0) log.info({ count: made }, "query-backed boxes propose changes");
+      if (!isDone) await addReview(tenant);
+    },
+    "stock-boxes",
+  );
   return { boxes, proposals, figures, prepare };
 }
 

@@ -63,6 +63,7 @@ export const stockBoxes: NamedMigration = {
       );
       create unique index stock_boxes_name on stock_boxes (user_id, tenant_key, name_key)
         where deleted_at is null;
+      create index stock_boxes_copied on stock_boxes (copied_box) where copied_box is not null;
       create index stock_boxes_manager on stock_boxes (manager_id) where deleted_at is null;
 
       -- Append-only. No foreign key to companies: one may be missing from today's market.
@@ -110,6 +111,7 @@ export const stockBoxes: NamedMigration = {
         added_at timestamptz not null,
         primary key (user_id, tenant_key, box_id)
       );
+      create index box_favourites_box on box_favourites (box_id);
       create table box_follows (
         id integer generated always as identity primary key,
         box_id integer not null references stock_boxes on delete cascade,

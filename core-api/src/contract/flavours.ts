@@ -4,7 +4,7 @@ import { day, notPublished, number, text } from "./company.ts";
 import { stockBoxLimits } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
 import { boxTerm, boxType, riskLevels, takenName, unknownBox } from "./stock-boxes.ts";
-import { optionalText } from "./text-fields.ts";
+import { optionalText, plainText } from "./text-fields.ts";
 
 const id = z.int().min(1).max(2_147_483_647);
 const idText = z
@@ -14,6 +14,12 @@ const idText = z
 const isTrue = z
   .enum(["true", "false", "1", "0", "True", "False"])
   .transform((given) => ["true", "1", "True"].includes(given));
+
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, "must be a page, from 1 upwards")
+  .default("1")
+  .transform(Number);
 
 const chart = z
   .array(z.object({ date: day, value: z.number().describe("Percent since the first point.") }))
@@ -81,7 +87,7 @@ const paged = <T extends z.ZodType>(item: T) =>
     results: z.array(item),
   });
 
-const told = z.object({ success: z.literal(true), message: z.string() });
+const success = z.object({ success: z.literal(true), message: z.string() });
 
 const tracked = z.object({
   id,
@@ -119,6 +125,8 @@ export type TrackedIdea = Infer<typeof tracked>;
 export type FlavourStats = Infer<typeof stats>;
 
 const fieldFailure = {
+  "stock_box.changed": [409, "The box got a newer version meanwhile."],
+  "stock_box.refused_stocks": [422, "Weights that follow from the amounts are refused."],
   "stock_box.refused_stock": [400, "A field is refused; `stock_name` or `amount` says why."],
 } as const;
 
@@ -133,11 +141,7 @@ export const flavourRoutes = defineRoutes({
       my_portfolio: isTrue.optional(),
       basic: isTrue.optional().describe("Without portfolios and charts."),
       search: optionalText(100),
-      page: z
-        .string()
-        .regex(/^[1-9]\d{0,4}$/, "must be a page, from 1 upwards")
-        .default("1")
-        .transform(Number),
+      page,
     }),
     answer: paged(z.union([idea, basicIdea])),
   },
@@ -155,15 +159,19 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({
-      portfolio_name: optionalText(200).describe("Required."),
+      portfolio_name: plainText(100)
+        .transform((name) => name.normalize("NFC").trim().replaceAll(/\s+/g, " "))
+        .default("")
+        .describe("Required; unique among the member's boxes."),
       portfolio_type: boxType.default("MODEL"),
       to_be_shared: z.enum(["PRIVATE"]).default("PRIVATE"),
       creation_type: z.enum(["USER"]).default("USER"),
       risk: z.enum(riskLevels).default("HR").describe("Computed once the box has stocks."),
       term: boxTerm.default("LTI"),
-      description: optionalText(2_000),
+      description: optionalText(200),
+      overview_text: optionalText(2_000),
     }),
-    answer: told.extend({ id, slug: z.string() }),
+    answer: success.extend({ id, slug: z.string() }),
     failures: {
       "stock_box.name_missing": [400, "portfolio_name is empty."],
       ...takenName,
@@ -183,13 +191,14 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ investment_idea: id, invest_actively: z.boolean().default(true) }),
-    answer: told.extend({ id }),
-    failures: unknownBox,
+    answer: success.extend({ id }),
+    failures: { ...unknownBox, "stock_box.empty": [409, "The box has no stocks yet."] },
   },
   "GET /flavours/investment_tracking/": {
     summary: "Stock boxes that the member follows",
     access: "member",
     browser: {},
+    query: z.object({ page }),
     answer: paged(tracked),
   },
   "GET /flavours/investment_tracking/:id/": {
@@ -206,7 +215,7 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ portfolio: id, is_favourite: z.boolean() }),
-    answer: told.extend({ is_favourite: z.boolean() }),
+    answer: success.extend({ is_favourite: z.boolean() }),
     failures: unknownBox,
   },
   "POST /flavours/investment_idea/stockbox_delete/": {
@@ -214,7 +223,7 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ id }),
-    answer: told,
+    answer: success,
     failures: unknownBox,
   },
   "POST /flavours/stockbox_share/": {
@@ -222,7 +231,7 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ portfolio: id }),
-    answer: told.extend({
+    answer: success.extend({
       id: z.string().describe("Revokes the link; empty for a manager's box, whose page is public."),
       slug: z.string(),
       url: z.string().describe("Path of the page."),
@@ -234,7 +243,7 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     params: z.object({ id: z.string().max(64) }),
-    answer: told,
+    answer: success,
     failures: { "share.not_found": [404, "There is no such link."] },
   },
   "POST /flavours/get_updated_stocks": {
@@ -276,7 +285,7 @@ export const flavourRoutes = defineRoutes({
       investment_idea: id,
       stocks: z.array(stockAmount).min(1).max(stockBoxLimits.stocks),
     }),
-    answer: told.extend({ version: z.int() }),
+    answer: success.extend({ version: z.int() }),
     failures: { ...unknownBox, ...fieldFailure, ...notPublished },
   },
   "GET /flavours/get_flavour_stocks": {
@@ -292,7 +301,7 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ investment_idea: id, invest_actively: z.boolean().default(true) }),
-    answer: told.extend({ id }),
-    failures: unknownBox,
+    answer: success.extend({ id }),
+    failures: { ...unknownBox, "stock_box.empty": [409, "The box has no stocks yet."] },
   },
 });

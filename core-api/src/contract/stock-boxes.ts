@@ -188,7 +188,7 @@ export const boxDetail = boxSummary.extend({
   versions: z.array(boxVersion).describe("Newest first."),
 });
 
-/** What concerns the member who asks. */
+/** The caller's relation to the box. */
 const boxOwn = z.object({
   isOwner: z.boolean(),
   isFavourite: z.boolean(),
@@ -408,6 +408,13 @@ const refusedStocks = {
   "stock_box.changed": [409, "The box has a newer version than the edited one."],
 } as const;
 
+const refusedQuery = {
+  ...notPublished,
+  "stock_box.refused_query": [422, "The query has errors."],
+  "screening.busy": [503, "Too many queries at once."],
+  "query.too_heavy": [422, "The query takes too long."],
+} as const;
+
 /** Stock boxes as the product's own pages use them; the documented calls are in `flavours.ts`. */
 export const stockBoxRoutes = defineRoutes({
   "GET /stock_boxes/library": {
@@ -495,7 +502,7 @@ export const stockBoxRoutes = defineRoutes({
     failures: {
       ...unknownBox,
       ...takenName,
-      "stock_box.refused_query": [422, "The query has errors, or names private filters."],
+      ...refusedQuery,
     },
   },
   "POST /stock_boxes/:id/versions": {
@@ -557,8 +564,7 @@ export const stockBoxRoutes = defineRoutes({
       ...notPublished,
       "stock_box.no_proposal": [409, "Nothing is proposed."],
       "stock_box.no_query": [409, "The box is not backed by a query."],
-      "screening.busy": [503, "Too many queries at once."],
-      "query.too_heavy": [422, "The query takes too long."],
+      ...refusedQuery,
     },
   },
 });

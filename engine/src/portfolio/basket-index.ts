@@ -22,6 +22,8 @@ export interface BasketIndex {
   readonly price: Float64Array;
   /** With dividends, reinvested in the whole basket at the close of their ex-date. */
   readonly total: Float64Array;
+  /** What is held at the last close without dividends: value by instrument, cash left out. */
+  readonly holdings: ReadonlyMap<string, number>;
   /** Their weights were shared by the other constituents. */
   readonly unpriced: readonly UnpricedConstituent[];
 }
@@ -47,7 +49,13 @@ export function computeBasketIndex(
   const first = sorted[0];
   const start = first === undefined ? -1 : days.findIndex((day) => day >= first.effective);
   if (start === -1) {
-    return { days: [], price: new Float64Array(), total: new Float64Array(), unpriced: [] };
+    return {
+      days: [],
+      price: new Float64Array(),
+      total: new Float64Array(),
+      holdings: new Map(),
+      unpriced: [],
+    };
   }
   const market = new Market(days, histories);
   market.skipTo(start);
@@ -75,7 +83,8 @@ export function computeBasketIndex(
     spread(plain, version.weights, price[at], market);
     spread(reinvested, version.weights, total[at], market);
   });
-  return { days: shown, price, total, unpriced };
+  const holdings = new Map([...plain.units].map(([id, units]) => [id, units * market.priceOf(id)]));
+  return { days: shown, price, total, holdings, unpriced };
 }
 
 /** Buys more of everything with the cash and returns the value. */

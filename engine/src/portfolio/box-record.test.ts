@@ -51,9 +51,35 @@ test("versions from before it went live are the back-test, and the headline coun
 
 test("nothing is extended before the market's first day", () => {
   const versions = [{ effective: days[3] ?? 0, weights }];
-  expect(extendBack(versions, days[3] ?? 0, days)[0]?.effective).toBe(days[0]);
-  expect(extendBack(versions, days[9] ?? 0, days)).toBe(versions);
-  expect(extendBack([], null, days)).toEqual([]);
+  const since = (liveSince: number | null) => ({ days, histories, liveSince });
+  expect(extendBack(versions, since(days[3] ?? 0))[0]?.effective).toBe(days[0]);
+  expect(extendBack(versions, since(days[9] ?? 0))).toBe(versions);
+  expect(extendBack([], since(null))).toEqual([]);
+});
+
+test("a back-test begins when one of the shares has a price, whatever else is loaded", () => {
+  const late = days[1_100] ?? 0;
+  const closes = days.map((day, at) => (day < late ? Number.NaN : 100 + (at % 7)));
+  const record = computeBoxRecord({
+    days,
+    versions: [{ effective: lastDay, weights: weighEqually(["LATE"]) }],
+    histories: [...histories, { id: "LATE", closes, actions: [] }],
+    benchmark,
+    liveSince: lastDay,
+  });
+  expect(record.index.days[0]).toBe(late);
+  expect(record.risk.level).toBe("HR");
+});
+
+test("a life that the loaded days do not cover has no headline", () => {
+  const record = computeBoxRecord({
+    days,
+    versions: [{ effective: (days[0] ?? 0) - 500, weights }],
+    histories,
+    benchmark,
+    liveSince: (days[0] ?? 0) - 500,
+  });
+  expect([record.cagr, record.sinceLive]).toEqual([null, null]);
 });
 
 test("series are cut at a day and thinned out to their ends", () => {

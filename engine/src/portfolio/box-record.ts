@@ -10,7 +10,6 @@ import {
   computeVolatility,
   findMaxDrawdown,
   goBack,
-  returnPeriods,
 } from "./returns.ts";
 import type { Drawdown, ReturnPeriod, RiskAssessment, Series } from "./returns.ts";
 
@@ -50,20 +49,33 @@ const backtestPeriod = "3Y";
 
 /**
  * A box without versions from before it went live is back-tested with its first weights, bought
- * three years earlier and held.
+ * three years earlier, or on the first day on which one of its shares has a price, and held.
  */
 export function extendBack(
   versions: readonly BasketVersion[],
-  liveSince: number | null,
-  days: readonly number[],
+  { days, histories, liveSince }: Pick<BoxRecordInput, "days" | "histories" | "liveSince">,
 ): readonly BasketVersion[] {
   const first = versions.toSorted((one, other) => one.effective - other.effective)[0];
-  const [firstDay, lastDay] = [days[0], days.at(-1)];
-  if (first === undefined || firstDay === undefined || lastDay === undefined) return versions;
+  const lastDay = days.at(-1);
+  if (first === undefined || lastDay === undefined) return versions;
   const live = liveSince ?? lastDay;
   if (first.effective < live) return versions;
-  const effective = Math.max(firstDay, goBack(live, backtestPeriod));
+  const held = histories.filter(({ id }) => first.weights.has(id));
+  const firstPriced = days.findIndex((_, at) => held.some(({ closes }) => (closes[at] ?? 0) > 0));
+  const effective = Math.max(days[firstPriced] ?? Infinity, goBack(live, backtestPeriod));
   return effective < first.effective ? [{ ...first, effective }, ...versions] : versions;
+}
+
+/** Percent gained by period, up to the last day of a series; null where it is shorter. */
+export function computeReturns(series: Series): BoxRecord["returns"] {
+  return {
+    "1W": computeReturn(series, "1W"),
+    "1M": computeReturn(series, "1M"),
+    "3M": computeReturn(series, "3M"),
+    "6M": computeReturn(series, "6M"),
+    "1Y": computeReturn(series, "1Y"),
+    "3Y": computeReturn(series, "3Y"),
+  };
 }
 
 /** The days of a series from `day` on. */
@@ -81,7 +93,8 @@ export function computeBoxRecord({
   benchmark,
   liveSince,
 }: BoxRecordInput): BoxRecord {
-  const index = computeBasketIndex(days, extendBack(versions, liveSince, days), histories);
+  const from = extendBack(versions, { days, histories, liveSince });
+  const index = computeBasketIndex(days, from, histories);
   const record: Series = { days: index.days, values: index.price };
   const last = record.days.at(-1);
   const recent = last === undefined ? record : cutSeries(record, goBack(last, "3Y"));
@@ -89,22 +102,15 @@ export function computeBoxRecord({
     benchmark === null || last === undefined
       ? null
       : cutSeries(benchmark, recent.days[0] ?? goBack(last, "3Y"));
-  const live: Series | null = liveSince === null ? null : cutSeries(record, liveSince);
+  // A record that begins later than the box says nothing of its whole life.
+  const isWhole = liveSince !== null && liveSince >= (index.days[0] ?? Infinity);
+  const live: Series | null = isWhole ? cutSeries(record, liveSince) : null;
   const volatility = computeVolatility(recent);
   const benchmarkVolatility = recentIndex === null ? null : computeVolatility(recentIndex);
   const compared = recentIndex === null ? null : compareWithBenchmark(recent, recentIndex);
-  const returnOf = (period: ReturnPeriod): number | null => computeReturn(record, period);
-  const [week, month, threeMonths, sixMonths, year, threeYears] = returnPeriods;
   return {
     index,
-    returns: {
-      [week]: returnOf(week),
-      [month]: returnOf(month),
-      [threeMonths]: returnOf(threeMonths),
-      [sixMonths]: returnOf(sixMonths),
-      [year]: returnOf(year),
-      [threeYears]: returnOf(threeYears),
-    },
+    returns: computeReturns(record),
     cagr: live === null ? null : computeCagr(live),
     sinceLive: live === null ? null : computeSinceInception(live),
     volatility,

@@ -22,6 +22,18 @@ test("changes of different stocks are joined", () => {
   expect(weights.get("D")).toBe(2143);
 });
 
+test("a copy without an excluded stock has no conflicts of its own making", () => {
+  const { weights, conflicts } = mergeBaskets({
+    base: of({ A: 5000, B: 3000, C: 2000 }),
+    theirs: of({ A: 5000, B: 2500, C: 2500 }),
+    // A copy of the base without A.
+    mine: of({ B: 6000, C: 4000 }),
+    excluded: new Set(["A"]),
+  });
+  expect(conflicts).toEqual([]);
+  expect(weights).toEqual(of({ B: 5000, C: 5000 }));
+});
+
 test("a conflict follows the choice", () => {
   const input = {
     base: of({ A: 5000, B: 5000 }),

@@ -1,4 +1,4 @@
-import { splitWhole, wholeBasket } from "./weights.ts";
+import { splitWhole, toWeights, wholeBasket } from "./weights.ts";
 import type { Weights } from "./weights.ts";
 
 /** Which side decides a stock that both changed. */
@@ -50,11 +50,12 @@ export function mergeBaskets({
   excluded = new Set(),
   choices = new Map(),
 }: MergeInput): MergeResult {
+  const [before, after] = [leaveOut(base, excluded), leaveOut(theirs, excluded)];
   const conflicts: MergeConflict[] = [];
   const joined = new Map<string, { readonly weight: number; readonly isOwn: boolean }>();
-  for (const id of new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])) {
+  for (const id of new Set([...after.keys(), ...mine.keys(), ...before.keys()])) {
     if (excluded.has(id)) continue;
-    const [b, t, m] = [base.get(id) ?? 0, theirs.get(id) ?? 0, mine.get(id) ?? 0];
+    const [b, t, m] = [before.get(id) ?? 0, after.get(id) ?? 0, mine.get(id) ?? 0];
     if (m === b || m === t) {
       joined.set(id, { weight: t, isOwn: false });
     } else if (t === b) {
@@ -66,6 +67,12 @@ export function mergeBaskets({
     }
   }
   return { weights: fill(joined), conflicts };
+}
+
+/** A basket without some stocks, whose weight the others share: what a follower can hold of it. */
+function leaveOut(weights: Weights, excluded: ReadonlySet<string>): Weights {
+  const left = [...weights].filter(([id]) => !excluded.has(id));
+  return left.length === weights.size ? weights : toWeights(new Map(left));
 }
 
 function fill(

@@ -97,8 +97,8 @@ export function findMinimumAmount(
       const exact = (scale * lot * weight) / wholeBasket / requirePrice(prices, id);
       shares.set(id, Math.max(1, Math.round(exact)));
     }
-    const tried = settle(shares, weights, prices, 0);
-    const priced = { ...tried, cash: 0 };
+    const settled = settle(shares, weights, prices, 0);
+    const priced = { ...settled, cash: 0 };
     if (priced.deviation <= tolerance) return priced;
     if (best === null || priced.deviation < best.deviation) best = priced;
   }

@@ -173,7 +173,7 @@ export function fitCaps(weights: Weights, caps: WeightCaps): Weights | null {
 /** Of floating-point sums, in basis points. */
 const residue = 1e-6;
 
-/** Tells which instruments are below their caps. */
+/** Returns whether an instrument is below its caps. */
 function findRoom(parts: ReadonlyMap<string, number>, caps: WeightCaps): (id: string) => boolean {
   const sectors = sumBySector(parts, caps.sectorOf);
   return (id) => {

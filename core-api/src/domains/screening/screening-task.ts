@@ -42,7 +42,7 @@ export interface MembersTask {
   readonly lists: readonly StockList[];
 }
 
-/** Says of companies in one sentence each why a query matches them or not. */
+/** Explains in one sentence for each company why a query matches it or not. */
 export interface ReasonsTask {
   readonly kind: "reasons";
   readonly dataset: DatasetPlace;

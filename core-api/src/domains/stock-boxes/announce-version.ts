@@ -4,15 +4,15 @@ import { listFollowers } from "./boxes.repository.ts";
 import type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 
 /**
- * Tells everyone who follows a box actively of a new version, in the transaction that publishes it:
- * all of them at one moment.
+ * Notifies the active followers of a manager's box of a new version, in the transaction that
+ * publishes it: all of them at one moment.
  */
 export async function announceVersion(
   transaction: Transaction,
   box: StoredBox,
   version: StoredVersion,
 ): Promise<void> {
-  if (version.version === 1) return;
+  if (version.version === 1 || box.manager_id === null) return;
   const followers = await listFollowers(transaction, box.id);
   await notifyAll(
     transaction,

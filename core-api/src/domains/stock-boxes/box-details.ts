@@ -2,12 +2,12 @@ import { notRatedCode } from "@munshi/engine";
 import {
   compareWithBenchmark,
   computeBasketIndex,
-  computeReturn,
+  computeReturns,
   computeVolatility,
   describeBasket,
   estimateImpact,
   groupWeights,
-  returnPeriods,
+  toWeights,
   turnover,
   wholeBasket,
   writeVersionText,
@@ -24,15 +24,7 @@ import type {
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { readPublishedScore } from "../scoring/index.ts";
-import {
-  currentVersion,
-  growthSince,
-  historiesOf,
-  lastPrice,
-  minimumOf,
-  toBasketVersion,
-  weightsOf,
-} from "./box-figures.ts";
+import { computePassive, currentVersion, lastPrice, minimumOf, weightsOf } from "./box-figures.ts";
 import type { BoxMarket, OpenBox } from "./box-figures.ts";
 import type { StoredVersion } from "./boxes.repository.ts";
 
@@ -64,7 +56,7 @@ const keys = [
 
 /** A listed share without a trade for this many days counts as suspended. */
 const suspendedDays = 30;
-/** Dividends are part of a fund's price; groups name funds apart from sectors. */
+/** The group of funds, which have no sector. */
 const fundGroup = "Funds";
 const unknownGroup = "Not classified";
 
@@ -85,18 +77,18 @@ export async function listSecurityFacts(
     const { coCode, symbol, name, sector, isFund } = instrument;
     const [dayChange, marketCap, capClass, score, notRated] = cells.get(coCode) ?? [];
     const numberOf = (cell: unknown): number | null => (typeof cell === "number" ? cell : null);
-    const textOf = (cell: unknown): string | null => (typeof cell === "string" ? cell : null);
+    const wordOf = (cell: unknown): string | null => (typeof cell === "string" ? cell : null);
     const price = lastPrice(market, coCode);
     facts.set(asked, {
       coCode,
       symbol,
       name,
       sector: sector ?? (isFund ? fundGroup : null),
-      capClass: textOf(capClass),
+      capClass: wordOf(capClass),
       marketCap: numberOf(marketCap),
       price: price === null ? null : price / 100,
       dayChange: numberOf(dayChange),
-      score: readPublishedScore(scoreKey, numberOf(score), textOf(notRated)),
+      score: readPublishedScore(scoreKey, numberOf(score), wordOf(notRated)),
       status: statusOf(market, coCode, instrument.delistedOn),
     });
   }
@@ -222,52 +214,14 @@ function cutBenchmark(
 
 /** The first version bought and held. */
 function describePassive(open: OpenBox): BoxDetail["passive"] {
-  const { versions, market } = open;
-  const [first] = versions;
-  if (first === undefined) return null;
-  const index = computeBasketIndex(
-    market.histories.days,
-    [toBasketVersion(first, market.instruments)],
-    historiesOf(market, [first]),
-  );
-  const series: Series = { days: index.days, values: index.price };
-  const returnOf = (at: number): number | null => {
-    const period = returnPeriods[at];
-    return period === undefined ? null : computeReturn(series, period);
-  };
+  const index = computePassive(open);
   return {
     days: [...index.days],
     total: roundSeries(index.total),
     price: roundSeries(index.price),
-    returns: {
-      "1W": returnOf(0),
-      "1M": returnOf(1),
-      "3M": returnOf(2),
-      "6M": returnOf(3),
-      "1Y": returnOf(4),
-      "3Y": returnOf(5),
-    },
-    minimumAmount: amountOf(market, passiveWeights(open)),
+    returns: computeReturns({ days: index.days, values: index.price }),
+    minimumAmount: amountOf(open.market, toWeights(index.holdings)),
   };
-}
-
-/** Weights now of the first version, bought and held; in basis points, without what fell to nothing. */
-export function passiveWeights({
-  versions,
-  market,
-}: Pick<OpenBox, "versions" | "market">): Weights {
-  const [first] = versions;
-  if (first === undefined) return new Map();
-  const from = dayOfDate(first.effective);
-  const values = [...weightsOf(first, market.instruments)].map(
-    ([id, weight]) => [id, weight * growthSince(market, Number(id), from)] as const,
-  );
-  const sum = values.reduce((all, [, value]) => all + value, 0);
-  return new Map(
-    values
-      .map(([id, value]) => [id, Math.round((wholeBasket * value) / (sum || 1))] as const)
-      .filter(([, weight]) => weight > 0),
-  );
 }
 
 export function amountOf(market: BoxMarket, weights: Weights): number | null {
@@ -287,10 +241,8 @@ export function measureSecurity(
   if (history === undefined || lastDay === undefined) {
     return { volatility: null, beta: null, medianTurnover: null };
   }
-  const from = Math.max(
-    0,
-    days.findIndex((day) => day >= lastDay - 365),
-  );
+  const from = days.findIndex((day, at) => day >= lastDay - 365 && (history.closes[at] ?? 0) > 0);
+  if (from === -1) return { volatility: null, beta: null, medianTurnover: null };
   const recent = {
     ...history,
     closes: Array.from(history.closes).slice(from),
@@ -302,13 +254,9 @@ export function measureSecurity(
     [recent],
   );
   const series: Series = { days: index.days, values: index.price };
-  const isPriced = index.unpriced.length === 0;
   return {
-    volatility: isPriced ? computeVolatility(series) : null,
-    beta:
-      isPriced && benchmark !== null
-        ? (compareWithBenchmark(series, benchmark)?.beta ?? null)
-        : null,
+    volatility: computeVolatility(series),
+    beta: benchmark === null ? null : (compareWithBenchmark(series, benchmark)?.beta ?? null),
     medianTurnover: medianTurnover.get(coCode) ?? null,
   };
 }
@@ -332,18 +280,20 @@ function describeRisk(
     impactOfCrore =
       impact === null || impactOfCrore === null ? null : impactOfCrore + share * impact;
   }
-  const followed = summary.followers * (summary.minimumAmount ?? 0);
+  const isKnown = impactOfCrore !== null && impactOfCrore > 0;
   return {
     stats,
-    capacity:
-      impactOfCrore === null || impactOfCrore === 0
-        ? null
-        : {
-            followed,
-            impact: impactOfCrore * Math.sqrt(followed / crore),
-            limit: crore / impactOfCrore ** 2,
-          },
+    capacity: isKnown ? measureCapacity(crore / (impactOfCrore ?? 1) ** 2, summary) : null,
   };
+}
+
+/** The impact of the followers' money, which grows with its square root to 1 % at the limit. */
+export function measureCapacity(
+  limit: number,
+  { followers, minimumAmount }: Pick<BoxSummary, "followers" | "minimumAmount">,
+): NonNullable<BoxDetail["capacity"]> {
+  const followed = followers * (minimumAmount ?? 0);
+  return { followed, impact: Math.sqrt(followed / limit), limit };
 }
 
 const crore = 10_000_000;

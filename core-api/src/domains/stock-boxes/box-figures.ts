@@ -3,11 +3,13 @@ import type { Database } from "@munshi/db";
 import {
   computeBasketIndex,
   computeBoxRecord,
+  extendBack,
   findMinimumAmount,
   restateClose,
   thinOut,
 } from "@munshi/engine/portfolio";
 import type {
+  BasketIndex,
   BasketVersion,
   BoxRecord,
   ReturnPeriod,
@@ -60,15 +62,15 @@ export interface BoxMarket {
   readonly histories: ShareHistories;
 }
 
-type Facts = Pick<
-  MarketFacts,
-  "findVersion" | "listInstruments" | "loadHistories" | "loadIndex" | "loadBenchmark"
->;
+type Facts = Pick<MarketFacts, "listInstruments" | "loadHistories" | "loadIndex">;
 
 export interface BoxFiguresService {
-  /** The latest dataset, or null. */
-  findVersion(): Promise<PublishedVersion | null>;
-  openMarket(dataset: PublishedVersion, coCodes: readonly number[]): Promise<BoxMarket>;
+  /** Prices from a calendar year on; five years and this one by default. */
+  openMarket(
+    dataset: PublishedVersion,
+    coCodes: readonly number[],
+    fromYear?: number,
+  ): Promise<BoxMarket>;
   /** Figures by box id; boxes without a version have none. Computed once for each dataset and version. */
   list(dataset: PublishedVersion, boxes: readonly StoredBox[]): Promise<Map<number, BoxFigures>>;
   /** Null for a box without versions. */
@@ -77,8 +79,10 @@ export interface BoxFiguresService {
   findIndex(dataset: PublishedVersion, name: string): Promise<Series | null>;
 }
 
-/** Boxes whose prices are loaded together. */
-const boxesAtOnce = 40;
+/** Securities whose prices are loaded together; a box has up to 50 in each version. */
+const securitiesAtOnce = 300;
+/** Calendar years before the dataset's that records reach back at least. */
+const yearsBack = 5;
 const mostIndices = 50;
 const sparkPoints = 60;
 const daysAYear = 365;
@@ -99,9 +103,9 @@ export function createBoxFigures(db: Database, facts: Facts): BoxFiguresService 
         : { days: known.map(([day]) => day), values: known.map(([, close]) => close) };
     });
 
-  const openMarket: BoxFiguresService["openMarket"] = async (dataset, coCodes) => {
+  const openMarket: BoxFiguresService["openMarket"] = async (dataset, coCodes, fromYear) => {
     const instruments = await facts.listInstruments(dataset, coCodes);
-    const histories = await facts.loadHistories(dataset, [...instruments.values()]);
+    const histories = await facts.loadHistories(dataset, [...instruments.values()], fromYear);
     return { dataset, instruments, histories };
   };
 
@@ -124,10 +128,10 @@ export function createBoxFigures(db: Database, facts: Facts): BoxFiguresService 
     return { box, versions, market, record, benchmark };
   };
 
-  const openMany = async (
+  const openMany = async function* (
     dataset: PublishedVersion,
     boxes: readonly StoredBox[],
-  ): Promise<readonly OpenBox[]> => {
+  ): AsyncGenerator<OpenBox> {
     const versions = Map.groupBy(
       await listVersions(
         db,
@@ -135,21 +139,25 @@ export function createBoxFigures(db: Database, facts: Facts): BoxFiguresService 
       ),
       ({ box_id }) => box_id,
     );
-    const codes = new Set([...versions.values()].flat().flatMap(({ co_codes }) => co_codes));
-    const market = await openMarket(dataset, [...codes]);
-    const open = await Promise.all(
-      boxes.map((box) => compute(market, box, versions.get(box.id) ?? [])),
-    );
-    return open.filter((box) => box !== null);
+    for (const some of groupBySecurities(boxes, versions)) {
+      const all = some.flatMap(({ id }) => versions.get(id) ?? []);
+      const codes = new Set(all.flatMap(({ co_codes }) => co_codes));
+      const first = Math.min(...all.map(({ effective }) => Number(effective.slice(0, 4))));
+      const latest = Number(dataset.asOf.slice(0, 4));
+      const market = await openMarket(dataset, [...codes], Math.min(first, latest - yearsBack));
+      for (const box of some) {
+        const one = await compute(market, box, versions.get(box.id) ?? []);
+        if (one !== null) yield one;
+      }
+    }
   };
 
   return {
-    findVersion: () => facts.findVersion(),
     openMarket,
     findIndex,
     async open(dataset, box) {
-      const [open] = await openMany(dataset, [box]);
-      return open ?? null;
+      for await (const open of openMany(dataset, [box])) return open;
+      return null;
     },
     list: (dataset, boxes) =>
       listing(
@@ -158,16 +166,38 @@ export function createBoxFigures(db: Database, facts: Facts): BoxFiguresService 
           const filled = boxes.filter(({ current_version: version }) => version > 0);
           const figures = await listStored(db, dataset, filled);
           const missing = filled.filter(({ id }) => !figures.has(id));
-          for (let first = 0; first < missing.length; first += boxesAtOnce) {
-            const some = await openMany(dataset, missing.slice(first, first + boxesAtOnce));
-            const computed = some.map((open) => [open.box, summarize(open)] as const);
-            await saveFigures(db, dataset, computed);
-            for (const [{ id }, summary] of computed) figures.set(id, summary);
+          for await (const open of openMany(dataset, missing)) {
+            const summary = summarize(open);
+            await saveFigures(db, dataset, open.box, summary);
+            figures.set(open.box.id, summary);
           }
           return figures;
         },
       ),
   };
+}
+
+/** Boxes in groups of at most `securitiesAtOnce`, or a single box with more. */
+function groupBySecurities(
+  boxes: readonly StoredBox[],
+  versions: ReadonlyMap<number, readonly StoredVersion[]>,
+): readonly (readonly StoredBox[])[] {
+  const groups: StoredBox[][] = [];
+  let codes = new Set<number>();
+  for (const box of boxes) {
+    const own = (versions.get(box.id) ?? []).flatMap(({ co_codes }) => co_codes);
+    if (own.length === 0) continue;
+    const together = new Set([...codes, ...own]);
+    const last = groups.at(-1);
+    if (last === undefined || together.size > securitiesAtOnce) {
+      groups.push([box]);
+      codes = new Set(own);
+    } else {
+      last.push(box);
+      codes = together;
+    }
+  }
+  return groups;
 }
 
 /** A version's weights by the codes of today, in the engine's form. */
@@ -205,11 +235,12 @@ export function historiesOf(
   return [...codes].flatMap((code) => histories.byCode.get(code) ?? []);
 }
 
-/** The last close of a security in paise, restated for actions since; null without prices. */
+/** The last close of a security in paise, restated for actions since; null if it has none or left. */
 export function lastPrice(market: Pick<BoxMarket, "histories">, coCode: number): number | null {
   const { days, byCode } = market.histories;
   const history = byCode.get(coCode);
-  if (history === undefined) return null;
+  if (history === undefined || history.actions.some(({ kind }) => kind === "delisting"))
+    return null;
   const { closes } = history;
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const close = closes[at];
@@ -261,13 +292,14 @@ function summarize(open: OpenBox): BoxFigures {
   };
 }
 
-/** The value now of what was worth 1 on the first day on or after `from`; 0 without a price then. */
-export function growthSince(market: BoxMarket, coCode: number, from: number): number {
-  const history = market.histories.byCode.get(coCode);
-  if (history === undefined) return 0;
-  const versions = [{ effective: from, weights: new Map([[history.id, 10_000]]) }];
-  const { price, unpriced } = computeBasketIndex(market.histories.days, versions, [history]);
-  return unpriced.length > 0 ? 0 : (price.at(-1) ?? 0) / (price[0] ?? 1);
+/** The first version of a box bought and held, back-tested like the box. */
+export function computePassive({ box, versions, market }: Omit<OpenBox, "record">): BasketIndex {
+  const first = versions.slice(0, 1);
+  const histories = historiesOf(market, first);
+  const { days } = market.histories;
+  const liveSince = box.live_since === null ? null : dayOfDate(box.live_since);
+  const held = first.map((version) => toBasketVersion(version, market.instruments));
+  return computeBasketIndex(days, extendBack(held, { days, histories, liveSince }), histories);
 }
 
 async function listStored(
@@ -297,18 +329,11 @@ async function listStored(
 async function saveFigures(
   db: Database,
   dataset: PublishedVersion,
-  computed: readonly (readonly [StoredBox, BoxFigures])[],
+  { id, current_version: version }: StoredBox,
+  summary: BoxFigures,
 ): Promise<void> {
-  if (computed.length === 0) return;
   await db("box_figures")
-    .insert(
-      computed.map(([{ id, current_version }, summary]) => ({
-        box_id: id,
-        version: current_version,
-        dataset: dataset.version,
-        summary: JSON.stringify(summary),
-      })),
-    )
+    .insert({ box_id: id, version, dataset: dataset.version, summary: JSON.stringify(summary) })
     .onConflict("box_id")
     .merge();
 }

@@ -293,6 +293,13 @@ export async function listVersions(
   );
 }
 
+export async function findLastVersion(db: Executor, boxId: number): Promise<StoredVersion | null> {
+  const row = await resultOf<StoredVersion | undefined>(
+    db("box_versions").where({ box_id: boxId }).orderBy("version", "desc").first("*"),
+  );
+  return row ?? null;
+}
+
 /** Appends a version and makes it current, for all followers at once. */
 export async function insertVersion(
   transaction: Transaction,
@@ -325,7 +332,7 @@ export async function listManagers(
   );
 }
 
-/** Adds or renews a manager by slug; its id. */
+/** Creates or updates a manager by slug; returns its id. */
 export async function saveManager(
   transaction: Transaction,
   manager: Omit<StoredManager, "id">,
@@ -404,7 +411,7 @@ export async function saveFollow(
   return made.id;
 }
 
-/** Who follows a box actively. */
+/** Active followers of a box. */
 export async function listFollowers(
   db: Executor,
   boxId: number,

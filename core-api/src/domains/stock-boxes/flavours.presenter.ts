@@ -1,4 +1,4 @@
-import { alignSeries, computeReturn, cutSeries, goBack } from "@munshi/engine/portfolio";
+import { alignSeries, computeReturn, cutSeries, goBack, toWeights } from "@munshi/engine/portfolio";
 import type { ReturnPeriod, Series, Weights } from "@munshi/engine/portfolio";
 import type {
   BasicInvestmentIdea,
@@ -9,16 +9,9 @@ import type {
   InvestmentIdea,
 } from "../../contract/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
-import { amountOf, passiveWeights } from "./box-details.ts";
-import {
-  currentVersion,
-  lastPrice,
-  toBasketVersion,
-  historiesOf,
-  weightsOf,
-} from "./box-figures.ts";
+import { amountOf } from "./box-details.ts";
+import { computePassive, currentVersion, lastPrice, weightsOf } from "./box-figures.ts";
 import type { OpenBox } from "./box-figures.ts";
-import { computeBasketIndex } from "@munshi/engine/portfolio";
 import type { StoredBox } from "./boxes.repository.ts";
 
 /** Wire names of the documented charts. */
@@ -72,22 +65,17 @@ export function presentHoldings({ market }: OpenBox, weights: Weights): IdeaHold
     });
 }
 
-/** Weights of a side: the current version's, or the first one's bought and held. */
+/** Weights of a side: the current version's, or those that the first one has drifted to. */
 export function weightsOfSide(open: OpenBox, isActive: boolean): Weights {
-  return isActive ? weightsOf(currentVersion(open), open.market.instruments) : passiveWeights(open);
+  return isActive
+    ? weightsOf(currentVersion(open), open.market.instruments)
+    : toWeights(computePassive(open).holdings);
 }
 
 /** The record of a side, without dividends. */
 export function recordOfSide(open: OpenBox, isActive: boolean): Series {
-  const { record, market, versions } = open;
-  if (isActive) return { days: record.index.days, values: record.index.price };
-  const first = versions.slice(0, 1);
-  const index = computeBasketIndex(
-    market.histories.days,
-    first.map((version) => toBasketVersion(version, market.instruments)),
-    historiesOf(market, first),
-  );
-  return { days: index.days, values: index.price };
+  const { days, price: values } = isActive ? open.record.index : computePassive(open);
+  return { days, values };
 }
 
 function presentSide(open: OpenBox, isActive: boolean): IdeaSide {

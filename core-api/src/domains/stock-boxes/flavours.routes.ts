@@ -1,4 +1,4 @@
-import { allocateShares, findDay } from "@munshi/engine/portfolio";
+import { allocateShares, findDay, splitWhole, wholeBasket } from "@munshi/engine/portfolio";
 import type { Series, Weights } from "@munshi/engine/portfolio";
 import { flavourRoutes } from "../../contract/flavours.ts";
 import type {
@@ -35,7 +35,6 @@ import {
   weightsOfSide,
 } from "./flavours.presenter.ts";
 import { messages } from "./messages.ts";
-import { weighAmounts } from "./stock-boxes.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 import type { Database } from "@munshi/db";
 
@@ -93,9 +92,22 @@ export function createFlavourRoutes(deps: {
   };
 
   const requireOpen = async (owner: Owner, id: number): Promise<OpenBox> => {
-    const { open } = await boxes.open(owner, id);
+    const box = await boxes.requireSeen(owner, id);
+    const dataset = await facts.findVersion();
+    const open = dataset === null ? null : await figures.open(dataset, box);
     if (open === null) throw failure("stock_box.not_found", 404, messages.unknown);
     return open;
+  };
+
+  /** Paths of lists name the page after them; null on the last. */
+  const nextPage = (
+    path: string,
+    search: string,
+    { page, isLast }: { page: number; isLast: boolean },
+  ) => {
+    const next = new URLSearchParams(search);
+    next.set("page", String(page + 1));
+    return isLast ? null : `${path}?${next}`;
   };
 
   const track = async (follow: StoredFollow): Promise<TrackedIdea | null> => {
@@ -139,29 +151,31 @@ export function createFlavourRoutes(deps: {
       const size = query.basic === true ? basicPageSize : pageSize;
       const first = (query.page - 1) * size;
       const some = found.slice(first, first + size);
-      const next = new URLSearchParams(ctx.search);
-      next.set("page", String(query.page + 1));
       return {
         count: found.length,
-        next: first + size < found.length ? `/flavours/investment_idea/?${next}` : null,
+        next: nextPage("/flavours/investment_idea/", ctx.search, {
+          page: query.page,
+          isLast: first + size >= found.length,
+        }),
         results: await presentMany(owner, some, query.basic === true),
       };
     },
     "GET /flavours/investment_idea/:id/": async ({ params, query, ctx }) => {
       const owner = ownerOf(ctx);
-      const { box } = await boxes.open(owner, params.id);
+      const box = await boxes.requireSeen(owner, params.id);
       const [idea] = await presentMany(owner, [box], query.basic === true);
       if (idea === undefined) throw failure("stock_box.not_found", 404, messages.unknown);
       return idea;
     },
     "POST /flavours/investment_idea/": async ({ body, ctx }) => {
       const made = await boxes.create(ownerOf(ctx), {
-        name: body.portfolio_name.slice(0, 100),
-        overview: body.description,
+        name: body.portfolio_name,
+        idea: body.description,
+        overview: body.overview_text,
         type: body.portfolio_type,
         term: body.term,
       });
-      return { ...told(messages.created), ...made };
+      return { ...succeed(messages.created), ...made };
     },
     "GET /flavours/stockbox_detail": async ({ query }) => {
       const box = await findSharedBox(db, query.slug);
@@ -176,14 +190,24 @@ export function createFlavourRoutes(deps: {
     },
     "POST /flavours/investment_tracking/": async ({ body, ctx }) => {
       const id = await boxes.follow(ownerOf(ctx), body.investment_idea, body.invest_actively);
-      return { ...told(messages.followed), id };
+      return { ...succeed(messages.followed), id };
     },
-    "GET /flavours/investment_tracking/": async ({ ctx }) => {
-      const owner = ownerOf(ctx);
-      const follows = await listFollows(db, owner);
-      const tracked = await Promise.all(follows.map(track));
-      const results = tracked.filter((one) => one !== null);
-      return { count: results.length, next: null, results };
+    "GET /flavours/investment_tracking/": async ({ query, ctx }) => {
+      const follows = await listFollows(db, ownerOf(ctx));
+      const first = (query.page - 1) * pageSize;
+      const results: TrackedIdea[] = [];
+      for (const follow of follows.slice(first, first + pageSize)) {
+        const tracked = await track(follow);
+        if (tracked !== null) results.push(tracked);
+      }
+      return {
+        count: follows.length,
+        next: nextPage("/flavours/investment_tracking/", ctx.search, {
+          page: query.page,
+          isLast: first + pageSize >= follows.length,
+        }),
+        results,
+      };
     },
     "GET /flavours/investment_tracking/:id/": async ({ params, query, ctx }) => {
       const owner = ownerOf(ctx);
@@ -203,20 +227,20 @@ export function createFlavourRoutes(deps: {
       const { portfolio, is_favourite } = body;
       await boxes.favour(ownerOf(ctx), portfolio, is_favourite);
       const message = is_favourite ? messages.favourite : messages.noFavourite;
-      return { ...told(message), is_favourite };
+      return { ...succeed(message), is_favourite };
     },
     "POST /flavours/investment_idea/stockbox_delete/": async ({ body, ctx }) => {
       await boxes.remove(ownerOf(ctx), body.id);
-      return told(messages.deleted);
+      return succeed(messages.deleted);
     },
     "POST /flavours/stockbox_share/": async ({ body, ctx }) => {
       const { share, slug } = await boxes.share(ownerOf(ctx), body.portfolio);
       const url = `/stock-box/${slug}`;
-      return { ...told(messages.shared), id: share?.id ?? "", slug, url };
+      return { ...succeed(messages.shared), id: share?.id ?? "", slug, url };
     },
     "DELETE /flavours/stockbox_share/:id/": async ({ params, ctx }) => {
       await boxes.unshare(ownerOf(ctx), params.id);
-      return told(messages.unshared);
+      return succeed(messages.unshared);
     },
     "POST /flavours/get_updated_stocks": async ({ body, ctx }) => {
       const open = await requireOpen(ownerOf(ctx), body.investment_idea);
@@ -268,7 +292,10 @@ export function createFlavourRoutes(deps: {
         }
         return { coCode: stock.company.coCode, amount: given.amount };
       });
-      const weights = weighAmounts(rows.map(({ amount }) => amount));
+      const weights = splitWhole(
+        wholeBasket,
+        rows.map(({ amount }) => amount),
+      );
       const version = await boxes.publish(owner, box.id, {
         base: box.current_version,
         constituents: rows.map(({ coCode }, at) => ({
@@ -278,7 +305,7 @@ export function createFlavourRoutes(deps: {
         })),
         note: "",
       });
-      return { ...told(messages.added), version };
+      return { ...succeed(messages.added), version };
     },
     "GET /flavours/get_flavour_stocks": async ({ query, ctx }) => {
       const owner = ownerOf(ctx);
@@ -294,12 +321,12 @@ export function createFlavourRoutes(deps: {
     },
     "POST /flavours/add_to_tracklist": async ({ body, ctx }) => {
       const id = await boxes.follow(ownerOf(ctx), body.investment_idea, body.invest_actively);
-      return { ...told(messages.tracked), id };
+      return { ...succeed(messages.tracked), id };
     },
   });
 }
 
-const told = (message: string) => ({ success: true as const, message });
+const succeed = (message: string) => ({ success: true as const, message });
 
 /** A refusal whose field carries the message, as clients of the documented call read it. */
 function refuseField(field: "stock_name" | "amount", message: string) {
@@ -322,10 +349,12 @@ async function scoreOf(
   weights: Weights,
 ): Promise<number | null> {
   const codes = [...weights.keys()].map(Number);
-  const known = await listSecurityFacts(facts.figures, market, codes);
+  const known = await listSecurityFacts(facts.figures, market, [...market.instruments.keys()]);
+  const byCode = new Map([...known.values()].map((one) => [one.coCode, one.score]));
   let [sum, all] = [0, 0];
-  for (const [code, { score }] of known) {
-    if (score.value === null) continue;
+  for (const code of codes) {
+    const score = byCode.get(code);
+    if (score === undefined || score.value === null) continue;
     const weight = weights.get(String(code)) ?? 0;
     sum += weight * score.value;
     all += weight;

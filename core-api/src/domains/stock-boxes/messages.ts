@@ -13,6 +13,7 @@ export const messages = {
   refused: "Some stocks or weights were refused.",
   sum: (percent: string) => `Weights must add up to 100 %; they add up to ${percent} %.`,
   tooManyStocks: `A stock box can have up to ${stocks} stocks.`,
+  noWeight: "The weight must be at least 0.01 %.",
   twice: "This stock is listed twice.",
   stockUnknown: "Stock not found.",
   delisted: "Delisted. Remove it.",

@@ -15,6 +15,7 @@ import type { PublishedDataset } from "../../composition-types.ts";
 import type { BoxProposal, BoxQuery } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
+import { formatDate } from "../../platform/clock/format-date.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../accounts/index.ts";
@@ -30,8 +31,8 @@ import {
   deleteProposal,
   listExclusions,
   listProposals,
+  findLastVersion,
   listQueryBoxes,
-  listVersions,
   saveProposal,
   updateBox,
 } from "./boxes.repository.ts";
@@ -54,8 +55,14 @@ export interface BoxProposals {
   ): Promise<BoxProposal | null>;
   /** @throws AppError `stock_box.refused_query` (422). */
   requireReadable(owner: Owner, query: BoxQuery): Promise<void>;
-  /** Evaluates the boxes whose review is due on the latest dataset, and tells their owners. */
-  proposeDue(): Promise<number>;
+  /** Evaluates some of the boxes whose review is due on the latest dataset, and notifies their owners. */
+  proposeDue(): Promise<{ readonly made: number; readonly isDone: boolean }>;
+}
+
+/** A member's filters and lists, which queries name. */
+interface NamedTexts {
+  readonly filters: readonly CustomFilter[];
+  readonly lists: readonly StockList[];
 }
 
 export interface BoxProposalsDeps {
@@ -81,12 +88,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
     throw failure("market.not_published", 404, "Market data is not available yet.");
   };
 
-  const namesOf = async (
-    owner: Owner,
-  ): Promise<{
-    readonly filters: readonly CustomFilter[];
-    readonly lists: readonly StockList[];
-  }> => {
+  const namesOf = async (owner: Owner): Promise<NamedTexts> => {
     const [filters, lists] = await Promise.all([
       screens.filters.list(owner),
       screens.lists.list(owner),
@@ -101,8 +103,8 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
     owner: Owner,
     { version, folder }: PublishedDataset,
     query: BoxQuery,
+    names: NamedTexts,
   ): Promise<readonly number[]> => {
-    const names = await namesOf(owner);
     const [members] = await screening.listMembers(
       { dataset: { version, folder }, queries: [query.text], ...names },
       owner.userId,
@@ -126,33 +128,35 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
     const dataset = await requireDataset();
     const { asOf, kind } = dataset.manifest;
     const version = { version: dataset.version, asOf, kind };
-    const members = await listMembers(owner, dataset, query);
-    const [current] = (await listVersions(db, [box.id])).slice(-1);
-    const codes = [...new Set([...members, ...(current?.co_codes ?? [])])];
+    const names = await namesOf(owner);
+    const members = await listMembers(owner, dataset, query, names);
+    const current = await findLastVersion(db, box.id);
+    const exclusions = await listExclusions(db, owner);
+    const codes = [...new Set([...(current?.co_codes ?? []), ...exclusions])];
     const instruments = await market.facts.listInstruments(version, codes);
-    const excluded = new Set(await listExclusions(db, owner));
+    const excluded = new Set(exclusions.map((code) => instruments.get(code)?.coCode ?? code));
     // Largest first, as the dataset is ordered.
     const ranked = await market.facts.figures.list(version, [], [...members]);
     const wanted = ranked.map(({ coCode }) => coCode).filter((code) => !excluded.has(code));
-    const chosen = wanted.slice(0, query.count);
-    const held =
-      current === undefined ? new Map<string, number>() : weightsOf(current, instruments);
-    const boxMarket = await figures.openMarket(version, [
-      ...new Set([...chosen, ...[...held.keys()].map(Number)]),
-    ]);
+    const candidates = wanted.slice(0, query.count * candidatesPerStock);
+    const held = current === null ? new Map<string, number>() : weightsOf(current, instruments);
+    const boxMarket = await figures.openMarket(
+      version,
+      [...new Set([...candidates, ...[...held.keys()].map(Number)])],
+      Number(asOf.slice(0, 4)) - 1,
+    );
     const known = await listSecurityFacts(market.facts.figures, boxMarket, [
       ...boxMarket.instruments.keys(),
     ]);
-    const usable = chosen.filter((code) => {
-      const one = known.get(code);
-      return one?.status === "listed" && one.price !== null;
-    });
-    const target = weigh(
-      query,
-      usable,
-      known,
-      (code) => measureSecurity(boxMarket, code, null).volatility,
-    );
+    const volatilityOf = (code: number) => measureSecurity(boxMarket, code, null).volatility;
+    const chosen = candidates
+      .filter((code) => {
+        const one = known.get(code);
+        return one?.status === "listed" && one.price !== null;
+      })
+      .filter((code) => isWeighable(query, code, known, volatilityOf))
+      .slice(0, query.count);
+    const target = weigh(query, chosen, known, volatilityOf);
     const weights = leaveSmallChanges(held, target, box.least_order_weight);
     const changes = listChanges(held, weights);
     if (changes.length === 0 || weights.size === 0) return null;
@@ -162,7 +166,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
         dataset: { version: dataset.version, folder: dataset.folder },
         query: query.text,
         coCodes: asked,
-        ...(await namesOf(owner)),
+        ...names,
       },
       owner.userId,
     );
@@ -172,9 +176,10 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
       if (excluded.has(code)) return messages.excluded;
       if (known.get(code)?.status === "delisted") return "Delisted.";
       if (known.get(code)?.status === "suspended") return "Not traded for 30 days.";
-      return isMember.has(code)
+      if (!isMember.has(code)) return reasons[at] ?? "";
+      return candidates.indexOf(code) === -1 || chosen.length === query.count
         ? `Still matches, but is not among the ${query.count} largest.`
-        : (reasons[at] ?? "");
+        : "Still matches, but the figure for its weight is missing.";
     };
     const rows = changes.map(({ id, before, after }, at) => ({
       coCode: Number(id),
@@ -257,22 +262,23 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
         await boxes.publish(owner, id, {
           base: proposal.base_version,
           constituents: proposal.constituents,
-          note: `Query reviewed on ${proposal.made_on}.`,
+          note: `Query reviewed on ${formatDate(new Date(`${proposal.made_on}T00:00:00Z`))}.`,
         });
       }
       await deleteProposal(db, id);
       return null;
     },
     async requireReadable(owner, query) {
-      await listMembers(owner, await requireDataset(), query);
+      await listMembers(owner, await requireDataset(), query, await namesOf(owner));
     },
     async proposeDue() {
       const latest = await market.latestDataset();
-      if (latest === null) return 0;
+      if (latest === null) return { made: 0, isDone: true };
       const { asOf, kind } = latest.manifest;
+      const due = (await listQueryBoxes(db, kind)).filter((box) => isDue(box, asOf));
       let made = 0;
-      for (const box of await listQueryBoxes(db, kind)) {
-        if (box.user_id === null || box.tenant_key === null || !isDue(box, asOf)) continue;
+      for (const box of due.slice(0, boxesOfRound)) {
+        if (box.user_id === null || box.tenant_key === null) continue;
         const owner = { userId: box.user_id, tenant: box.tenant_key };
         try {
           const proposal = await make(owner, box);
@@ -291,13 +297,18 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
         } catch (err) {
           // One query with errors must not keep the others from their review.
           log.warn({ err, box: box.id }, "could not evaluate a box's query");
+          await inTransaction(db, (transaction) =>
+            updateBox(transaction, box.id, { reviewed_on: asOf }, clock.now()),
+          );
         }
       }
-      return made;
+      return { made, isDone: due.length <= boxesOfRound };
     },
   };
 }
 
+/** Boxes of one round, few enough to finish within the time limit of an event. */
+const boxesOfRound = 2;
 const mostReason = 200;
 
 /** Whether a schedule's months have passed since the last review. */
@@ -308,6 +319,18 @@ export function isDue(
   const last = box.reviewed_on ?? box.live_since;
   if (box.query === null || last === null) return false;
   return monthsBefore(dayOfDate(asOf), monthsOf[box.query.schedule]) >= dayOfDate(last);
+}
+
+/** Candidates for each stock wanted: some lack a price or the figure for their weight. */
+const candidatesPerStock = 3;
+
+function isWeighable(
+  query: BoxQuery,
+  code: number,
+  known: ReadonlyMap<number, SecurityFacts>,
+  volatilityOf: (code: number) => number | null,
+): boolean {
+  return weigh(query, [code], known, volatilityOf).size === 1;
 }
 
 function weigh(
@@ -343,7 +366,8 @@ export function leaveSmallChanges(before: Weights, after: Weights, least: number
   const fixed = [...kept.values()].reduce((sum, weight) => sum + weight, 0);
   const others = [...after].filter(([id]) => !kept.has(id));
   const free = others.reduce((sum, [, weight]) => sum + weight, 0);
-  if (kept.size === 0 || free === 0 || fixed >= wholeBasket) return after;
+  if (fixed === wholeBasket) return kept;
+  if (kept.size === 0 || free === 0 || fixed > wholeBasket) return after;
   const parts = splitWhole(
     wholeBasket - fixed,
     others.map(([, weight]) => weight),

@@ -268,6 +268,20 @@ test("bad stocks and weights are refused beside their row, and nothing is saved"
   ]);
 });
 
+test("amounts that leave a stock without weight are refused", async () => {
+  const asha = await server.member("light@example.in");
+  const id = await create(asha, "Light");
+  const told = await asha.send("POST", "/flavours/create_stocks", {
+    investment_idea: id,
+    stocks: [
+      { stock_name: "ASHA", amount: 10 },
+      { stock_name: "BELA", amount: 1_000_000 },
+    ],
+  });
+  expect([told.status, told.body.error.code]).toEqual([422, "stock_box.refused_stocks"]);
+  expect((await asha.get<BoxPage>(`/stock_boxes/${id}`)).body.box.version).toBe(0);
+});
+
 test("names from a CSV are found, or say what is wrong", async () => {
   const asha = await server.member("csv@example.in");
   await asha.send("PUT", "/stock_boxes/exclusions", { coCodes: [codeOf("CHETNA")] });
@@ -576,9 +590,9 @@ test("due reviews are proposed after a publication, and the owner is notified", 
   await fill(asha, id, 0, stock("ASHA", 10_000));
   const query = { text: "Current Price > 150", count: 3, weighting: "equal", schedule: "monthly" };
   await asha.send("PATCH", `/stock_boxes/${id}`, { query });
-  expect(await server.core.stockBoxes.proposals.proposeDue()).toBe(0);
+  expect((await server.core.stockBoxes.proposals.proposeDue()).made).toBe(0);
   await server.database.db("stock_boxes").where({ id }).update({ reviewed_on: "2025-12-09" });
-  expect(await server.core.stockBoxes.proposals.proposeDue()).toBe(1);
+  expect(await server.core.stockBoxes.proposals.proposeDue()).toEqual({ made: 1, isDone: true });
   const told = await asha.get<NotificationsAnswer>("/help-action/notifications/");
   expect(told.body.results[0]?.notification).toBe(
     "Due proposes 4 changes. Accept, change or skip them.",

@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
-import {
-  mergeBaskets,
-  splitWhole,
-  turnover as computeTurnover,
-  wholeBasket,
-} from "@munshi/engine/portfolio";
+import { mergeBaskets, turnover as computeTurnover, wholeBasket } from "@munshi/engine/portfolio";
 import type { Weights } from "@munshi/engine/portfolio";
 import { marketDate, memoize } from "@munshi/platform";
 import type {
@@ -30,21 +25,28 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
-import { createPublicId } from "../../platform/ids/public-id.ts";
+import { createPublicId, isPublicId } from "../../platform/ids/public-id.ts";
 import { nameKey } from "../../platform/text/name-key.ts";
 import { lockOwner, ownedBy } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
-import type { MarketFacts, PublishedVersion } from "../market/index.ts";
-import { describeBox, listSecurityFacts, measureSecurity, textOf } from "./box-details.ts";
+import type { Instrument, MarketFacts, PublishedVersion } from "../market/index.ts";
+import {
+  describeBox,
+  listSecurityFacts,
+  measureCapacity,
+  measureSecurity,
+  textOf,
+} from "./box-details.ts";
 import type { SecurityFacts } from "./box-details.ts";
 import { weightsOf } from "./box-figures.ts";
-import type { BoxFiguresService, BoxMarket, OpenBox } from "./box-figures.ts";
+import type { BoxFiguresService } from "./box-figures.ts";
 import { presentManager, summarizeBox, tagBoxes } from "./box-summaries.ts";
 import {
   countFollowers,
   deleteBox,
   deleteProposal,
   findBox,
+  findLastVersion,
   findLibraryRevision,
   findRelation,
   findSharedBox,
@@ -116,7 +118,13 @@ export interface StockBoxesService {
   /** @throws AppError `stock_box.name_taken` (409). */
   change(owner: Owner, id: number, change: BoxDetailsPayload): Promise<void>;
   /** @throws AppError `stock_box.changed` (409), `stock_box.refused_stocks` (422). */
-  publish(owner: Owner, id: number, draft: VersionDraft): Promise<number>;
+  publish(
+    owner: Owner,
+    id: number,
+    draft: VersionDraft,
+    /** The version of the copied box that the draft has merged. */
+    source?: { readonly version: number },
+  ): Promise<number>;
   copy(owner: Owner, id: number, name: string | undefined): Promise<number>;
   /** @throws AppError `stock_box.no_update` (409). */
   merge(
@@ -139,11 +147,8 @@ export interface StockBoxesService {
   exclude(owner: Owner, coCodes: readonly number[]): Promise<BoxExclusions>;
   findStocks(owner: Owner, names: readonly string[]): Promise<readonly NamedStock[]>;
   histories(coCodes: readonly number[]): Promise<BoxHistories>;
-  /** A box that the caller may see, with its market; null without shares or without a market. */
-  open(
-    owner: Owner,
-    id: number,
-  ): Promise<{ readonly box: StoredBox; readonly open: OpenBox | null }>;
+  /** A manager's box, or the caller's own. */
+  requireSeen(owner: Owner, id: number): Promise<StoredBox>;
   /** A box that the caller may change. */
   requireOwn(owner: Owner, id: number): Promise<StoredBox>;
   /** The figures of lists for boxes, in their order. */
@@ -231,7 +236,42 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
         : describeBox(facts.figures, open, summary);
     });
     // Followers and tags change between datasets.
-    return { ...detail, ...summary };
+    const capacity =
+      detail.capacity === null ? null : measureCapacity(detail.capacity.limit, summary);
+    return { ...detail, ...summary, capacity };
+  };
+
+  /** Facts of securities from the prices of this year and the last. */
+  const listNewest = async (dataset: PublishedVersion, codes: readonly number[]) => {
+    const fromYear = Number(dataset.asOf.slice(0, 4)) - 1;
+    const market = await figures.openMarket(dataset, codes, fromYear);
+    return listSecurityFacts(facts.figures, market, codes);
+  };
+
+  /** The member's exclusions by the codes of today. */
+  const openExclusions = async (
+    owner: Owner,
+    dataset: PublishedVersion,
+  ): Promise<ReadonlySet<number>> => {
+    const found = await facts.listInstruments(dataset, await listExclusions(db, owner));
+    return new Set([...found.values()].map(({ coCode }) => coCode));
+  };
+
+  /** Stocks that a version may not hold: unknown, delisted, suspended, without a price or excluded. */
+  const listUnusable = async (
+    owner: Owner,
+    dataset: PublishedVersion,
+    codes: readonly number[],
+  ): Promise<ReadonlySet<string>> => {
+    const found = await listNewest(dataset, codes);
+    const excluded = await openExclusions(owner, dataset);
+    return new Set(
+      codes.flatMap((asked) => {
+        const one = found.get(asked);
+        if (one === undefined) return [String(asked)];
+        return findProblem(one, excluded) === null ? [] : [String(one.coCode)];
+      }),
+    );
   };
 
   /** Checks constituents; the rows that are refused. */
@@ -241,9 +281,8 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     constituents: readonly BoxConstituentInput[],
   ): Promise<readonly RefusedRow[]> => {
     const codes = constituents.map(({ coCode }) => coCode);
-    const market = await figures.openMarket(dataset, codes);
-    const found = await listSecurityFacts(facts.figures, market, codes);
-    const excluded = new Set(await listExclusions(db, owner));
+    const found = await listNewest(dataset, codes);
+    const excluded = await openExclusions(owner, dataset);
     const seen = new Set<number>();
     return constituents.flatMap(({ coCode }, at): readonly RefusedRow[] => {
       const one = found.get(coCode);
@@ -261,7 +300,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     dataset: PublishedVersion,
     draft: Pick<VersionDraft, "constituents" | "note">,
   ): Promise<number> => {
-    const [last] = (await listVersions(transaction, [box.id])).slice(-1);
+    const last = await findLastVersion(transaction, box.id);
     const unhashed = {
       box_id: box.id,
       version: (last?.version ?? 0) + 1,
@@ -280,14 +319,14 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     return version.version;
   };
 
-  const publish: StockBoxesService["publish"] = async (owner, id, draft) => {
+  const publish: StockBoxesService["publish"] = async (owner, id, draft, source) => {
     await requireOwn(owner, id);
     const dataset = await requireDataset();
     const refused = [
       ...(await refuseRows(owner, dataset, draft.constituents)).map(
         ({ at, message }): ErrorDetail => ({ path: `constituents.${at}`, message }),
       ),
-      ...refuseSum(draft.constituents),
+      ...refuseWeights(draft.constituents),
     ];
     if (refused.length > 0) {
       throw failure("stock_box.refused_stocks", 422, messages.refused, { details: refused });
@@ -298,13 +337,16 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
       if (box.current_version !== draft.base) {
         throw failure("stock_box.changed", 409, messages.changed);
       }
+      if (source !== undefined) {
+        await updateBox(transaction, id, { copied_version: source.version }, clock.now());
+      }
       return append(transaction, box, dataset, draft);
     });
   };
 
   const create: StockBoxesService["create"] = async (owner, draft) => {
-    const name = draft.name.trim().replaceAll(/\s+/gu, " ");
-    if (name === "") throw failure("stock_box.name_missing", 400, messages.nameMissing);
+    const { name } = draft;
+    if (nameKey(name) === "") throw failure("stock_box.name_missing", 400, messages.nameMissing);
     const dataset = await facts.findVersion();
     const benchmark = dataset === null ? null : await facts.loadBenchmark(dataset);
     return inTransaction(db, async (transaction) => {
@@ -391,6 +433,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
   return {
     summarize,
     requireOwn,
+    requireSeen,
     create,
     publish,
     async library() {
@@ -496,8 +539,10 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     async change(owner, id, change) {
       await requireOwn(owner, id);
       const { name, type, thresholds, ...same } = change;
-      await inTransaction(db, (transaction) =>
-        updateBox(
+      await inTransaction(db, async (transaction) => {
+        // What an earlier query proposed no longer counts.
+        if (change.query !== undefined) await deleteProposal(transaction, id);
+        await updateBox(
           transaction,
           id,
           {
@@ -512,27 +557,22 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
                 }),
           },
           clock.now(),
-        ),
-      );
+        );
+      });
     },
     async copy(owner, id, name) {
       const source = await requireSeen(owner, id);
       const dataset = await requireDataset();
-      const [version] = (await listVersions(db, [id])).slice(-1);
-      if (version === undefined) throw unknownBox();
-      const excluded = new Set(await listExclusions(db, owner));
-      const market = await figures.openMarket(dataset, version.co_codes);
-      const found = await listSecurityFacts(facts.figures, market, version.co_codes);
-      const weights = mergeBaskets({
-        base: weightsOf(version, market.instruments),
-        theirs: weightsOf(version, market.instruments),
-        mine: weightsOf(version, market.instruments),
-        excluded: new Set(
-          [...found.values()]
-            .filter((one) => findProblem(one, excluded) !== null)
-            .map(({ coCode }) => String(coCode)),
-        ),
-      }).weights;
+      const version = await findLastVersion(db, id);
+      if (version === null) throw unknownBox();
+      const instruments = await facts.listInstruments(dataset, version.co_codes);
+      const theirs = weightsOf(version, instruments);
+      const { weights } = mergeBaskets({
+        base: theirs,
+        theirs,
+        mine: theirs,
+        excluded: await listUnusable(owner, dataset, version.co_codes),
+      });
       const made = await create(owner, {
         name: name ?? (await chooseName(db, owner, source.name)),
         idea: source.idea,
@@ -543,7 +583,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
         term: source.term,
         copiedFrom: { id: source.id, version: version.version },
       });
-      const reasons = reasonsOf(version, market);
+      const reasons = reasonsOf(version, instruments);
       await inTransaction(db, async (transaction) => {
         const box = await lockBox(transaction, made.id);
         if (box === null || weights.size === 0) return;
@@ -558,13 +598,13 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
       const box = await requireOwn(owner, id);
       const dataset = await requireDataset();
       const source = box.copied_box === null ? null : await findBox(db, box.copied_box);
-      const own = (await listVersions(db, [id])).at(-1);
+      const own = await findLastVersion(db, id);
       const theirs = source === null ? [] : await listVersions(db, [source.id]);
       const base = theirs.find(({ version }) => version === box.copied_version);
       const newest = theirs.at(-1);
       if (
         source === null ||
-        own === undefined ||
+        own === null ||
         base === undefined ||
         newest === undefined ||
         newest.version <= base.version
@@ -572,18 +612,12 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
         throw failure("stock_box.no_update", 409, messages.noUpdate);
       }
       const codes = [own, base, newest].flatMap(({ co_codes }) => co_codes);
-      const market = await figures.openMarket(dataset, codes);
-      const found = await listSecurityFacts(facts.figures, market, codes);
-      const exclusions = new Set(await listExclusions(db, owner));
-      const excluded = new Set(
-        [...found.values()]
-          .filter((one) => findProblem(one, exclusions) !== null)
-          .map(({ coCode }) => String(coCode)),
-      );
+      const instruments = await facts.listInstruments(dataset, codes);
+      const excluded = await listUnusable(owner, dataset, codes);
       const sides = {
-        base: weightsOf(base, market.instruments),
-        theirs: weightsOf(newest, market.instruments),
-        mine: weightsOf(own, market.instruments),
+        base: weightsOf(base, instruments),
+        theirs: weightsOf(newest, instruments),
+        mine: weightsOf(own, instruments),
       };
       const { weights, conflicts } = mergeBaskets({
         ...sides,
@@ -591,19 +625,23 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
         choices: new Map(choices.map(({ coCode, side }) => [String(coCode), side])),
       });
       if (accept) {
-        const reasons = new Map([...reasonsOf(newest, market), ...reasonsOf(own, market)]);
-        const constituents = toConstituents(weights, reasons);
-        await publish(owner, id, {
+        // The reason of a stock is that of the side whose weight was taken.
+        const kept = reasonsOf(own, instruments);
+        const reasons = new Map([
+          ...kept,
+          ...[...reasonsOf(newest, instruments)].filter(
+            ([stock]) => !kept.has(stock) || sides.mine.get(stock) !== weights.get(stock),
+          ),
+        ]);
+        const draft = {
           base: own.version,
-          constituents,
+          constituents: toConstituents(weights, reasons),
           note: `Merged version ${newest.version} of ${source.name}.`.slice(0, 500),
-        });
-        await inTransaction(db, (transaction) =>
-          updateBox(transaction, id, { copied_version: newest.version }, clock.now()),
-        );
+        };
+        await publish(owner, id, draft, newest);
       }
       const taken = new Map(conflicts.map((conflict) => [conflict.id, conflict.taken]));
-      const byCode = new Map([...found.values()].map((one) => [String(one.coCode), one]));
+      const byCode = new Map([...instruments.values()].map((one) => [String(one.coCode), one]));
       const ids = new Set([...sides.theirs.keys(), ...sides.mine.keys(), ...sides.base.keys()]);
       return {
         source: { id: source.id, name: source.name },
@@ -635,19 +673,26 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     async follow(owner, id, investActively) {
       const box = await requireSeen(owner, id);
       const at = clock.now();
-      const [summary] = await summarize([box]);
-      return saveFollow(
-        db,
-        owner,
-        {
-          box_id: id,
-          invest_actively: investActively,
-          version: investActively ? box.current_version : Math.min(1, box.current_version),
-          amount_paise: String(Math.round((summary?.minimumAmount ?? 0) * 100)),
-          since: summary?.asOf ?? marketDate(at),
-        },
-        at,
-      );
+      const detail = await describe(box);
+      const amount = investActively ? detail.minimumAmount : detail.passive?.minimumAmount;
+      if (detail.version === 0) throw failure("stock_box.empty", 409, messages.empty);
+      return inTransaction(db, async (transaction) => {
+        // A version that is published meanwhile reaches this follower too.
+        const locked = await lockBox(transaction, id);
+        if (locked === null) throw unknownBox();
+        return saveFollow(
+          transaction,
+          owner,
+          {
+            box_id: id,
+            invest_actively: investActively,
+            version: investActively ? locked.current_version : 1,
+            amount_paise: String(Math.round((amount ?? 0) * 100)),
+            since: detail.asOf ?? marketDate(at),
+          },
+          at,
+        );
+      });
     },
     async share(owner, id) {
       const box = await requireSeen(owner, id);
@@ -667,7 +712,7 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
       });
     },
     async unshare(owner, shareId) {
-      const isKnown = isUuid(shareId) && (await revokeShare(db, owner, shareId, clock.now()));
+      const isKnown = isPublicId(shareId) && (await revokeShare(db, owner, shareId, clock.now()));
       if (!isKnown) throw failure("share.not_found", 404, messages.shareUnknown);
     },
     async exclusions(owner) {
@@ -684,18 +729,16 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
     },
     async findStocks(owner, names) {
       const dataset = await requireDataset();
-      const found = await Promise.all(
-        names.map(async (given) => {
-          const company = await facts.findCompanyByName(dataset, given);
-          const fund =
-            company === null && dataset.kind === "market" ? await facts.findFund(given) : null;
-          return { given, coCode: company?.coCode ?? fund?.coCode ?? null };
-        }),
-      );
+      const found: { readonly given: string; readonly coCode: number | null }[] = [];
+      for (const given of names) {
+        const company = await facts.findCompanyByName(dataset, given);
+        const fund =
+          company === null && dataset.kind === "market" ? await facts.findFund(given) : null;
+        found.push({ given, coCode: company?.coCode ?? fund?.coCode ?? null });
+      }
       const codes = found.flatMap(({ coCode }) => coCode ?? []);
-      const market = await figures.openMarket(dataset, codes);
-      const known = await listSecurityFacts(facts.figures, market, codes);
-      const excluded = new Set(await listExclusions(db, owner));
+      const known = await listNewest(dataset, codes);
+      const excluded = await openExclusions(owner, dataset);
       const seen = new Set<number>();
       return found.map(({ given, coCode }): NamedStock => {
         const one = coCode === null ? undefined : known.get(coCode);
@@ -760,11 +803,6 @@ export function createStockBoxes(db: Database, deps: StockBoxesDeps): StockBoxes
         }),
       };
     },
-    async open(owner, id) {
-      const box = await requireSeen(owner, id);
-      const dataset = await facts.findVersion();
-      return { box, open: dataset === null ? null : await figures.open(dataset, box) };
-    },
     async warm() {
       await listLibrary(await facts.findVersion());
     },
@@ -776,8 +814,6 @@ const unknownBox = () => failure("stock_box.not_found", 404, messages.unknown);
 function isOwnedBy(box: StoredBox, { userId, tenant }: Owner): boolean {
   return box.user_id === userId && box.tenant_key === tenant;
 }
-
-const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/iu.test(text);
 
 type StockStatus = Exclude<NamedStock["status"], "unknown" | "duplicate">;
 
@@ -801,7 +837,12 @@ function findProblem(one: SecurityFacts, excluded: ReadonlySet<number>): string 
   return status === "found" ? null : statusMessages[status];
 }
 
-function refuseSum(constituents: readonly BoxConstituentInput[]): readonly ErrorDetail[] {
+function refuseWeights(constituents: readonly BoxConstituentInput[]): readonly ErrorDetail[] {
+  if (constituents.length > stockBoxLimits.stocks) {
+    return [{ path: "constituents", message: messages.tooManyStocks }];
+  }
+  const light = constituents.findIndex(({ weight }) => weight < 1);
+  if (light !== -1) return [{ path: `constituents.${light}`, message: messages.noWeight }];
   const sum = constituents.reduce((all, { weight }) => all + weight, 0);
   if (sum === wholeBasket) return [];
   return [{ path: "constituents", message: messages.sum((sum / 100).toFixed(2)) }];
@@ -831,10 +872,13 @@ async function chooseName(db: Database, owner: Owner, name: string): Promise<str
   }
 }
 
-function reasonsOf(version: StoredVersion, market: BoxMarket): ReadonlyMap<string, string> {
+function reasonsOf(
+  version: StoredVersion,
+  instruments: ReadonlyMap<number, Instrument>,
+): ReadonlyMap<string, string> {
   return new Map(
     version.co_codes.map((asked, at) => [
-      String(market.instruments.get(asked)?.coCode ?? asked),
+      String(instruments.get(asked)?.coCode ?? asked),
       version.reasons[at] ?? "",
     ]),
   );
@@ -849,11 +893,6 @@ function toConstituents(
     weight,
     reason: reasons.get(id) ?? "",
   }));
-}
-
-/** Amounts as weights that add up. */
-export function weighAmounts(amounts: readonly number[]): readonly number[] {
-  return splitWhole(wholeBasket, amounts);
 }
 
 function describeEmpty(box: StoredBox, summary: BoxSummary): BoxDetail {

@@ -87,10 +87,11 @@ export interface MarketFacts {
     dataset: PublishedVersion,
     coCodes: readonly number[],
   ): Promise<ReadonlyMap<number, Instrument>>;
-  /** Closes and corporate actions of the last five calendar years and this one. */
+  /** Closes and corporate actions from a calendar year on; by default five years before this one. */
   loadHistories(
     dataset: PublishedVersion,
     instruments: readonly Instrument[],
+    fromYear?: number,
   ): Promise<ShareHistories>;
   /** Shareholding patterns known on the dataset's day, newest quarter first. */
   listShareholding(
@@ -156,8 +157,8 @@ export function createMarketFacts(db: Database): MarketFacts {
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
     loadBenchmark: openBenchmark,
     listInstruments: (dataset, coCodes) => listInstruments(db, dataset, coCodes),
-    loadHistories: async (dataset, instruments) =>
-      loadShareHistories(db, dataset, await openBenchmark(dataset), instruments),
+    loadHistories: async (dataset, instruments, fromYear) =>
+      loadShareHistories(db, dataset, await openBenchmark(dataset), instruments, fromYear),
     async listShareholding({ asOf }, coCode) {
       return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
     },

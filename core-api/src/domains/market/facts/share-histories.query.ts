@@ -28,7 +28,7 @@ export interface ShareHistories {
   readonly medianTurnover: ReadonlyMap<number, number>;
 }
 
-/** Calendar years before the dataset's that baskets reach back. */
+/** Calendar years before the dataset's that baskets reach back unless more or fewer are needed. */
 const yearsBack = 5;
 
 /**
@@ -60,7 +60,7 @@ export async function listInstruments(
 }
 
 /**
- * Histories of securities over the days on which any of them or the market traded; a security
+ * Histories of securities from a calendar year on, over the days on which any of them or the market traded; a security
  * without prices has no closes.
  */
 export async function loadShareHistories(
@@ -68,9 +68,9 @@ export async function loadShareHistories(
   dataset: PublishedVersion,
   benchmark: NamedBenchmark | null,
   instruments: readonly Instrument[],
+  fromYear = yearOfDay(dayOfDate(dataset.asOf)) - yearsBack,
 ): Promise<ShareHistories> {
   const lastDay = dayOfDate(dataset.asOf);
-  const fromYear = yearOfDay(lastDay) - yearsBack;
   const coCodes = [...new Set(instruments.map(({ coCode }) => coCode))];
   const [years, actions, jumps] = await Promise.all([
     listYears(db, coCodes, fromYear),
@@ -87,9 +87,7 @@ export async function loadShareHistories(
   const indexDays = Array.from(benchmark?.days ?? []).filter(
     (day) => day >= firstTrade && day <= lastTrade,
   );
-  const days = [...new Set([...traded, ...indexDays])]
-    .filter((day) => yearOfDay(day) >= fromYear)
-    .toSorted((one, other) => one - other);
+  const days = [...new Set([...traded, ...indexDays])].toSorted((one, other) => one - other);
   const at = new Map(days.map((day, index) => [day, index]));
   const yearsOf = Map.groupBy(years, ({ coCode }) => coCode);
   const actionsOf = Map.groupBy(actions, ({ coCode }) => coCode);
