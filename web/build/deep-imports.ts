@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** A package whose index re-exports everything, and where its module tree begins. */
+/** A package's index that re-exports everything, by the name it is imported with. */
 interface Barrel {
   readonly name: string;
+  /** Path within node_modules. */
   readonly index: string;
 }
 
 const barrels: readonly Barrel[] = [
-  { name: "@mantine/core", index: "esm/index.mjs" },
-  { name: "@mantine/hooks", index: "esm/index.mjs" },
-  { name: "@tabler/icons-react", index: "dist/esm/tabler-icons-react.mjs" },
+  { name: "@mantine/core", index: "@mantine/core/esm/index.mjs" },
+  { name: "@mantine/hooks", index: "@mantine/hooks/esm/index.mjs" },
+  { name: "@tabler/icons-react", index: "@tabler/icons-react/dist/esm/tabler-icons-react.mjs" },
+  ...["platform", "core-api", "bff", "engine"].map((room) => ({
+    name: `@munshi/${room}/contract`,
+    index: `@munshi/${room}/src/contract/index.ts`,
+  })),
+  { name: "@munshi/engine/portfolio", index: "@munshi/engine/src/portfolio/index.ts" },
 ];
 
 interface Target {
@@ -20,57 +26,80 @@ interface Target {
   readonly imported: string;
 }
 
+type Targets = ReadonlyMap<string, Target>;
+
 const clausePattern = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+const importPattern = /import\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
+const starPattern = /export\s*\*\s*from\s*["']([^"']+)["']/g;
+const definitionPattern = /^export\s+(?:async\s+)?(?:const|let|function\*?|class)\s+([\w$]+)/gm;
 
 function splitClause(clause: string): { imported: string; local: string }[] {
   return clause
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== "")
+    .filter((part) => part !== "" && !part.startsWith("type "))
     .map((part) => {
       const [imported = part, local = imported] = part.split(/\s+as\s+/);
       return { imported, local };
     });
 }
 
-function readBarrel(indexFile: string): ReadonlyMap<string, Target> {
-  const text = readFileSync(indexFile, "utf8");
+/** The values a module exports, each with the module that defines it. */
+function readExports(file: string, findBarrel: (name: string) => Targets | null): Targets {
+  const text = readFileSync(file, "utf8");
   const targets = new Map<string, Target>();
+  const find = (source: string): Targets | null =>
+    source.startsWith(".")
+      ? readExports(path.resolve(path.dirname(file), source), findBarrel)
+      : findBarrel(source);
+  for (const [, name = ""] of text.matchAll(definitionPattern))
+    targets.set(name, { file, imported: name });
+  for (const [, source = ""] of text.matchAll(starPattern))
+    for (const [name, target] of find(source) ?? []) targets.set(name, target);
   for (const [, clause = "", source = ""] of text.matchAll(clausePattern)) {
-    const file = source.startsWith(".") ? path.resolve(path.dirname(indexFile), source) : source;
-    for (const { imported, local } of splitClause(clause)) targets.set(local, { file, imported });
+    const ours = source.endsWith(".ts") || source.startsWith("@munshi/") ? find(source) : null;
+    const named = source.startsWith(".") ? path.resolve(path.dirname(file), source) : source;
+    for (const { imported, local } of splitClause(clause))
+      targets.set(local, ours?.get(imported) ?? { file: named, imported });
   }
   return targets;
 }
 
 /**
- * Rewrites `import { Button } from "@mantine/core"` to the module that defines it. Whatever an entry
- * and a lazy route import from one barrel would otherwise land in the entry (rolldown #8920).
+ * Rewrites `import { Button } from "@mantine/core"` to the module that defines it, and likewise
+ * imports of our contracts. Whatever an entry and a lazy route import from one barrel would otherwise
+ * land in the entry (rolldown #8920).
  */
 export function deepImports(root: string): Plugin {
   const require = createRequire(path.join(root, "package.json"));
-  const maps = new Map<string, ReadonlyMap<string, Target>>();
+  const indexes = new Map(
+    barrels.map(({ name, index }) => {
+      const file = require.resolve
+        .paths(name)
+        ?.map((base) => path.join(base, index))
+        .find((candidate) => existsSync(candidate));
+      if (file === undefined) throw new Error(`${name} is not installed`);
+      return [name, realpathSync(file)];
+    }),
+  );
+  const files = new Set(indexes.values());
+  const read = new Map<string, Targets>();
 
-  function targetsOf(barrel: Barrel): ReadonlyMap<string, Target> {
-    const known = maps.get(barrel.name);
-    if (known !== undefined) return known;
-    const folder = require.resolve
-      .paths(barrel.name)
-      ?.map((base) => path.join(base, barrel.name))
-      .find((candidate) => existsSync(path.join(candidate, barrel.index)));
-    if (folder === undefined) throw new Error(`${barrel.name} is not installed`);
-    const read = readBarrel(path.join(folder, barrel.index));
-    maps.set(barrel.name, read);
-    return read;
+  function findBarrel(source: string, importer: string): Targets | null {
+    const file = source.startsWith(".")
+      ? path.resolve(path.dirname(importer), source)
+      : indexes.get(source);
+    if (file === undefined || !files.has(file)) return null;
+    const targets = read.get(file) ?? readExports(file, (name) => findBarrel(name, file));
+    read.set(file, targets);
+    return targets;
   }
 
-  function rewrite(barrel: Barrel, clause: string): string {
-    const targets = targetsOf(barrel);
+  function rewrite(targets: Targets, clause: string, source: string): string {
     return splitClause(clause)
-      .filter(({ imported }) => !imported.startsWith("type "))
       .map(({ imported, local }) => {
         const target = targets.get(imported);
-        if (target === undefined) throw new Error(`${barrel.name} has no export ${imported}`);
+        if (target === undefined) throw new Error(`${source} has no export ${imported}`);
         return `import { ${target.imported} as ${local} } from ${JSON.stringify(target.file)};`;
       })
       .join("");
@@ -82,12 +111,10 @@ export function deepImports(root: string): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (id.includes("node_modules") && !id.includes("@mantine/core/esm")) return null;
-      let changed = code;
-      for (const barrel of barrels) {
-        if (!code.includes(`"${barrel.name}"`)) continue;
-        const pattern = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"${barrel.name}";?`, "g");
-        changed = changed.replace(pattern, (_, clause: string) => rewrite(barrel, clause));
-      }
+      const changed = code.replace(importPattern, (whole, clause: string, source: string) => {
+        const targets = findBarrel(source, id);
+        return targets === null ? whole : rewrite(targets, clause, source);
+      });
       return changed === code ? null : { code: changed, map: null };
     },
   };

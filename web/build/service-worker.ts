@@ -41,7 +41,7 @@ function listScreenerFiles(bundle: Bundle): readonly string[] {
   const seen = new Set<string>();
   for (const item of Object.values(bundle)) {
     const isScreener =
-      item.type === "chunk" && item.facadeModuleId?.endsWith("/screener/ScreenerPage.tsx") === true;
+      item.type === "chunk" && item.facadeModuleId?.endsWith("/app/ScreenerRoute.tsx") === true;
     if (item.type === "chunk" && (item.isEntry || isScreener))
       addWithParts(bundle, item.fileName, files, seen);
     else if (/\.(woff2|wasm)$|\b(engine\.|excel-)worker-|\bicon-[^/]*\.svg$/.test(item.fileName))

@@ -26,7 +26,7 @@ const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
     "/stock-analyzer/scanner/createscanner",
     {
       preloads: ["/api/views/screener"],
-      source: /^src\/features\/screener\/[A-Za-z]+Page\.tsx$/,
+      source: /^src\/app\/ScreenerRoute\.tsx$/,
     },
   ],
 ]);

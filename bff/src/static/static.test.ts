@@ -35,7 +35,7 @@ beforeAll(async () => {
           css: ["assets/home-Qwe45678.css"],
           imports: ["index.html"],
         },
-        "src/features/screener/ScreenerPage.tsx": {
+        "src/app/ScreenerRoute.tsx": {
           file: "assets/screener-Qwe45678.js",
           css: ["assets/screener-Qwe45678.css"],
           imports: ["index.html", "_shared.js"],

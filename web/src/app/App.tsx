@@ -14,12 +14,11 @@ import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { StatusLine } from "../shell/StatusLine.tsx";
 import { screenerPath } from "../shell/available-pages.ts";
-import { loadShell, shell, showShell } from "../shell/shell-state.ts";
+import { loadShell, shell } from "../shell/shell-state.ts";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
 import "./app.css";
 import { isComingSoon } from "./coming-soon.ts";
 import { ChosenCompany } from "./ChosenCompany.tsx";
-import { startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Dialogs } from "./Dialogs.tsx";
@@ -135,11 +134,7 @@ export function App() {
                   {isReferred && <LeadForm />}
                 </Route>
                 <Route path={screenerPath}>
-                  <ScreenerPage
-                    engine={startEngine()}
-                    onShell={showShell}
-                    onChooseCompany={setCompany}
-                  />
+                  <ScreenerPage onChooseCompany={setCompany} />
                 </Route>
                 {pageRoutes.map(({ path, Page }) => (
                   <Route key={path} path={path}>

@@ -1,5 +1,6 @@
 import { createEngineClient } from "@munshi/engine/worker-client";
 import type { EngineClient } from "@munshi/engine/worker-client";
+import { takeWorker } from "./engine-worker.ts";
 
 /**
  * After so long without an answer the client starts a new worker. An answer waits for the columns
@@ -11,14 +12,7 @@ const timeoutMs = 60_000;
 
 /** An engine with a worker of its own, which starts with the first call; anyone who asks closes it. */
 export function createEngine(): EngineClient {
-  return createEngineClient({
-    createWorker: () =>
-      new Worker(new URL("../../../engine/src/worker.ts", import.meta.url), {
-        type: "module",
-        name: "engine",
-      }),
-    timeoutMs,
-  });
+  return createEngineClient({ createWorker: takeWorker, timeoutMs });
 }
 
 let screenerEngine: EngineClient | null = null;

@@ -5,10 +5,9 @@ import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/available-pages.ts";
-import { showShell } from "../shell/shell-state.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
-import { startEngine } from "./engine.ts";
+import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
@@ -30,12 +29,12 @@ const tilesOnStart = createElement(MarketGlance, { names: onStart });
 const tilesWhereExplained = createElement(MarketGlance, { names: whereExplained });
 
 const loadHome = () => import("../features/home/HomePage.tsx");
-const loadScreener = () => import("../features/screener/ScreenerPage.tsx");
+const loadScreener = () => import("./ScreenerRoute.tsx");
 
 type Home = Awaited<ReturnType<typeof loadHome>>["HomePage"];
-type Screener = Awaited<ReturnType<typeof loadScreener>>["ScreenerPage"];
+type Screener = Awaited<ReturnType<typeof loadScreener>>["ScreenerRoute"];
 const LazyHome = lazy(async () => ({ default: (await loadHome()).HomePage }));
-const LazyScreener = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
+const LazyScreener = lazy(async () => ({ default: (await loadScreener()).ScreenerRoute }));
 let arrivedHome: Home | null = null;
 let arrivedScreener: Screener | null = null;
 
@@ -51,9 +50,10 @@ export function ScreenerPage(props: ComponentProps<Screener>) {
   return createElement(Page, props);
 }
 
-const LazyPopularScreens = lazy(async () => ({
-  default: (await import("../features/screener/popular/PopularPage.tsx")).PopularPage,
-}));
+/** The engine's client, loaded with the pages that ask it. */
+async function loadEngine(): Promise<typeof startEngine> {
+  return (await import("./engine.ts")).startEngine;
+}
 
 /** Pages next to the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -110,7 +110,13 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: popularScreensPath,
     title: "Popular screens",
-    Page: () => createElement(LazyPopularScreens, { getEngine: startEngine }),
+    Page: lazy(async () => {
+      const [{ PopularPage }, getEngine] = await Promise.all([
+        import("../features/screener/popular/PopularPage.tsx"),
+        loadEngine(),
+      ]);
+      return { default: () => createElement(PopularPage, { getEngine }) };
+    }),
   },
   {
     path: "/stock-analyzer/scanner/savedscanner",
@@ -127,15 +133,15 @@ export const pageRoutes: readonly PageRoute[] = [
     title,
     Page: lazy(async () => ({ default: await load() })),
   })),
-  ...informativePages.map(({ path, title, load }) => {
-    const Explained = lazy(async () => ({ default: await load() }));
-    const Page = () =>
-      createElement(Explained, {
-        getEngine: startEngine,
-        marketTiles: tilesWhereExplained,
-      });
-    return { path, title, Page };
-  }),
+  ...informativePages.map(({ path, title, load }) => ({
+    path,
+    title,
+    Page: lazy(async () => {
+      const [Explained, getEngine] = await Promise.all([load(), loadEngine()]);
+      const marketTiles = tilesWhereExplained;
+      return { default: () => createElement(Explained, { getEngine, marketTiles }) };
+    }),
+  })),
 ];
 
 /** Shown in development at addresses whose page is not built yet. */
@@ -159,12 +165,11 @@ export async function preloadRoute(path: string): Promise<void> {
   preloadCompany(path, window.location.search);
   preloadMarket(path, window.location.search);
   if (path !== screenerPath) return;
-  const engine = startEngine();
   fetchScreenerView().catch(() => undefined);
   arrivedScreener = await loadScreener().then(
     (screener) => {
-      screener.startScreener({ engine, onShell: showShell });
-      return screener.ScreenerPage;
+      screener.startEarly();
+      return screener.ScreenerRoute;
     },
     () => null,
   );

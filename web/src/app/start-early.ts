@@ -1,5 +1,5 @@
 import { screenerPath } from "../shell/available-pages.ts";
-import { startEngine } from "./engine.ts";
+import { startWorker } from "./engine-worker.ts";
 
 // The worker takes longest of all to be ready: it begins before the rest of the app is evaluated.
-if (window.location.pathname === screenerPath) void startEngine().contractVersion();
+if (window.location.pathname === screenerPath) startWorker();

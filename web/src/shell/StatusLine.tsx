@@ -1,12 +1,19 @@
+import { lazy } from "react";
 import { useSnapshot } from "valtio";
 import { formatCount, formatDate } from "../lib/format.ts";
-import { SubscriptionNotice } from "./subscription-notice/SubscriptionNotice.tsx";
+import { session } from "../lib/session/session.ts";
+import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { shell } from "./shell-state.ts";
 import "./status-line.css";
+
+const SubscriptionNotice = lazy(async () => ({
+  default: (await import("./subscription-notice/SubscriptionNotice.tsx")).SubscriptionNotice,
+}));
 
 /** One line of fixed height under the header: the market on show and, near its end, the subscription. */
 export function StatusLine() {
   const { view, failure } = useSnapshot(shell);
+  const { viewer } = useSnapshot(session);
   const market = view?.market;
   return (
     <div className="status-line">
@@ -26,7 +33,11 @@ export function StatusLine() {
             {view === null && failure !== null && <span>{failure.message}</span>}
           </p>
         </section>
-        <SubscriptionNotice />
+        {viewer.isSignedIn && (
+          <OptionalPart>
+            <SubscriptionNotice />
+          </OptionalPart>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { createElement } from "react";
 import type { ComponentType } from "react";
-import type { StaticContent } from "../../content/static-pages/static-content.ts";
 
 /** A page for the router; its code and text come with `load`. */
 export interface StaticPageEntry {
@@ -9,19 +8,17 @@ export interface StaticPageEntry {
   readonly load: () => Promise<ComponentType>;
 }
 
-function describePage(
-  path: string,
-  title: string,
-  loadContent: () => Promise<StaticContent>,
-): StaticPageEntry {
+function describePage(path: string, title: string): StaticPageEntry {
   return {
     path,
     title,
     load: async () => {
-      const [{ StaticPage }, content] = await Promise.all([
+      const [{ StaticPage }, { contents }] = await Promise.all([
         import("./StaticPage.tsx"),
-        loadContent(),
+        import("../../content/static-pages/contents.ts"),
       ]);
+      const content = contents.get(path);
+      if (content === undefined) throw new Error(`${path} has no content`);
       return function TextPage() {
         return createElement(StaticPage, { content });
       };
@@ -31,11 +28,7 @@ function describePage(
 
 /** The pages of the company and of the law. */
 export const staticPages: readonly StaticPageEntry[] = [
-  describePage(
-    "/aboutUs",
-    "About",
-    async () => (await import("../../content/static-pages/about.ts")).about,
-  ),
+  describePage("/aboutUs", "About"),
   {
     path: "/support",
     title: "Support",
@@ -46,24 +39,8 @@ export const staticPages: readonly StaticPageEntry[] = [
     title: "Privacy policy",
     load: async () => (await import("./PrivacyPage.tsx")).PrivacyPage,
   },
-  describePage(
-    "/disclaimer",
-    "Disclaimer",
-    async () => (await import("../../content/static-pages/disclaimer.ts")).disclaimer,
-  ),
-  describePage(
-    "/terms",
-    "Terms of use",
-    async () => (await import("../../content/static-pages/terms.ts")).terms,
-  ),
-  describePage(
-    "/refund-policy",
-    "Refund policy",
-    async () => (await import("../../content/static-pages/refund.ts")).refund,
-  ),
-  describePage(
-    "/comingSoon",
-    "Coming soon",
-    async () => (await import("../../content/static-pages/coming-soon.ts")).comingSoon,
-  ),
+  describePage("/disclaimer", "Disclaimer"),
+  describePage("/terms", "Terms of use"),
+  describePage("/refund-policy", "Refund policy"),
+  describePage("/comingSoon", "Coming soon"),
 ];
