@@ -39,7 +39,8 @@ await runScript(async (lifetime) => {
     if (work === "Loading") {
       await load(core, { companies: wanted ?? DEFAULT_COMPANIES, bar, signal: lifetime.signal });
     }
-    await publish(core, bar);
+    // The day before, so that saved screens have companies that entered and left.
+    for (const asOf of demoMarket.days) await publish(core, bar, asOf);
   } finally {
     bar.finish();
   }
@@ -101,8 +102,8 @@ async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<vo
   });
 }
 
-async function publish(core: CoreApi, bar: ProgressBar): Promise<void> {
-  const data = { kind: demoMarket.kind, asOf: null };
+async function publish(core: CoreApi, bar: ProgressBar, asOf: string): Promise<void> {
+  const data = { kind: demoMarket.kind, asOf };
   const { error } = await core.marketAdmin.publishNow(cliActor, data, (progress) => {
     if (!isProgress(progress)) return;
     const { step, done, total } = progress;

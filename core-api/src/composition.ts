@@ -12,6 +12,7 @@ import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
+import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
@@ -244,8 +245,13 @@ export async function composeCoreApi(
     },
     async startWork() {
       await publicSite.prepare();
-      if (config.accounts.hasDemoMembers) await accounts.seedDemoMembers();
-      await stockBoxes.prepare();
+      if (config.accounts.hasDemoMembers) {
+        const { watchLists } = companyLists;
+        await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
+      }
+      await stockBoxes.prepare().catch((err: unknown) => {
+        log.warn({ err }, "could not compute the library of stock boxes");
+      });
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();

@@ -87,8 +87,8 @@ export interface Accounts {
   readonly risk: RiskService;
   readonly certificates: CertificatesService;
   readonly referrals: ReferralsService;
-  /** Creates the demo members; requires the partners' rows. */
-  seedDemoMembers(): Promise<void>;
+  /** Creates the demo members; requires the partners' rows. Returns new ones that begin with work. */
+  seedDemoMembers(): Promise<readonly Owner[]>;
   /** Deletes expired rows; returns their number. */
   removeExpired(now: Date): Promise<number>;
 }

@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import { marketDate, dayMs } from "@munshi/platform";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import type { AuditService } from "../audit/index.ts";
 import { grantEntitlement } from "../entitlements/index.ts";
 import type { EntitlementGrant } from "../entitlements/index.ts";
@@ -33,6 +34,8 @@ interface DemoMember {
   readonly change?: UserChange;
   /** Has notifications. */
   readonly hasNotifications?: boolean;
+  /** Begins with a watchlist and saved screens. */
+  readonly hasWork?: boolean;
   /** Days from and until today. */
   readonly runs?: {
     readonly kind: EntitlementGrant["kind"];
@@ -51,6 +54,7 @@ export const demoMembers: readonly DemoMember[] = [
   {
     name: "stockbox",
     lastName: "Shah",
+    hasWork: true,
     hasNotifications: true,
     isReferred: true,
     hasRiskProfile: true,
@@ -60,6 +64,7 @@ export const demoMembers: readonly DemoMember[] = [
   {
     name: "optimizer",
     lastName: "Rao",
+    hasWork: true,
     hasRiskProfile: true,
     change: { product_type: "optimizer" },
     runs: { kind: "grant", from: 0, until: 3_650 },
@@ -91,30 +96,35 @@ export const demoMembers: readonly DemoMember[] = [
   { name: "partner", lastName: "Bose", tenant: "zerodha" },
 ];
 
-/** Creates demo members with a known password. Existing ones are left unchanged. */
+/**
+ * Creates demo members with a known password. Existing ones are left unchanged.
+ * @returns those it created that begin with a watchlist and saved screens.
+ */
 export async function seedDemoMembers(
   db: Executor,
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
-): Promise<void> {
+): Promise<readonly Owner[]> {
   const { at } = deps;
-  await inTransaction(db, async (transaction) => {
+  const created = await inTransaction(db, async (transaction) => {
     // Servers that start at the same time would each create the missing members.
     await transaction.raw("select pg_advisory_xact_lock(?)", [demoMembersLock]);
     const known = await listKnownEmails(transaction, demoMembers.map(emailOf));
     const missing = demoMembers.filter((person) => !known.has(emailOf(person)));
-    if (missing.length > 0) await createMembers(transaction, missing, deps);
+    return missing.length === 0 ? [] : createMembers(transaction, missing, deps);
   });
   const told = demoMembers
     .filter(({ hasNotifications }) => hasNotifications === true)
     .map((person) => ({ email: emailOf(person), isSubscriber: person.runs !== undefined }));
   await seedDemoNotifications(db, told, at);
+  return created;
 }
 
 async function createMembers(
   db: Executor,
   missing: readonly DemoMember[],
   { audit, hasher, at }: Parameters<typeof seedDemoMembers>[1],
-): Promise<void> {
+): Promise<readonly Owner[]> {
+  const created: Owner[] = [];
   const passwordHash = await hasher.hash(demoPassword);
   const answers = Object.fromEntries(
     riskQuestions.map(({ id, options }) => [id, options[2]?.id ?? ""]),
@@ -171,8 +181,10 @@ async function createMembers(
           at,
         });
       }
+      if (person.hasWork === true) created.push({ userId, tenant });
     });
   }
+  return created;
 }
 
 function firstNameOf({ name }: DemoMember): string {

@@ -5,6 +5,7 @@ import { createSharingRoutes } from "./sharing/sharing.routes.ts";
 
 export { createScreens } from "./screens.ts";
 export type { Screens } from "./screens.ts";
+export { popularScreens } from "./popular/popular-screens.ts";
 
 export function createScreenRoutes(screens: Screens): readonly Route[] {
   return [...createSavedWorkRoutes(screens), ...createSharingRoutes(screens.sharing)];
