@@ -70,6 +70,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createCompanyFundamentalRoutes(
       market.facts,
       createPageFigures(createPageSections(db, market.facts, core.scoring)),
+      (open) => core.scoring.scores(open),
     ),
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyProfileRoutes(db, market.facts),

@@ -209,7 +209,7 @@ function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
     <DetailPart title="Inputs">
       <ul className="figure-detail-inputs">
         {inputs.map((input) => (
-          <li key={input.key}>
+          <li key={`${input.coCode ?? ""} ${input.key}`}>
             <InputFigure input={input} />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { presentBonuses, presentDividends, presentSplits } from "./actions/actio
 import { listCompanyActions } from "./actions/actions.service.ts";
 import { listDeliverables } from "./deliverables/deliverables.service.ts";
 import { describeFigure } from "./figures/figures.service.ts";
+import type { ReadScores } from "./figures/term-finders.ts";
 import { companyNotFound, createCompanyOpener } from "./open-company.ts";
 import type { OpenCompany } from "./open-company.ts";
 import { compareFinances } from "./peers/compare.service.ts";
@@ -40,6 +41,7 @@ interface Fincode {
 export function createCompanyFundamentalRoutes(
   facts: MarketFacts,
   describePageFigure: DescribePageFigure = async () => null,
+  scores: ReadScores = async () => null,
 ): readonly Route[] {
   const opener = createCompanyOpener(facts);
   const peers = createPeersService(facts);
@@ -87,7 +89,7 @@ export function createCompanyFundamentalRoutes(
       const basis = query.basis ?? null;
       const data =
         (await describePageFigure(open, params.key, basis)) ??
-        (await describeFigure(facts, open, params.key, basis));
+        (await describeFigure({ facts, scores }, open, params.key, basis));
       if (data === null) {
         throw new AppError("figure.not_found", 404, `Unknown metric: ${params.key}.`);
       }

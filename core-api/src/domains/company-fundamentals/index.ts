@@ -5,6 +5,7 @@ export { openFiledFigures } from "./filed-figures.ts";
 export type { FiledFigures } from "./filed-figures.ts";
 export type { DescribePageFigure } from "./company-fundamentals.routes.ts";
 export { findPatternFiling } from "./figures/pattern-filing.ts";
+export { describeFigure } from "./figures/figures.service.ts";
 export { toFigure } from "./figure.ts";
 export { createCompanyOpener } from "./open-company.ts";
 export type { CompanyOpener, FigureSource, OpenCompany } from "./open-company.ts";

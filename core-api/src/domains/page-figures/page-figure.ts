@@ -29,6 +29,8 @@ export interface PageFigure {
   readonly definition?: string;
   readonly formula?: string;
   readonly inputs?: readonly FigureInput[];
+  /** The formula with numbers. */
+  readonly sum?: string;
   readonly basis?: Basis;
   readonly filing?: FigureDetail["filing"];
   /** Day of the value. */

@@ -35,6 +35,7 @@ function tell(key: string, code: PageFigureCode, found: PageFigure): FigureDetai
     formula: found.formula ?? info.formula,
     unofficial: false,
     inputs: found.inputs ?? [],
+    ...(found.sum === undefined ? {} : { sum: found.sum }),
     ...(found.text === undefined ? {} : { text: found.text }),
     ...(info.file === null && found.day === undefined
       ? {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PageFigureCode } from "../../contract/index.ts";
 import { pageFigureKey } from "../../contract/index.ts";
-import { createCompanyOpener } from "../company-fundamentals/index.ts";
+import { createCompanyOpener, describeFigure } from "../company-fundamentals/index.ts";
 import type { OpenCompany } from "../company-fundamentals/index.ts";
 import { openScoredMarket, restateAsLoss } from "../scoring/scored-market.fixture.ts";
 import type { ScoredMarketFixture } from "../scoring/scored-market.fixture.ts";
@@ -49,10 +49,27 @@ test("every rule has details of its metric, points, weight and contribution", as
 });
 
 test("the overall score is the mean of the two, rounded", async () => {
-  const { figure, inputs } = await detail("overallScore");
+  const { figure, inputs, sum } = await detail("overallScore");
   const [fundamental, technical] = inputs.map(({ value }) => value ?? Number.NaN);
   expect(inputs.map(({ key }) => key)).toEqual(["score", "technicalScore"]);
+  expect(sum).toBe(`(${fundamental} + ${technical}) ÷ 2`);
   expect(figure.value).toBe(Math.round(((fundamental ?? 0) + (technical ?? 0)) / 2));
+});
+
+test("the fundamental score is worked out from its categories and their weights", async () => {
+  const sources = { facts: fixture.market.facts, scores: scoresOf };
+  const found = await describeFigure(sources, open, "score", null);
+  const { categories, fundamental } = await scoresOf();
+  const rated = categories.filter(({ weight }) => weight !== null && weight > 0);
+  expect(found?.inputs).toHaveLength(2 * rated.length);
+  expect(found?.inputs[0]?.key).toBe("growthScore");
+  const numbers =
+    found?.inputs.map(({ value, decimals }) => Number((value ?? 0).toFixed(decimals))) ?? [];
+  const [values, weights] = [numbers.slice(0, rated.length), numbers.slice(rated.length)];
+  const products = values.map((value, at) => `${value} × ${weights[at] ?? ""}`);
+  expect(found?.sum).toBe(`(${products.join(" + ")}) ÷ (${weights.join(" + ")})`);
+  const total = values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+  expect(Math.round(total / 100)).toBe(fundamental.value);
 });
 
 test("a changed score has its previous value and causes", async () => {

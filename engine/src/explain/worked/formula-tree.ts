@@ -12,6 +12,8 @@ export type FormulaNode =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "leaf"; readonly leaf: Leaf }
   | { readonly kind: "many"; readonly by: "mean" | "sum" | "median"; readonly of: readonly Leaf[] }
+  /** A mean of several numbers, weighted by as many others. */
+  | { readonly kind: "weighted"; readonly of: Leaf; readonly by: Leaf }
   | { readonly kind: "group"; readonly of: FormulaNode }
   | { readonly kind: "root"; readonly of: FormulaNode }
   | {
@@ -129,9 +131,21 @@ class FormulaReader {
       if (this.#take(/^\)/u) === null) throw new NotASum();
       return { kind: isRoot ? "root" : "group", of };
     }
+    const term = this.#term();
+    if (term !== null) return { kind: "leaf", leaf: term };
+    const isMedian = this.#take(/^Median of (?=\{)/u) !== null;
+    const isWeighted = !isMedian && this.#take(/^Weighted mean of (?=\{)/u) !== null;
+    if (!isMedian && !isWeighted) return this.#named();
+    const of = this.#term();
+    if (isMedian && of !== null) return { kind: "many", by: "median", of: [of] };
+    const by = this.#take(/^ by (?=\{)/u) === null ? null : this.#term();
+    if (of === null || by === null) throw new NotASum();
+    return { kind: "weighted", of, by };
+  }
+
+  #term(): Leaf | null {
     const term = this.#take(/^\{([^}]+)\}/u);
-    if (term !== null) return { kind: "leaf", leaf: { kind: "term", name: term[1] ?? "" } };
-    return this.#named();
+    return term === null ? null : { kind: "term", name: term[1] ?? "" };
   }
 
   #named(): FormulaNode {

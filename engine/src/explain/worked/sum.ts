@@ -1,4 +1,5 @@
 import type { ColumnKey, IsoDate, Period, StatementLine, Unit } from "../../contract/index.ts";
+import { dateOf } from "../../catalogue/derive/calendar.ts";
 import { medianOf, meanOf, totalOf } from "../../catalogue/derive/arithmetic.ts";
 import type { FormulaNode, Leaf, Operator } from "./formula-tree.ts";
 
@@ -15,6 +16,10 @@ export interface SumInput {
   readonly sharesSince?: IsoDate;
   /** Set if it is a statement line as filed. */
   readonly line?: { readonly line: StatementLine; readonly period: Period };
+  /** Set if the value is a date, in days since 1970-01-01. */
+  readonly isDay?: true;
+  /** Code of another company whose figure it is. */
+  readonly coCode?: number;
 }
 
 /** An input as the sum shows it. */
@@ -89,7 +94,8 @@ export function listInputs(
   for (const leaf of leavesOf(node)) {
     for (const [at, input] of find(leaf).entries()) {
       // Titles and days repeat: two dividends may have one ex-date.
-      const name = input.key ?? `${JSON.stringify(leaf)} ${at}`;
+      const name =
+        input.key === null ? `${JSON.stringify(leaf)} ${at}` : `${input.key} ${input.coCode ?? ""}`;
       inputs.set(name, { ...input, decimals: decimalsOf(input, moreDecimals) });
     }
   }
@@ -121,6 +127,8 @@ function leavesOf(node: FormulaNode): readonly Leaf[] {
       return [node.leaf];
     case "many":
       return node.of;
+    case "weighted":
+      return [node.of, node.by];
     case "group":
     case "root":
     case "limit":
@@ -142,6 +150,11 @@ function evaluate(node: FormulaNode, read: (leaf: Leaf) => readonly number[]): n
       const values = node.of.flatMap(read);
       if (node.by === "sum") return totalOf(values);
       return node.by === "mean" ? meanOf(values) : medianOf(values);
+    }
+    case "weighted": {
+      const [values, weights] = [read(node.of), read(node.by)];
+      const parts = values.map((value, at) => value * (weights[at] ?? 0));
+      return totalOf(parts) / totalOf(weights);
     }
     case "group":
       return evaluate(node.of, read);
@@ -183,8 +196,17 @@ function printNumber(value: number, decimals: number, least = decimals): string 
   return text.replace("-", "−");
 }
 
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `20 Nov 26` */
+export function printDay(day: number): string {
+  const [year = "", month = "", date = ""] = dateOf(day).split("-");
+  return `${date} ${months[Number(month) - 1] ?? ""} ${year.slice(2)}`;
+}
+
 function printInput(input: SumInput, more: number): string {
   const { value, unit } = input;
+  if (input.isDay === true) return printDay(value ?? 0);
   return printNumber(value ?? 0, decimalsOf(input, more), usualDecimals(value ?? 0, unit));
 }
 
@@ -204,6 +226,11 @@ function print(node: FormulaNode, read: (leaf: Leaf) => readonly string[], isPar
       if (node.by === "median") return `median(${texts.join(", ")})`;
       const text = node.by === "mean" ? `(${total}) ÷ ${texts.length}` : total;
       return isPart ? `(${text})` : text;
+    }
+    case "weighted": {
+      const [values, weights] = [read(node.of), read(node.by)];
+      const parts = values.map((value, at) => `${value} × ${weights[at] ?? 0}`);
+      return `(${parts.join(" + ")}) ÷ (${weights.join(" + ")})`;
     }
     case "group":
       return `(${print(node.of, read)})`;

@@ -81,6 +81,11 @@ export const sums: Readonly<Record<string, string>> = {
     "One point each: Sales growth above 10; Sales growth 3Years above 10; Sales growth 5Years above 10; Profit growth above 10; Profit growth 3Years above 10; Profit growth 5Years above 10; EPS growth 3Years above 10; Sales growth latest quarter above 0; Profit growth latest quarter above 0; OPM above OPM last year",
   piotroskiScore:
     "One point each: Net profit above 0; Cash from operations above 0; Net profit / Total Assets above Net profit a year before / Total Assets a year before; Cash from operations above Net profit; Long term debt / Total Assets up to Long term debt a year before / Total Assets a year before; Current ratio above Current ratio a year before; Number of equity shares up to Number of equity shares a year before; {working margin} above {working margin before}; Sales / Total Assets above Sales a year before / Total Assets a year before",
+  overallScore: "(Fundamental score + Technical score) / 2, else Fundamental score",
+  score: "Weighted mean of {category scores} by {category weights}",
+  industryPe: "Median of {industry PE}",
+  industryPbv: "Median of {industry PBV}",
+  daysSinceTrade: "{latest market day} − {last traded day}",
   returnOver1Week: "100 × (Current price / {close of 1Week} − 1)",
   ...Object.fromEntries(
     ["1Month", "3Months", "6Months", "1Year"].flatMap((span) => [

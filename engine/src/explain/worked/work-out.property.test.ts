@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { array, assert, constantFrom, integer, option, property, record } from "fast-check";
 import { all, create } from "mathjs";
 import { expect, test } from "vitest";
 import { propertyRuns } from "@munshi/fixtures/property-runs";
@@ -8,8 +8,11 @@ import { deriveCompany } from "../../catalogue/derive/company.ts";
 import { isDerived } from "../../catalogue/derived.fixture.ts";
 import { catalogueEntries, productCatalogue } from "../../catalogue/entries.ts";
 import type { CompanyFacts, StatementValues, Template } from "../../contract/index.ts";
+import { deriveUniverse } from "../../catalogue/derive/universe.ts";
 import { splitColumnKey } from "../../semantics/columns.ts";
+import type { FigureTerm } from "./figure-term.ts";
 import { openFigureTerms } from "./figure-terms.ts";
+import { findMarketTerms } from "./market-terms.ts";
 import { usualDecimals, type WorkedFigure } from "./sum.ts";
 import { workOut } from "./work-out.ts";
 
@@ -25,6 +28,7 @@ function calculate(sum: string): number {
     "√": "sqrt",
   };
   const text = sum
+    .replace(/\d\d [A-Z][a-z]{2} \d\d/gu, (day) => String(Date.parse(`${day} UTC`) / 86_400_000))
     .replace(/(?<=\d),(?=\d)/gu, "")
     .replace(/[−×÷≤√]/gu, (one) => operators[one] ?? one);
   return Number(mathematics.evaluate(text));
@@ -138,6 +142,78 @@ test("the worked arithmetic gives every derived figure", () => {
   );
   expect(derived.filter(({ info }) => !seen.has(info.code)).map(({ info }) => info.code)).toEqual(
     [],
+  );
+});
+
+/** Companies of two industries; a figure may be missing. */
+const markets = array(
+  record({
+    industry: constantFrom("Cement", "Sugar"),
+    priceToEarning: option(integer({ min: -500, max: 9_000 }).map((one) => one / 37)),
+    priceToBookValue: option(integer({ min: 1, max: 9_000 }).map((one) => one / 373)),
+    lastTradedDate: option(integer({ min: 20_000, max: 20_400 })),
+  }),
+  { minLength: 1, maxLength: 12 },
+).map((rows) => rows.map((row, at) => ({ ...row, coCode: at + 1, name: `Company ${at + 1}` })));
+
+test("the worked arithmetic gives every figure across companies", () => {
+  const seen = new Set<string>();
+  assert(
+    property(markets, (rows) => {
+      const { marketCapClass: _, ...columns } = deriveUniverse(
+        rows.map((row) => ({ ...row, marketCapitalization: null, tradedValue: null })),
+      );
+      for (const [key, values] of Object.entries(columns)) {
+        for (const [at, value] of values.entries()) {
+          if (value === null) continue;
+          seen.add(key);
+          const find = (name: string) => findMarketTerms(name, rows, at + 1);
+          const terms = { figure: () => Number.NaN, lines: () => [], find };
+          const worked = workOut(key, { catalogue: productCatalogue, read: () => value, terms });
+          const { unit } = productCatalogue.parameters.get(key) ?? { unit: "none" as const };
+          expect(findFault(value, unit, worked)).toBeNull();
+        }
+      }
+    }),
+    { numRuns: propertyRuns(200, 60) },
+  );
+  expect([...seen].toSorted()).toEqual(["daysSinceTrade", "industryPbv", "industryPe"]);
+});
+
+const percents = integer({ min: 0, max: 10_000 }).map((one) => one / 100);
+
+test("the worked arithmetic gives the fundamental and the overall score", () => {
+  assert(
+    property(
+      array(record({ score: percents, weight: integer({ min: 1, max: 60 }) }), {
+        minLength: 3,
+        maxLength: 4,
+      }),
+      option(integer({ min: 0, max: 100 })),
+      (categories, technical) => {
+        const weight = categories.reduce((sum, one) => sum + one.weight, 0);
+        const total = categories.reduce((sum, one) => sum + one.weight * one.score, 0);
+        const score = Math.round(total / weight);
+        const overall = technical === null ? score : Math.round((score + technical) / 2);
+        const figures = { score, technicalScore: technical, overallScore: overall };
+        const terms = {
+          figure: () => Number.NaN,
+          lines: () => [],
+          find: (name: string) =>
+            categories.map(({ score: value, weight: share }): FigureTerm =>
+              name === "category scores"
+                ? { title: "Score", unit: "score", value }
+                : { title: "Weight", unit: "count", value: share },
+            ),
+        };
+        for (const key of ["score", "overallScore"] as const) {
+          const read = (code: string) => new Map(Object.entries(figures)).get(code);
+          const worked = workOut(key, { catalogue: productCatalogue, read, terms });
+          expect(findFault(figures[key], "score", worked)).toBeNull();
+        }
+      },
+    ),
+    { numRuns: propertyRuns(200, 60) },
   );
 });
 

@@ -226,6 +226,15 @@ test("a holding names its pattern, and counts as public 21 days after its quarte
   expect((await detail("promoterHolding@q1")).filing).toMatchObject({ label: "Jun 2025" });
 });
 
+test("days since the last trade are worked out from the two dates", async () => {
+  const { figure, inputs, sum } = await detail("daysSinceTrade");
+  const [latest, own] = inputs;
+  expect([latest?.title, own?.title]).toEqual(["Latest market day", "Last traded date"]);
+  expect(sum).toBe(`${latest?.text} − ${own?.text}`);
+  expect(figure.value).toBe((latest?.value ?? 0) - (own?.value ?? 0));
+  expect(latest?.text).toMatch(/^\d\d [A-Z][a-z]{2} \d\d$/);
+});
+
 test("an empty figure says why", async () => {
   const { figure, absence } = await detail("returnOnCapitalEmployed", 2);
   expect(figure.value).toBeNull();

@@ -18,6 +18,7 @@ import { findFigurePeriod } from "./figure-period.ts";
 import type { FigurePeriod } from "./figure-period.ts";
 import { isAcrossCompanies, listGrounds } from "./grounds.ts";
 import { findPatternFiling } from "./pattern-filing.ts";
+import type { FigureSources } from "./term-finders.ts";
 import { listWorkedInputs } from "./worked-inputs.ts";
 
 /** A catalogue figure to be explained. */
@@ -31,10 +32,11 @@ export interface AskedFigure {
 
 /** A parameter's figure with its inputs and sources. */
 export async function describeParameter(
-  facts: MarketFacts,
+  sources: FigureSources,
   open: OpenCompany,
   { key, info, basis, source }: AskedFigure,
 ): Promise<FigureDetail> {
+  const { facts } = sources;
   const { dataset, company } = open;
   const figure = toFigure(key, source);
   const grounds = listGrounds(info.code);
@@ -54,7 +56,7 @@ export async function describeParameter(
     definition: info.definition,
     formula: info.formula,
     unofficial: info.unofficial,
-    ...(await listWorkedInputs(facts, open, { key, basis, source })),
+    ...(await listWorkedInputs(sources, open, { key, basis, source })),
     basis: isFiled ? basis : null,
     filing:
       filed === null

@@ -48,10 +48,12 @@ export const scoreReaders = {
   overallScore: async ({ sections, open }) => {
     const scores = await sections.scores(open);
     if (scores === null) return null;
-    const { overall, asOf } = scores;
+    const { overall, fundamental, technical, asOf } = scores;
+    const areBoth = fundamental.value !== null && technical.value !== null;
     return {
       value: overall.value,
       inputs: [toFigure("score", open.figures), toFigure("technicalScore", open.figures)],
+      ...(areBoth ? { sum: `(${fundamental.value} + ${technical.value}) ÷ 2` } : {}),
       day: asOf,
       ...(overall.value === null ? { absence: "Not enough data for a score." } : {}),
     };
