@@ -1,4 +1,4 @@
-import { monthsBefore } from "@munshi/engine/portfolio";
+import { dateOf, daysOf, monthsBefore } from "@munshi/engine/portfolio";
 
 /** Closes of a share, oldest first; days since 1970-01-01. */
 export interface PriceSeries {
@@ -6,11 +6,12 @@ export interface PriceSeries {
   readonly prices: readonly number[];
 }
 
-const monthsOf = { "1M": 1, "6M": 6, "1Y": 12, "3Y": 36, "5Y": 60 } as const;
+const monthsOf = { "1M": 1, "3M": 3, "6M": 6, "1Y": 12, "3Y": 36, "5Y": 60 } as const;
 
+/** How far back a chart of prices looks. */
 export type PriceRange = keyof typeof monthsOf | "Max";
 
-export const priceRanges: readonly PriceRange[] = ["1M", "6M", "1Y", "3Y", "5Y", "Max"];
+export const priceRanges: readonly PriceRange[] = ["1M", "3M", "6M", "1Y", "3Y", "5Y", "Max"];
 
 /** A first close up to a fortnight late still covers a range. */
 const mostLate = 14;
@@ -33,4 +34,15 @@ export function cutRange(series: PriceSeries, range: PriceRange): PriceSeries {
     0,
   );
   return { days: series.days.slice(from), prices: series.prices.slice(from) };
+}
+
+/** The place of the first day within a range that ends with the last day; 0 for all of them. */
+export function firstOfRange(days: readonly string[], range: PriceRange): number {
+  const last = days.at(-1);
+  if (range === "Max" || last === undefined) return 0;
+  const first = dateOf(monthsBefore(daysOf(last), monthsOf[range]));
+  return Math.max(
+    days.findIndex((day) => day >= first),
+    0,
+  );
 }

@@ -1,5 +1,3 @@
-import { dateOf, daysOf, monthsBefore } from "@munshi/engine/portfolio";
-
 /** Trading days of one series, oldest first, in columns of one length; NaN where there is no figure. */
 export interface Bars {
   /** `YYYY-MM-DD`. */
@@ -44,26 +42,4 @@ export interface ChartSymbol {
   readonly symbol: string;
   readonly name: string;
   readonly isIndex: boolean;
-}
-
-/** How far back a chart looks. */
-export const ranges = ["1M", "3M", "6M", "1Y", "3Y", "5Y", "Max"] as const;
-export type Range = (typeof ranges)[number];
-
-const monthsOf: Readonly<Record<Exclude<Range, "Max">, number>> = {
-  "1M": 1,
-  "3M": 3,
-  "6M": 6,
-  "1Y": 12,
-  "3Y": 36,
-  "5Y": 60,
-};
-
-/** The place of the first day within a range that ends with the last day; 0 for all of them. */
-export function firstOfRange(days: readonly string[], range: Range): number {
-  const last = days.at(-1);
-  if (range === "Max" || last === undefined) return 0;
-  const first = dateOf(monthsBefore(daysOf(last), monthsOf[range]));
-  const place = days.findIndex((day) => day >= first);
-  return Math.max(place, 0);
 }

@@ -2,13 +2,13 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { ranges } from "../../company-parts/bars.ts";
+import { priceRanges } from "../../charts/price-ranges.ts";
 import type { ChartSymbol } from "../../company-parts/bars.ts";
 import { studyNames } from "./chart-address.ts";
 import type { ChartAddress, StudyName } from "./chart-address.ts";
 import { studyTitles } from "./studies.ts";
 
-const rangeChoices = ranges.map((value) => ({ value, label: value }));
+const rangeChoices = priceRanges.map((value) => ({ value, label: value }));
 
 /** Period, what next to the price, against what, and whether adjusted. */
 export function ChartToolbar({

@@ -1,5 +1,5 @@
-import { ranges } from "../../company-parts/bars.ts";
-import type { Range } from "../../company-parts/bars.ts";
+import { priceRanges } from "../../charts/price-ranges.ts";
+import type { PriceRange } from "../../charts/price-ranges.ts";
 
 /** What can be drawn next to the price. */
 export const studyNames = ["ma20", "ma50", "ma200", "volume", "rsi", "macd"] as const;
@@ -9,7 +9,7 @@ export type StudyName = (typeof studyNames)[number];
 export interface ChartAddress {
   /** In capitals; empty where none is named. */
   readonly symbol: string;
-  readonly range: Range;
+  readonly range: PriceRange;
   /** The share or index to compare with; empty for none. */
   readonly compare: string;
   /** For splits and bonuses since. */
@@ -23,7 +23,7 @@ const usualStudies: readonly StudyName[] = ["ma50", "ma200", "volume"];
 /** Reads `?symbol=…&range=…`; what it does not know is as usual. */
 export function readChartAddress(search: string): ChartAddress {
   const query = new URLSearchParams(search);
-  const range = ranges.find((name) => name === query.get("range"));
+  const range = priceRanges.find((name) => name === query.get("range"));
   const studies = query.get("studies");
   return {
     symbol: (query.get("symbol") ?? "").trim().toUpperCase(),

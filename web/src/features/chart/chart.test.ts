@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstOfRange, noBars } from "../../company-parts/bars.ts";
+import { noBars } from "../../company-parts/bars.ts";
+import { firstOfRange } from "../../charts/price-ranges.ts";
 import type { Bars } from "../../company-parts/bars.ts";
 import { readChartAddress, writeChartAddress } from "./chart-address.ts";
 import { describeDay, readDay } from "./read-day.ts";

@@ -10,6 +10,7 @@ import { useCompany } from "../../company-parts/company-data.ts";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange, printScore } from "../../company-parts/print-figure.ts";
 import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
+import { YearRange } from "../../company-parts/YearRange.tsx";
 import { ScoreFace } from "../../company-parts/ScoreFace.tsx";
 import { formatDate, formatDay } from "../../lib/format.ts";
 import { ExhibitStamp } from "../../ui/Exhibit.tsx";
@@ -33,7 +34,7 @@ export function FirstView() {
       <div className="first-view-side">
         {scores?.state === "ready" && <ScoreBlock scores={scores.data} />}
         {summary?.state === "ready" && price !== null && (
-          <YearRange figures={summary.data.figures} close={price.close} />
+          <LowAndHigh figures={summary.data.figures} close={price.close} />
         )}
       </div>
     </section>
@@ -201,8 +202,7 @@ function ScoreBlock({ scores }: { readonly scores: CompanyScores }) {
   );
 }
 
-/** Where the price lies between the lowest and the highest of 52 weeks. */
-function YearRange({
+function LowAndHigh({
   figures,
   close,
 }: {
@@ -215,17 +215,11 @@ function YearRange({
   if (low === undefined || high === undefined || from === null || to === null) return null;
   const share = to > from ? Math.min(Math.max((close - from) / (to - from), 0), 1) : 1;
   return (
-    <div className="first-view-range figure">
+    <div className="first-view-range">
       <p className="first-view-term">
         Low and high <PeriodLabel period={high.period} />
       </p>
-      <div className="first-view-bar" aria-hidden>
-        <span style={{ left: `${(100 * share).toFixed(1)}%` }} />
-      </div>
-      <p className="first-view-ends">
-        <FigureButton figureKey="lowPrice" title="52-week low" text={printAmount(from, "price")} />
-        <FigureButton figureKey="highPrice" title="52-week high" text={printAmount(to, "price")} />
-      </p>
+      <YearRange low={from} high={to} position={100 * share} isStacked />
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { RebasedChart } from "../../charts/RebasedChart.tsx";
 import type { RebasedLine } from "../../charts/RebasedChart.tsx";
-import { firstOfRange, listJumpDays, ranges } from "../../company-parts/bars.ts";
-import type { Bars, Range } from "../../company-parts/bars.ts";
+import { listJumpDays } from "../../company-parts/bars.ts";
+import { firstOfRange, priceRanges } from "../../charts/price-ranges.ts";
+import type { Bars } from "../../company-parts/bars.ts";
+import type { PriceRange } from "../../charts/price-ranges.ts";
 import { chartPageOf } from "../../company-parts/company-pages.ts";
 import { fetchBars, fetchEvents, fetchIndices } from "../../company-parts/udf.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -13,7 +15,7 @@ import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 
-const rangeChoices = ranges.map((value) => ({ value, label: value }));
+const rangeChoices = priceRanges.map((value) => ({ value, label: value }));
 
 interface PriceHistory {
   readonly bars: Bars;
@@ -36,9 +38,9 @@ export function PriceComparison({
   onChange,
 }: {
   readonly companies: readonly ComparedCompany[];
-  readonly range: Range;
+  readonly range: PriceRange;
   readonly index: string;
-  readonly onChange: (change: { readonly range?: Range; readonly index?: string }) => void;
+  readonly onChange: (change: { readonly range?: PriceRange; readonly index?: string }) => void;
 }) {
   const id = useId();
   const symbols = companies.map(({ company }) => company.symbol);

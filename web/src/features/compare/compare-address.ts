@@ -1,13 +1,13 @@
 import { comparePageOf, splitSymbols } from "@munshi/bff/contract";
-import { ranges } from "../../company-parts/bars.ts";
-import type { Range } from "../../company-parts/bars.ts";
+import { priceRanges } from "../../charts/price-ranges.ts";
+import type { PriceRange } from "../../charts/price-ranges.ts";
 
 /** What the address says of a comparison. */
 export interface CompareAddress {
   /** In capitals, as many as the address names. */
   readonly symbols: readonly string[];
   /** Of the price lines. */
-  readonly range: Range;
+  readonly range: PriceRange;
   /** The index drawn next to them; empty for none. */
   readonly index: string;
 }
@@ -17,7 +17,7 @@ export function readCompareAddress(search: string): CompareAddress {
   const query = new URLSearchParams(search);
   return {
     symbols: splitSymbols(query.get("symbols") ?? ""),
-    range: ranges.find((name) => name === query.get("range")) ?? "1Y",
+    range: priceRanges.find((name) => name === query.get("range")) ?? "1Y",
     index: query.get("index") ?? "",
   };
 }

@@ -7,10 +7,11 @@ import { FigureButton, FiguresOf } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
 import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
+import { YearRange } from "../../company-parts/YearRange.tsx";
+import { emptyFigure } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableSort } from "../../table/sort.ts";
 import type { TableColumn } from "../../table/Table.tsx";
-import { YearRange } from "./YearRange.tsx";
 
 const startAligned: ReadonlySet<string> = new Set(["name", "reason", "position52"]);
 
@@ -99,7 +100,12 @@ export const columns: readonly TableColumn<WatchListRow>[] = [
     "position52",
     "52 weeks",
     ({ position52 }) => position52,
-    (quote) => <YearRange quote={quote} />,
+    ({ low52, high52, position52 }) =>
+      low52 === null || high52 === null || position52 === null ? (
+        emptyFigure
+      ) : (
+        <YearRange low={low52} high={high52} position={position52} />
+      ),
   ),
 ];
 
