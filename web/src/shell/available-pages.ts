@@ -1,5 +1,6 @@
 import { builtPages, findGateRow } from "@munshi/bff/contract";
 
+export const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 
 /** Whether the page at this address is built; query and hash are ignored. */

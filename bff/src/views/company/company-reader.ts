@@ -26,6 +26,11 @@ export interface CompanyRequest {
 export interface CompanyReader {
   /** @throws AppError `company.not_found` (404), or the reason why core-api did not answer. */
   readPage(request: CompanyRequest): Promise<CachedParts<CompanyHead>>;
+  /** Some sections: from the whole page if that is cached, else these alone. Throws as `readPage` does. */
+  readSections(
+    names: readonly CompanySectionName[],
+    request: Omit<CompanyRequest, "basis">,
+  ): Promise<CachedParts<CompanyHead>>;
   /** Reloads a section that failed. Throws as `readPage` does. */
   reloadSection(section: CompanySectionName, request: CompanyRequest): Promise<PartState>;
 }
@@ -98,6 +103,16 @@ export function createCompanyReader({
       ]);
       return { head: whole.head, parts: new Map([...whole.parts, ...byBasis.parts]) };
     },
+    async readSections(names, asked) {
+      const request = { ...asked, basis: null };
+      const whole = requestOf(request, null, companySectionNames);
+      if (pages.has(whole.key)) {
+        const { head, parts } = await pages.read(whole);
+        return { head, parts: new Map([...parts].filter(([name]) => isOneOf(names, name))) };
+      }
+      const key = `${request.symbol} ${names.join(",")}`;
+      return pages.read({ ...requestOf(request, null, names), key });
+    },
     async reloadSection(section, request) {
       const basis = sectionsByBasis.includes(section) ? request.basis : null;
       return pages.reload({ ...requestOf(request, basis, [section]), part: section });
@@ -112,6 +127,10 @@ function readSection(name: CompanySectionName, answer: unknown): LoadedPart {
     return writePartText({ data: read.data.data });
   }
   return { failed: currentRequestId() ?? "" };
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
 }
 
 function isObject(value: unknown): value is object {

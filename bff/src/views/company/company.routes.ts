@@ -15,7 +15,6 @@ import type { HttpContext } from "../../http/context.ts";
 import type { SessionGate } from "../../session/session-gate.ts";
 import type { Viewers } from "../../session/viewers.ts";
 import { writePart } from "../parts/part-state.ts";
-import type { PartState } from "../parts/part-state.ts";
 import { createViewSender } from "../parts/view-sender.ts";
 import { writeView, writeViewList } from "../parts/view-text.ts";
 import { createCompanyReader } from "./company-reader.ts";
@@ -89,7 +88,9 @@ export function addCompanyRoutes(
       const pages = await readAsSubscriber(ctx, (request) =>
         Promise.all(
           symbols.map(async (symbol) =>
-            nullIfUnknown(() => reader.readPage({ ...request, ...readTarget({ symbol }) })),
+            nullIfUnknown(() =>
+              reader.readSections(comparedSections, { ...request, ...readTarget({ symbol }) }),
+            ),
           ),
         ),
       );
@@ -99,21 +100,12 @@ export function addCompanyRoutes(
         pages.flatMap((page) => (page === null ? [] : [[page.head.company.coCode, page]])),
       );
       const views = [...found.values()].map(({ head, parts }) =>
-        writeView(head, "sections", pickCompared(parts)),
+        writeView(head, "sections", parts),
       );
       await sender.send(ctx, writeViewList({ unknown }, "companies", views));
       return undefined;
     },
   });
-}
-
-function pickCompared(parts: ReadonlyMap<string, PartState>): ReadonlyMap<string, PartState> {
-  return new Map(
-    comparedSections.flatMap((name) => {
-      const part = parts.get(name);
-      return part === undefined ? [] : [[name, part]];
-    }),
-  );
 }
 
 const longestSymbol = 40;

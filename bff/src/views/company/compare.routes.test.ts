@@ -40,15 +40,19 @@ afterAll(async () => {
 
 const pageOf = (symbol: string): string => `/companies/by-symbol/${symbol}/page`;
 
+const comparedOf = (symbol: string): string => `${pageOf(symbol)}?sections=${compared.join(",")}`;
+
 /** core-api's page of a company, all sections ready but these. */
 function answerCompany(asked: string, coCode: number, other: object = {}, symbol = asked): void {
   const ready: Record<string, unknown> = {};
   for (const [name, data] of Object.entries(fullSections)) ready[name] = { state: "ready", data };
-  core.answers.set(pageOf(asked), {
+  const page = {
     company: { coCode, symbol, name: `${symbol} Limited` },
     dataset: { version: "v1", asOf: "2026-11-20", kind: "demo" },
     sections: { ...ready, ...other },
-  });
+  };
+  core.answers.set(pageOf(asked), page);
+  core.answers.set(comparedOf(asked), page);
 }
 
 async function read(symbols: string): Promise<CompareView> {
@@ -68,6 +72,11 @@ test("returns the companies in the order asked for, with the sections that are c
     expect(Object.keys(sections)).toEqual(compared);
     expect(sections.scores).toMatchObject({ state: "ready", data: fullSections.scores });
   }
+});
+
+test("reads only the sections that are compared", async () => {
+  await read("ASHA,MILL");
+  expect(asked()).toEqual([comparedOf("ASHA"), comparedOf("MILL")]);
 });
 
 test("names unknown symbols and returns the other companies", async () => {
@@ -96,7 +105,7 @@ test("takes one to four symbols", async () => {
 test("reads the page's cached sections again, and checks access each time", async () => {
   await browser.get("/api/views/company/ASHA");
   await read("ASHA,MILL");
-  expect(asked()).toEqual([pageOf("ASHA"), pageOf("MILL")]);
+  expect(asked()).toEqual([pageOf("ASHA"), comparedOf("MILL")]);
   core.accounts.viewer = { ...subscriber, isSubscribed: false };
   const refused = await browser.get("/api/views/compare?symbols=ASHA,MILL");
   expect([refused.status, readJsonAnswer<ErrorView>(refused).error.code]).toEqual([
@@ -121,7 +130,7 @@ test("revalidates a complete comparison, and another one has another tag", async
 });
 
 test("fails as a whole if a company cannot be read", async () => {
-  core.answers.set(pageOf("MILL"), breakage);
+  core.answers.set(comparedOf("MILL"), breakage);
   const answer = await browser.get("/api/views/compare?symbols=ASHA,MILL");
   expect(answer.status).toBeGreaterThanOrEqual(500);
 });

@@ -32,6 +32,8 @@ export interface CachedParts<Head> {
  * lacks a part is reloaded for the next caller after a second.
  */
 export interface PartCache<Head> {
+  /** Whether a view is cached, also an expired one. */
+  has(key: string): boolean;
   /** @throws the error of `load` if nothing is cached. */
   read(request: PartsRequest<Head>): Promise<CachedParts<Head>>;
   /** Loads one part unless the cached one is fresh, and stores it in the view. Throws as `read`. */
@@ -100,6 +102,7 @@ export function createPartCache<Head>(options: {
     });
   };
   return {
+    has: (key) => find(key) !== undefined,
     read: async (request) => present(await fetch(request)),
     async reload({ part, ...request }) {
       const known = find(request.key);

@@ -112,6 +112,13 @@ export function PriceComparison({
           }}
         />
       )}
+      {against.error !== null && (
+        <FailureNotice
+          title={`${indexName} could not be loaded`}
+          failure={toFailure(against.error)}
+          onRetry={() => void against.refetch()}
+        />
+      )}
       {failed === undefined && !isReady && (
         <div className="compare-chart-waiting skeleton" aria-busy="true">
           <span className="visually-hidden">Loading prices</span>

@@ -60,15 +60,18 @@ function company(
 }
 
 let view: CompareView;
+let isIndexAway = false;
 const requests: string[] = [];
 const time = [20_000, 20_001, 20_002].map((day) => day * 86_400);
 const closes = [100, 110, 120];
 beforeEach(() => {
   requests.length = 0;
+  isIndexAway = false;
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", async (path: string) => {
     requests.push(path);
     if (path.startsWith("/api/views/compare")) return Response.json(view);
+    if (isIndexAway && path.includes("INDEX")) return Response.json({}, { status: 503 });
     if (path.startsWith("/udf/history")) {
       const prices = { o: closes, h: closes, l: closes, c: closes, v: closes };
       return Response.json({ s: "ok", t: time, ...prices });
@@ -173,6 +176,17 @@ test("the range and the index of the prices are in the address", async () => {
   });
   expect(await screen.findByText("Munshi 100 120.0")).toBeTruthy();
   expect(window.location.search).toBe("?symbols=ZETA&range=3Y&index=INDEX%3AMunshi+100");
+});
+
+test("an index that fails to load says so and is loaded again", async () => {
+  isIndexAway = true;
+  view = { companies: [company("ZETA", { pe: 1, roe: 2 })], unknown: [] };
+  show("?symbols=ZETA&index=INDEX%3AMunshi+500");
+  expect(await screen.findByText(/Munshi 500 could not be loaded/)).toBeTruthy();
+  expect(screen.getByText("ZETA 120.0")).toBeTruthy();
+  isIndexAway = false;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(/^INDEX:Munshi 500 120.0$/)).toBeTruthy();
 });
 
 test("figures that failed to load are reported and can be retried", async () => {

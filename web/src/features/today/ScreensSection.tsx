@@ -2,7 +2,7 @@ import type { ScreenChange, ScreenChanges, TodayPart } from "@munshi/bff/contrac
 import { Link } from "wouter";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { linkToQuery, screenerPath } from "../../shell/available-pages.ts";
+import { linkToQuery, savedScreensPath, screenerPath } from "../../shell/available-pages.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Section, SectionFailure } from "./Section.tsx";
 
@@ -39,6 +39,15 @@ export function ScreensSection({
             {part.data.since === null
               ? "Changes appear after the next trading day."
               : `Changes since ${formatDate(part.data.since)}`}
+            {part.data.total > part.data.screens.length && (
+              <>
+                {" · "}
+                <Link href={savedScreensPath}>
+                  {formatCount(part.data.screens.length)} of {formatCount(part.data.total)} saved
+                  screens
+                </Link>
+              </>
+            )}
           </p>
           <ul className="today-rows">
             {part.data.screens.map((screen) => (

@@ -168,3 +168,10 @@ test("a failed section can be reloaded", async () => {
   fireEvent.click(await section("Market").findByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Munshi 50")).toBeTruthy();
 });
+
+test("says how many saved screens there are beyond those shown", async () => {
+  if (full.screens.state !== "ready") throw new Error("no screens");
+  await show({ ...full, screens: { ...full.screens, data: { ...full.screens.data, total: 34 } } });
+  const all = await section("Saved screens").findByRole("link", { name: "2 of 34 saved screens" });
+  expect(all.getAttribute("href")).toBe("/stock-analyzer/scanner/savedscanner");
+});

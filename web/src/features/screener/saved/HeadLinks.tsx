@@ -1,9 +1,8 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../lib/session/session.ts";
+import { savedScreensPath } from "../../../shell/available-pages.ts";
 import { popularScreensPath } from "../popular/popular-path.ts";
-
-const savedScreensPath = "/stock-analyzer/scanner/savedscanner";
 
 /** The ways to popular and saved screens, for those to whom the pages are open. */
 export function HeadLinks() {
