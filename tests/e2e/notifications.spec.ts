@@ -159,8 +159,7 @@ test("a failure is reported, and a disabled kind sends no more notifications", a
   await expectAccessible(page, "settings of notifications");
   await people.tell(email, { kind: "kyc", content: "Not told" });
   await people.tell(email, { kind: "subscription", content: "Told" });
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await panel(page).getByRole("button", { name: "Notification settings" }).click();
   await expect(panel(page).getByRole("listitem")).toHaveText([/^(New: )?Told/, /Kaveri Pumps/]);
 });
 

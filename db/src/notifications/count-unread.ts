@@ -7,14 +7,21 @@ export interface UnreadReader {
   readonly tenant: string;
 }
 
+/** A reader's unread notifications. */
+export interface Unread {
+  readonly unread: number;
+  /** Id of the newest; null if there is none. */
+  readonly newest: string | null;
+}
+
 /** Counts the unread notifications of each reader, in the readers' order. */
 export async function countUnread(
   db: Executor,
   readers: readonly UnreadReader[],
-): Promise<readonly number[]> {
+): Promise<readonly Unread[]> {
   if (readers.length === 0) return [];
-  const { rows } = await db.raw<{ readonly rows: readonly { readonly unread: number }[] }>(
-    `select count(told.id)::integer as unread
+  const { rows } = await db.raw<{ readonly rows: readonly Unread[] }>(
+    `select count(told.id)::integer as unread, max(told.id::text) as newest
      from unnest(:users::uuid[], :tenants::text[]) with ordinality as reader (user_id, tenant, place)
      left join notifications as told on told.user_id = reader.user_id and told.read_at is null
        and (told.tenant_key is null or told.tenant_key = reader.tenant)
@@ -24,5 +31,5 @@ export async function countUnread(
       tenants: readers.map(({ tenant }) => tenant),
     },
   );
-  return rows.map(({ unread }) => unread);
+  return rows;
 }

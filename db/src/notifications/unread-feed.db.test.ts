@@ -47,16 +47,20 @@ async function addUser(): Promise<string> {
 
 async function tell(userId: string, tenant: string | null = null, count = 1): Promise<void> {
   await db("notifications").insert(
-    Array.from({ length: count }, () => ({
-      id: randomUUID(),
-      user_id: userId,
-      tenant_key: tenant,
-      kind: "kyc",
-      source: randomUUID(),
-      body: "Something",
-      created_at: new Date(),
-    })),
+    Array.from({ length: count }, () => notificationOf(userId, tenant)),
   );
+}
+
+function notificationOf(userId: string, tenant: string | null) {
+  return {
+    id: randomUUID(),
+    user_id: userId,
+    tenant_key: tenant,
+    kind: "kyc",
+    source: randomUUID(),
+    body: "Something",
+    created_at: new Date(),
+  };
 }
 const read = async (userId: string): Promise<void> => {
   await db("notifications").where({ user_id: userId }).update({ read_at: new Date() });
@@ -81,6 +85,18 @@ test("sends a watcher the count at once and after each change", async () => {
   await until(() => expect(told).toEqual([2, 3]));
   await read(asha);
   await until(() => expect(told).toEqual([2, 3, 0]));
+});
+
+test("sends the count again if one notification was read and another came meanwhile", async () => {
+  const asha = await addUser();
+  await tell(asha);
+  const { told } = watch(openFeed(), asha);
+  await until(() => expect(told).toEqual([1]));
+  await db.transaction(async (transaction) => {
+    await transaction("notifications").where({ user_id: asha }).update({ read_at: new Date() });
+    await transaction("notifications").insert(notificationOf(asha, null));
+  });
+  await until(() => expect(told).toEqual([1, 1]));
 });
 
 test("two feeds on one database send the same count", async () => {

@@ -1,6 +1,6 @@
 import { openConnection } from "../connection.ts";
 import { countUnread } from "./count-unread.ts";
-import type { UnreadReader } from "./count-unread.ts";
+import type { Unread, UnreadReader } from "./count-unread.ts";
 import { listenForNotifications } from "./listen-for-notifications.ts";
 import type { Listening } from "./listen-for-notifications.ts";
 
@@ -9,7 +9,8 @@ export type TellCount = (unread: number) => void;
 /** Unread counts, published as they change in any process. */
 export interface UnreadFeed {
   /**
-   * Calls `tell` with the count soon and with each different one; returns a function that stops.
+   * Calls `tell` with the count soon, and again when it or the newest notification is another;
+   * returns a function that stops.
    */
   watch(reader: UnreadReader, tell: TellCount): () => void;
   close(): Promise<void>;
@@ -26,8 +27,8 @@ export interface UnreadFeedOptions {
 
 interface Watched {
   readonly reader: UnreadReader;
-  /** The last count of each listener; null before the first. */
-  readonly listeners: Map<object, { readonly tell: TellCount; told: number | null }>;
+  /** What each listener was last told; null before the first. */
+  readonly listeners: Map<object, { readonly tell: TellCount; told: Unread | null }>;
 }
 
 const mostAtOnce = 1_000;
@@ -69,7 +70,7 @@ export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): Un
         );
         failures = 0;
         for (const [index, { listeners }] of asked.entries()) {
-          tellListeners(listeners, counts[index] ?? 0);
+          tellListeners(listeners, counts[index] ?? { unread: 0, newest: null });
         }
       } catch (error) {
         if (closing.signal.aborted) return;
@@ -144,10 +145,12 @@ export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): Un
   };
 }
 
-function tellListeners(listeners: Watched["listeners"], unread: number): void {
+/** One read and one new notification between two counts leave the number, but not the newest. */
+function tellListeners(listeners: Watched["listeners"], current: Unread): void {
   for (const listener of listeners.values()) {
-    if (listener.told === unread) continue;
-    listener.told = unread;
-    listener.tell(unread);
+    const { told } = listener;
+    if (told?.unread === current.unread && told.newest === current.newest) continue;
+    listener.told = current;
+    listener.tell(current.unread);
   }
 }

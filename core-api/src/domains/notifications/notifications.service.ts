@@ -59,7 +59,7 @@ export function createNotificationsService(
   { clock }: { readonly clock: Clock },
 ): NotificationsService {
   const count = async (reader: UnreadReader): Promise<number> =>
-    (await countUnread(db, [reader]))[0] ?? 0;
+    (await countUnread(db, [reader]))[0]?.unread ?? 0;
   const turn = async (
     transaction: Transaction,
     userId: string,

@@ -71,7 +71,7 @@ export async function loadNewest(): Promise<void> {
     const [newest] = results;
     if (newest === undefined || results.every(({ is_read }) => is_read)) return;
     const unread = await markRead(newest.id);
-    if (asker === person) notifications.unread = unread;
+    if (asker === person && !isOutdated) notifications.unread = unread;
   });
 }
 
@@ -102,7 +102,7 @@ export function closeNotifications(): void {
 /** Applies the stream's count; notifications that arrive while the list is open are shown and marked as seen. */
 export function showUnread(unread: number): void {
   notifications.unread = unread;
-  if (unread === 0 || !notifications.isOpen) return;
+  if (unread === 0) return;
   if (notifications.isLoading) isOutdated = true;
-  else void loadNewest();
+  else if (notifications.isOpen) void loadNewest();
 }
