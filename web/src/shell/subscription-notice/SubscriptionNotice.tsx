@@ -13,6 +13,8 @@ import {
 } from "./notice-state.ts";
 
 const shownMs = 300_000;
+const secondMs = 1_000;
+const minuteMs = 60_000;
 
 /**
  * The end of a subscription: a countdown on its last day, else the statement of the server once the
@@ -85,13 +87,18 @@ function useTimeLeft(validTill: string | null): number | null {
   const left = readTimeLeft(validTill, now);
   const isRunning = left !== null;
   useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = window.setInterval(() => {
-      setNow(Date.now());
-      if (readTimeLeft(validTill, Date.now()) !== null) return;
-      // The server closes what the subscription opened.
-      reloadSession().catch(() => undefined);
-    }, 1_000);
+    if (validTill === null) return undefined;
+    // The status may arrive, or change, long after the page.
+    setNow(Date.now());
+    const timer = window.setInterval(
+      () => {
+        setNow(Date.now());
+        if (!isRunning || readTimeLeft(validTill, Date.now()) !== null) return;
+        // The server closes what the subscription opened.
+        reloadSession().catch(() => undefined);
+      },
+      isRunning ? secondMs : minuteMs,
+    );
     return () => window.clearInterval(timer);
   }, [isRunning, validTill]);
   return left;

@@ -1,6 +1,6 @@
 import { visitor } from "@munshi/bff/contract";
 import type { MemberView } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 vi.mock("../available-pages.ts", () => ({ isAvailablePath: () => true }));
@@ -82,6 +82,30 @@ test("a notice offers renewal; a running subscription has no notice", async () =
   );
   page.show({ ...member, statement: { type: "Live", text: "Subscription valid till 22 Nov 36." } });
   await vi.waitFor(() => expect(screen.queryByRole("region")).toBeNull());
+});
+
+test("the countdown starts when the last day begins or another end arrives", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  try {
+    const page = await loadPage();
+    const hourMs = 3_600_000;
+    const endingIn = (ms: number): MemberView => ({
+      ...member,
+      statement: null,
+      subsValidTill: new Date(Date.now() + ms).toISOString(),
+    });
+    await act(async () => page.show(endingIn(24 * hourMs + 90_000)));
+    expect(screen.queryByRole("timer")).toBeNull();
+    await act(async () => vi.advanceTimersByTime(2 * 60_000));
+    expect(screen.getByRole("timer").textContent).toBe("23:59:30");
+    await act(async () => page.show(endingIn(30 * hourMs)));
+    expect(screen.queryByRole("timer")).toBeNull();
+    vi.setSystemTime(Date.now() + 10 * hourMs);
+    await act(async () => page.show(endingIn(2 * hourMs)));
+    expect(screen.getByRole("timer").textContent).toBe("02:00:00");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("unreadable stored notices are ignored", async () => {
