@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { dataSamples } from "./data-samples.tsx";
 import { samples } from "./samples.tsx";
 import "./design-page.css";
 
@@ -13,7 +14,7 @@ export function DesignPage() {
       <p>
         Use these before writing a new one. Tokens are in <code>ui/tokens.css</code>.
       </p>
-      {samples.map(({ name, file, states }) => (
+      {[...samples, ...dataSamples].map(({ name, file, states }) => (
         <section key={name} aria-label={name} className="design-part">
           <h2>{name}</h2>
           <p>

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DesignPage } from "./DesignPage.tsx";
+import { dataSamples } from "./data-samples.tsx";
 import { samples } from "./samples.tsx";
 
 beforeEach(() => {
@@ -20,7 +21,8 @@ test("every state of every shared part is drawn in both schemes", () => {
     </MantineProvider>,
   );
   const names = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-  for (const { name } of samples) expect(names).toContain(name);
-  const states = samples.flatMap((part) => part.states).length + 1;
+  const all = [...samples, ...dataSamples];
+  for (const { name } of all) expect(names).toContain(name);
+  const states = all.flatMap((part) => part.states).length + 1;
   expect(document.querySelectorAll(".design-scheme")).toHaveLength(states * 2);
 });

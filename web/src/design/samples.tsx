@@ -16,7 +16,8 @@ import { StatusBanner } from "../ui/StatusBanner.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { Timeline } from "../ui/Timeline.tsx";
 
-interface PartSamples {
+/** A shared part with a sample of each of its states. */
+export interface PartSamples {
   readonly name: string;
   /** Where the part is, under `web/src`. */
   readonly file: string;
