@@ -183,7 +183,14 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
             <Fact term="File date" text={formatDate(source.day)} />
           )}
           {basis === null && filing === null && priceDay === null && source === undefined && (
-            <Fact term="Source" text="Computed across all companies" />
+            <Fact
+              term="Source"
+              text={
+                detail.figure.unit === "score"
+                  ? "The published scoring rules"
+                  : "Computed across all companies"
+              }
+            />
           )}
         </dl>
       </DetailPart>

@@ -32,7 +32,14 @@ function HeaderTitle({
 }) {
   const { title, unit, align } = column;
   const arrow = sorted === false ? null : <SortArrow sorted={sorted} />;
-  const named = unit === "" ? null : <span className="grid-unit"> {unit}</span>;
+  // The space is outside: within, it would not wrap.
+  const named =
+    unit === "" ? null : (
+      <>
+        {" "}
+        <span className="grid-unit">{unit}</span>
+      </>
+    );
   if (arrow === null) {
     return (
       <span className="grid-title">

@@ -9,6 +9,7 @@ import {
   LineStyle,
   LineType,
   PriceScaleMode,
+  TickMarkType,
 } from "lightweight-charts";
 import type { IChartApi, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { formatDate, formatPrice } from "../../lib/format.ts";
@@ -50,6 +51,13 @@ function printTime(time: Time): string {
   return typeof time === "string" ? formatDate(time) : "";
 }
 
+/** `Sep`, which the locale writes `Sept`; null for other marks, which it writes as we do. */
+function printTick(time: Time, mark: TickMarkType): string | null {
+  return mark === TickMarkType.Month && typeof time === "string"
+    ? formatDate(time).slice(3, 6)
+    : null;
+}
+
 function beginChart(place: HTMLElement, { theme }: Drawing): IChartApi {
   return createChart(place, {
     autoSize: true,
@@ -74,7 +82,12 @@ function beginChart(place: HTMLElement, { theme }: Drawing): IChartApi {
       horzLine: { color: theme.soft, labelBackgroundColor: theme.accent },
     },
     rightPriceScale: { borderColor: theme.line, scaleMargins: { top: 0.1, bottom: 0.1 } },
-    timeScale: { borderColor: theme.line, rightOffset: 3, minBarSpacing: 0.2 },
+    timeScale: {
+      borderColor: theme.line,
+      rightOffset: 3,
+      minBarSpacing: 0.2,
+      tickMarkFormatter: printTick,
+    },
     localization: { locale: "en-IN", priceFormatter: formatPrice, timeFormatter: printTime },
   });
 }
