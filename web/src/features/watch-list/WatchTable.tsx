@@ -10,6 +10,7 @@ import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
 import { YearRange } from "../../company-parts/YearRange.tsx";
 import { emptyFigure } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
+import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import type { TableSort } from "../../table/sort.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 
@@ -181,31 +182,33 @@ export function WatchTable({
     ),
   };
   return (
-    <DataTable
-      label={name}
-      className="watch-table"
-      narrow="stack"
-      columns={[...columns, actions]}
-      rows={rows}
-      rowKey={({ coCode }) => coCode}
-      renderRow={({ coCode, quote }, cells) =>
-        quote === null ? (
-          <>
-            {cells[0]}
-            <td colSpan={columns.length - 1} className="watch-gone">
-              No data available
-            </td>
-            {cells.at(-1)}
-          </>
-        ) : (
-          <FiguresOf coCode={coCode} name={quote.name}>
-            {cells}
-          </FiguresOf>
-        )
-      }
-      sort={sort}
-      onSort={onSort}
-    />
+    <ScrollRegion className="watch-scroll" label={name}>
+      <DataTable
+        label={name}
+        className="watch-table"
+        narrow="stack"
+        columns={[...columns, actions]}
+        rows={rows}
+        rowKey={({ coCode }) => coCode}
+        renderRow={({ coCode, quote }, cells) =>
+          quote === null ? (
+            <>
+              {cells[0]}
+              <td colSpan={columns.length - 1} className="watch-gone">
+                No data available
+              </td>
+              {cells.at(-1)}
+            </>
+          ) : (
+            <FiguresOf coCode={coCode} name={quote.name}>
+              {cells}
+            </FiguresOf>
+          )
+        }
+        sort={sort}
+        onSort={onSort}
+      />
+    </ScrollRegion>
   );
 }
 

@@ -13,8 +13,6 @@ import {
 } from "./notice-state.ts";
 
 const shownMs = 300_000;
-const secondMs = 1_000;
-const minuteMs = 60_000;
 
 /**
  * The end of a subscription: a countdown on its last day, else the statement of the server once the
@@ -88,17 +86,14 @@ function useTimeLeft(validTill: string | null): number | null {
   const isRunning = left !== null;
   useEffect(() => {
     if (validTill === null) return undefined;
-    // The status may arrive, or change, long after the page.
-    setNow(Date.now());
-    const timer = window.setInterval(
-      () => {
-        setNow(Date.now());
-        if (!isRunning || readTimeLeft(validTill, Date.now()) !== null) return;
-        // The server closes what the subscription opened.
-        reloadSession().catch(() => undefined);
-      },
-      isRunning ? secondMs : minuteMs,
-    );
+    const timer = window.setInterval(() => {
+      const current = Date.now();
+      const hasLeft = readTimeLeft(validTill, current) !== null;
+      // The status may arrive, and its last day begin, long after the page.
+      if (isRunning || hasLeft) setNow(current);
+      // The server closes what the subscription opened.
+      if (isRunning && !hasLeft) reloadSession().catch(() => undefined);
+    }, 1_000);
     return () => window.clearInterval(timer);
   }, [isRunning, validTill]);
   return left;
