@@ -7,6 +7,7 @@ import { popularScreensPath } from "../features/screener/popular/popular-path.ts
 import { screenerPath } from "../shell/available-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
+import { boxRoutes } from "./box-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
 import { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
@@ -122,6 +123,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   ...companyRoutes,
   ...analysisRoutes,
+  ...boxRoutes,
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,
