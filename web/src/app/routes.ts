@@ -10,6 +10,7 @@ import { boxRoutes } from "./box-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
+import { stockBoxRoutes } from "./stock-box-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
 const MarketGlance = lazy(async () => ({
@@ -58,6 +59,7 @@ async function loadEngine(): Promise<typeof startEngine> {
 
 /** Pages next to the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
+  ...stockBoxRoutes,
   ...brokerRoutes,
   {
     path: "/reset-password",

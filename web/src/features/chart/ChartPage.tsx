@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { Change } from "../../company-parts/Change.tsx";
 import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { useWindowTitle } from "../../lib/useWindowTitle.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { isAvailablePath } from "../../shell/available-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -111,16 +112,6 @@ function readLast({ bars, about, jumps }: ChartData) {
     price: about?.isIndex === true ? price : `₹${price}`,
     change: readChange(bars, place, jumps),
   };
-}
-
-function useWindowTitle(title: string | null): void {
-  useEffect(() => {
-    if (title === null) return;
-    // After the frame of the page, which names it by its kind.
-    queueMicrotask(() => {
-      document.title = `${title} · Munshi`;
-    });
-  }, [title]);
 }
 
 function ChartBody({

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { useParams, useSearch } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
@@ -12,11 +12,13 @@ import {
 import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { useWindowTitle } from "../../lib/useWindowTitle.ts";
 import { EntityBar } from "../../ui/EntityBar.tsx";
+import { SectionNav } from "../../ui/SectionNav.tsx";
 import { readCompanyAddress } from "./company-address.ts";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { NoCompany } from "./NoCompany.tsx";
-import { PageNav } from "./PageNav.tsx";
+import { pageGroups } from "./PageGroup.tsx";
 import { AboutGroup } from "./sections/AboutGroup.tsx";
 import { ActionsGroup } from "./sections/ActionsGroup.tsx";
 import { NewsGroup } from "./sections/NewsGroup.tsx";
@@ -102,17 +104,7 @@ function CompanyBar({ header }: { readonly header: RefObject<HTMLElement | null>
       change={price !== null && <Change change={printChange(price.changePercent, "percent")} />}
       action={<WatchButton isSlim />}
     >
-      <PageNav />
+      <SectionNav sections={pageGroups} />
     </EntityBar>
   );
-}
-
-function useWindowTitle(name: string | null): void {
-  useEffect(() => {
-    if (name === null) return;
-    // After the frame of the page, which names it by its kind.
-    queueMicrotask(() => {
-      document.title = `${name} · Munshi`;
-    });
-  }, [name]);
 }

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { pageGroups } from "./PageGroup.tsx";
-import type { PageGroupId } from "./PageGroup.tsx";
+import "./section-nav.css";
 
-/** Ways to the parts of the page, which stay in sight; the part that is read is marked. */
-export function PageNav() {
-  const current = useCurrentGroup();
+export interface PageSection {
+  /** Of the element that it leads to. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Ways to the sections of a long page, which stay in sight; the section that is read is marked. */
+export function SectionNav({ sections }: { readonly sections: readonly PageSection[] }) {
+  const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = list.current;
@@ -16,7 +21,7 @@ export function PageNav() {
   return (
     <nav className="page-nav" aria-label="Page sections">
       <ul ref={list}>
-        {pageGroups.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
               {title}
@@ -28,12 +33,13 @@ export function PageNav() {
   );
 }
 
-function isAbove(id: PageGroupId): boolean {
+function isAbove(id: string): boolean {
   return (document.getElementById(id)?.getBoundingClientRect().top ?? 0) > 0;
 }
 
-function useCurrentGroup(): PageGroupId {
-  const [current, setCurrent] = useState<PageGroupId>("overview");
+function useCurrentSection(sections: readonly PageSection[]): string {
+  const first = sections[0]?.id ?? "";
+  const [current, setCurrent] = useState(first);
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined") return undefined;
     const inSight = new Set<string>();
@@ -43,19 +49,19 @@ function useCurrentGroup(): PageGroupId {
           if (isIntersecting) inSight.add(target.id);
           else inSight.delete(target.id);
         }
-        const first = pageGroups.find(({ id }) => inSight.has(id));
-        if (first !== undefined) setCurrent(first.id);
-        // Above all parts none is in sight, and the first is what comes next.
-        else if (isAbove(pageGroups[0].id)) setCurrent(pageGroups[0].id);
+        const shown = sections.find(({ id }) => inSight.has(id));
+        if (shown !== undefined) setCurrent(shown.id);
+        // Above all sections none is in sight, and the first is what comes next.
+        else if (isAbove(first)) setCurrent(first);
       },
       // What lies across the line a little below the navigation is what is read.
       { rootMargin: "-96px 0px -70% 0px" },
     );
-    for (const { id } of pageGroups) {
+    for (const { id } of sections) {
       const element = document.getElementById(id);
       if (element !== null) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [sections, first]);
   return current;
 }
