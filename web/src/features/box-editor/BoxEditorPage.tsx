@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { Link } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -27,6 +28,16 @@ export function BoxEditorPage({ getEngine }: { readonly getEngine: () => EditorE
 
 function Editor({ getEngine }: { readonly getEngine: () => EditorEngine }) {
   const place = useEditorPlace();
+  if (Number.isNaN(place.boxId)) {
+    return (
+      <>
+        <h1>Stock box not found</h1>
+        <p>
+          Choose one of <Link href="/my-stock-box">your stock boxes</Link>.
+        </p>
+      </>
+    );
+  }
   if (place.boxId !== null) {
     return <SavedBox key={place.boxId} boxId={place.boxId} place={place} getEngine={getEngine} />;
   }

@@ -19,6 +19,7 @@ import { boxPage, stepAddress } from "./editor-place.ts";
 import type { EditorPlace } from "./editor-place.ts";
 import { useExclusions } from "./Exclusions.tsx";
 import { useHistories } from "./preview/histories.ts";
+import { PreviewPanel } from "./preview/PreviewPanel.tsx";
 import { publishStocks, saveDetails } from "./publish-box.ts";
 import { readRefusals } from "./read-refusals.ts";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -130,12 +131,11 @@ export function BoxSteps({
         forgetBoxDraft(null);
         change((before) => ({ ...before, boxId: id, reached: "review" }));
       }
-      await publishStocks(id, draft, editing?.box ?? null);
-      return id;
+      return { id, isNew: await publishStocks(id, draft, editing?.box ?? null) };
     },
-    onSuccess: async (id) => {
+    onSuccess: async ({ id, isNew }) => {
       forgetBoxDraft(id);
-      showSnackbar("good", draft.version === 0 ? "Stock box published" : "Version published");
+      showSnackbar("good", isNew ? `Version ${draft.version + 1} published` : "Stock box saved");
       go(boxPage(id));
       await client.invalidateQueries({ refetchType: "none" });
     },
@@ -170,6 +170,7 @@ export function BoxSteps({
     );
   }
 
+  const shown = { preview, histories, overlaps, isLoading, failure, onRetry: retry };
   const next = () => {
     if (step === "details") {
       if (draft.name.trim() === "") return setNameProblem("Enter a name.");
@@ -245,23 +246,22 @@ export function BoxSteps({
               facts={facts}
               figuresOf={figuresOf}
               exclusions={exclusions}
-              preview={preview}
-              overlaps={overlaps}
-              isLoading={isLoading}
-              failure={failure}
-              onRetry={retry}
+              shown={shown}
               getEngine={getEngine}
             />
           )}
           {step === "review" && (
-            <ReviewStep
-              draft={draft}
-              change={change}
-              facts={facts}
-              failure={
-                publish.error === null || nameProblem !== "" ? null : toFailure(publish.error)
-              }
-            />
+            <div className="box-stocks">
+              <ReviewStep
+                draft={draft}
+                change={change}
+                facts={facts}
+                failure={
+                  publish.error === null || nameProblem !== "" ? null : toFailure(publish.error)
+                }
+              />
+              <PreviewPanel {...shown} />
+            </div>
           )}
         </FlowSteps>
       )}

@@ -3,6 +3,9 @@ import type { BoxTerm, BoxType } from "@munshi/bff/contract";
 import { savedWorkLimits } from "@munshi/bff/contract";
 import { useEffect, useRef } from "react";
 import { splitLines } from "./box-draft.ts";
+import { Link } from "wouter";
+import { screenerPath } from "../../shell/available-pages.ts";
+import { Exhibit } from "../../ui/Exhibit.tsx";
 import type { BoxDraft } from "./box-draft.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 
@@ -48,76 +51,101 @@ export function DetailsStep({
   }, [nameProblem]);
   const set = (part: Partial<BoxDraft>) => change((before) => ({ ...before, ...part }));
   return (
-    <div className="box-details">
-      <TextInput
-        ref={name}
-        label="Name"
-        required
-        withAsterisk={false}
-        maxLength={savedWorkLimits.nameCharacters}
-        value={draft.name}
-        error={nameProblem === "" ? undefined : nameProblem}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Idea"
-        description="One sentence."
-        maxLength={200}
-        value={draft.idea}
-        onChange={(event) => set({ idea: event.currentTarget.value })}
-      />
-      <div className="box-pair">
-        <NativeSelect
-          label="Type"
-          data={types}
-          value={draft.type}
-          onChange={(event) => {
-            const chosen = types.find(({ value }) => value === event.currentTarget.value);
-            if (chosen !== undefined) set({ type: chosen.value });
-          }}
+    <div className="box-stocks">
+      <div className="box-details">
+        <TextInput
+          ref={name}
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={savedWorkLimits.nameCharacters}
+          value={draft.name}
+          error={nameProblem === "" ? undefined : nameProblem}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
-        <NativeSelect
-          label="Term"
-          data={terms}
-          value={draft.term}
-          onChange={(event) => {
-            const chosen = terms.find(({ value }) => value === event.currentTarget.value);
-            if (chosen !== undefined) set({ term: chosen.value });
-          }}
+        <TextInput
+          label="Idea"
+          description="One sentence."
+          maxLength={200}
+          value={draft.idea}
+          onChange={(event) => set({ idea: event.currentTarget.value })}
         />
+        <div className="box-pair">
+          <NativeSelect
+            label="Type"
+            data={types}
+            value={draft.type}
+            onChange={(event) => {
+              const chosen = types.find(({ value }) => value === event.currentTarget.value);
+              if (chosen !== undefined) set({ type: chosen.value });
+            }}
+          />
+          <NativeSelect
+            label="Term"
+            data={terms}
+            value={draft.term}
+            onChange={(event) => {
+              const chosen = terms.find(({ value }) => value === event.currentTarget.value);
+              if (chosen !== undefined) set({ term: chosen.value });
+            }}
+          />
+        </div>
+        <Textarea
+          label="Overview"
+          rows={3}
+          resize="vertical"
+          maxLength={2_000}
+          value={draft.overview}
+          onChange={(event) => set({ overview: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Why invest"
+          description="One reason a line, up to 12."
+          rows={3}
+          resize="vertical"
+          value={draft.why}
+          error={findLinesProblem(draft.why) || undefined}
+          onChange={(event) => set({ why: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Method"
+          description="How stocks are chosen, one step a line, up to 12."
+          rows={3}
+          resize="vertical"
+          value={draft.methodology}
+          error={findLinesProblem(draft.methodology) || undefined}
+          onChange={(event) => set({ methodology: event.currentTarget.value })}
+        />
+        {draft.boxId === null && draft.stocks.length > 0 && (
+          <p className="box-hint">
+            {draft.stocks.length === 1 ? "1 stock is" : `${draft.stocks.length} stocks are`} waiting
+            in the next step: {draft.stocks.map(({ symbol }) => symbol).join(", ")}.
+          </p>
+        )}
       </div>
-      <Textarea
-        label="Overview"
-        rows={3}
-        resize="vertical"
-        maxLength={2_000}
-        value={draft.overview}
-        onChange={(event) => set({ overview: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Why invest"
-        description="One reason a line, up to 12."
-        rows={3}
-        resize="vertical"
-        value={draft.why}
-        error={findLinesProblem(draft.why) || undefined}
-        onChange={(event) => set({ why: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Method"
-        description="How stocks are chosen, one step a line, up to 12."
-        rows={3}
-        resize="vertical"
-        value={draft.methodology}
-        error={findLinesProblem(draft.methodology) || undefined}
-        onChange={(event) => set({ methodology: event.currentTarget.value })}
-      />
-      {draft.boxId === null && draft.stocks.length > 0 && (
-        <p className="box-hint">
-          {draft.stocks.length === 1 ? "1 stock is" : `${draft.stocks.length} stocks are`} waiting
-          in the next step: {draft.stocks.map(({ symbol }) => symbol).join(", ")}.
-        </p>
-      )}
+      {draft.boxId === null && <OtherStarts />}
     </div>
+  );
+}
+
+/** Ways to begin other than an empty box. */
+function OtherStarts() {
+  return (
+    <Exhibit title="Other ways to start" level={2} className="box-starts">
+      <ul>
+        <li>
+          <Link href="/modal-portfolio">Model portfolio</Link>
+          <p className="box-hint">Chosen by fundamentals and scores, weighed for you.</p>
+        </li>
+        <li>
+          <Link href={screenerPath}>Screener</Link>
+          <p className="box-hint">Select companies, then Create stock box.</p>
+        </li>
+        <li>
+          <Link href="/emoji-stocks">A manager’s box</Link>
+          <p className="box-hint">Customise it and keep its updates.</p>
+        </li>
+      </ul>
+    </Exhibit>
   );
 }

@@ -59,7 +59,7 @@ export function Limits({
           }}
         />
         <LimitField
-          label="Smallest rebalance order, ₹"
+          label="Smallest order, ₹"
           placeholder="Any amount"
           shown={thresholds.amount === 0 ? "" : String(thresholds.amount)}
           read={readAmount}
@@ -68,7 +68,7 @@ export function Limits({
           }
         />
         <LimitField
-          label="Smallest weight change, %"
+          label="Smallest change, %"
           placeholder="Any change"
           shown={thresholds.weight === 0 ? "" : formatPrice(thresholds.weight / 100)}
           read={(typed) => (typed === "" ? 0 : readCap(typed))}

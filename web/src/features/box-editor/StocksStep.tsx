@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { stockBoxLimits } from "@munshi/bff/contract";
 import type { WeightMethod } from "@munshi/bff/contract";
+import type { ComponentProps } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AddStocks } from "./sources/AddStocks.tsx";
@@ -17,10 +18,7 @@ import {
   typeWeight,
 } from "./draft-weights.ts";
 import type { FiguresOf } from "./draft-weights.ts";
-import type { BoxPreview } from "./preview/compute-preview.ts";
 import { PreviewPanel } from "./preview/PreviewPanel.tsx";
-import type { BoxOverlap } from "./preview/PreviewPanel.tsx";
-import type { Failure } from "../../lib/http.ts";
 import type { EditorEngine } from "./editor-engine.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 import { WeightRows } from "./WeightRows.tsx";
@@ -46,11 +44,7 @@ export interface StocksStepProps {
   readonly facts: StockFacts;
   readonly figuresOf: FiguresOf;
   readonly exclusions: SavedExclusions;
-  readonly preview: BoxPreview | null;
-  readonly overlaps: readonly BoxOverlap[] | null;
-  readonly isLoading: boolean;
-  readonly failure: Failure | null;
-  readonly onRetry: () => void;
+  readonly shown: ComponentProps<typeof PreviewPanel>;
   readonly getEngine: () => EditorEngine;
 }
 
@@ -61,11 +55,7 @@ export function StocksStep({
   facts,
   figuresOf,
   exclusions,
-  preview,
-  overlaps,
-  isLoading,
-  failure,
-  onRetry,
+  shown,
   getEngine,
 }: StocksStepProps) {
   const { stocks, method } = draft;
@@ -131,14 +121,7 @@ export function StocksStep({
         <Limits draft={draft} change={change} histories={facts.histories} />
         <Exclusions exclusions={exclusions} />
       </div>
-      <PreviewPanel
-        preview={preview}
-        histories={facts.histories}
-        overlaps={overlaps}
-        isLoading={isLoading}
-        failure={failure}
-        onRetry={onRetry}
-      />
+      <PreviewPanel {...shown} />
     </div>
   );
 }

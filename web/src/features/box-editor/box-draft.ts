@@ -36,7 +36,7 @@ export interface BoxDraft {
   /** The version that is edited; 0 for a box without stocks. */
   readonly version: number;
   /** Stocks of that version. */
-  readonly base: readonly { readonly coCode: number; readonly weight: number }[];
+  readonly base: readonly Pick<DraftStock, "coCode" | "weight" | "reason">[];
   readonly name: string;
   readonly idea: string;
   readonly overview: string;
@@ -88,7 +88,7 @@ export function draftOf({ box, constituents }: BoxEditing, nameOf: NameOf): BoxD
     ...newDraft,
     boxId: box.id,
     version: box.version,
-    base: constituents.map(({ coCode, weight }) => ({ coCode, weight })),
+    base: constituents,
     name: box.name,
     idea: box.idea,
     overview: box.overview,

@@ -6,7 +6,7 @@ import type { EditorStep } from "./box-draft.ts";
 export type EditorView = "proposal" | "update";
 
 export interface EditorPlace {
-  /** Null for a box that is not created yet. */
+  /** Null for a box that is not created yet; NaN for what is no id. */
   readonly boxId: number | null;
   readonly step: EditorStep;
   readonly view: EditorView | null;
@@ -25,7 +25,8 @@ const stepOf: Readonly<Record<string, EditorStep>> = {
 };
 
 function readId(text: string | null | undefined): number | null {
-  return text != null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (text == null) return null;
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Reads the address of any step. */

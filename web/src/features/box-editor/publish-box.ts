@@ -55,22 +55,19 @@ function findChangedSettings(
 function toVersion({ version, stocks, note }: BoxDraft): BoxVersionPayload {
   return {
     base: version,
-    constituents: stocks.map(({ coCode, weight, reason }) => ({
-      coCode,
-      weight,
-      reason: reason.trim(),
-    })),
+    constituents: stocks.map(pickPublished),
     note: note.trim(),
   };
 }
 
-function hasNewStocks({ base, stocks, note }: BoxDraft): boolean {
-  const weights = (rows: readonly { readonly coCode: number; readonly weight: number }[]) =>
-    rows.map(({ coCode, weight }) => [coCode, weight]);
-  return note.trim() !== "" || !isSame(weights(base), weights(stocks)) || stocks.some(hasReason);
+function hasNewStocks(draft: BoxDraft): boolean {
+  const { constituents, note } = toVersion(draft);
+  return note !== "" || !isSame(constituents, draft.base.map(pickPublished));
 }
 
-const hasReason = ({ reason }: { readonly reason: string }): boolean => reason.trim() !== "";
+function pickPublished({ coCode, weight, reason }: BoxDraft["base"][number]) {
+  return { coCode, weight, reason: reason.trim() };
+}
 
 /**
  * Saves the details: creates the box if there is none, else changes what differs. Returns its id and,
@@ -88,13 +85,18 @@ export async function saveDetails(
   return { id, message: created?.message ?? null };
 }
 
-/** Saves settings of a box that exists and publishes its stocks as a new version. Throws `RequestFailed`. */
+/**
+ * Saves settings of a box that exists and publishes its stocks as a new version, if they differ.
+ * Returns whether there is one. Throws `RequestFailed`.
+ */
 export async function publishStocks(
   id: number,
   draft: BoxDraft,
   saved: BoxEditing["box"] | null,
-): Promise<void> {
+): Promise<boolean> {
   const settings = findChangedSettings(draft, saved);
   if (settings !== null) await patchBox(id, settings);
-  if (hasNewStocks(draft)) await publishVersion(id, toVersion(draft));
+  const isNew = hasNewStocks(draft);
+  if (isNew) await publishVersion(id, toVersion(draft));
+  return isNew;
 }

@@ -115,7 +115,7 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
     <dl className="box-figures figure">
       <div>
         <dt>Minimum amount</dt>
-        <dd>{minimum === null ? "--" : formatRupees(minimum.cost)}</dd>
+        <dd>{minimum === null ? "--" : formatRupees(Math.ceil(minimum.cost / 100) * 100)}</dd>
         <dd className="box-note">
           {minimum === null ? "A stock has no price." : countShares(minimum.shares)}
         </dd>

@@ -52,7 +52,7 @@ export function ChangedElsewhere({
   const rebased = {
     ...draft,
     version: box.version,
-    base: constituents.map(({ coCode, weight }) => ({ coCode, weight })),
+    base: constituents,
   };
   const useMerged = () =>
     onResolve(
