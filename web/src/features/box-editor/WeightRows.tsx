@@ -15,11 +15,11 @@ export function findStockProblem(
   { excluded, histories }: StockFacts,
 ): string {
   if (stock.typed !== undefined) return findTypedProblem(stocks, stock.coCode, stock.typed);
-  if (excluded.has(stock.coCode)) return "On your exclusion list. Remove it to continue.";
+  if (excluded.has(stock.coCode)) return "On your exclusion list. Remove it.";
   const known = histories?.stocks.get(stock.coCode);
-  if (known?.status === "delisted") return "Delisted. Remove it to continue.";
-  if (known?.status === "suspended") return "Trading is suspended. Remove it to continue.";
-  if (known !== undefined && known.price === null) return "No price. Remove it to continue.";
+  if (known?.status === "delisted") return "Delisted. Remove it.";
+  if (known?.status === "suspended") return "Not traded for 30 days. Remove it.";
+  if (known !== undefined && known.price === null) return "This stock has no price yet.";
   if (stock.weight === 0) return "Weight must be above 0 %. Enter one or remove the stock.";
   return "";
 }

@@ -273,8 +273,8 @@ test("excluded and delisted stocks are marked next to their name and keep the bo
   const constituents = [5, 6].map((coCode) => ({ coCode, weight: 5_000, reason: "" }));
   editing = { ...editing, constituents };
   show(editor);
-  expect(await screen.findByText("On your exclusion list. Remove it to continue.")).toBeTruthy();
-  expect(await screen.findByText("Delisted. Remove it to continue.")).toBeTruthy();
+  expect(await screen.findByText("On your exclusion list. Remove it.")).toBeTruthy();
+  expect(await screen.findByText("Delisted. Remove it.")).toBeTruthy();
   press("Continue");
   expect(screen.getByText("Fix 2 stocks to continue")).toBeTruthy();
 });

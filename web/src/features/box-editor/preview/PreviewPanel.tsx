@@ -1,4 +1,4 @@
-import { returnPeriods } from "@munshi/engine/portfolio";
+import { dateOf, goBack, returnPeriods } from "@munshi/engine/portfolio";
 import { useMemo, useState } from "react";
 import { Change } from "../../../company-parts/Change.tsx";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
@@ -66,7 +66,7 @@ export function PreviewPanel({
       isBusy={isLoading}
       aside={<StatusChip state="none" label="Back-tested" />}
       stamp={{
-        source: "Exchange prices, dividends reinvested",
+        source: "Exchange prices, without dividends",
         asOf: histories.asOf,
         footnote: describeRecord(preview, histories),
       }}
@@ -81,13 +81,11 @@ export function PreviewPanel({
   );
 }
 
-function describeRecord({ record, late }: BoxPreview, { stocks }: Histories): string {
-  const start = `These weights held since ${formatDay(record.days[0] ?? 0)}. Past performance does not predict returns.`;
-  if (late.length === 0) return start;
-  const names = late.map(
-    ({ coCode, day }) => `${stocks.get(coCode)?.symbol ?? coCode} from ${formatDay(day)}`,
-  );
-  return `${start} Rebalanced when a stock got its first price: ${names.join(", ")}.`;
+function describeRecord({ record, unpriced }: BoxPreview, { stocks }: Histories): string {
+  const start = `These weights bought on ${formatDay(record.days[0] ?? 0)} and held. Past performance does not predict returns.`;
+  if (unpriced.length === 0) return start;
+  const names = unpriced.map(({ id }) => stocks.get(Number(id))?.symbol ?? id);
+  return `${start} Without a price on that day, so left out of the record: ${names.join(", ")}.`;
 }
 
 const riskChips: Readonly<
@@ -110,7 +108,7 @@ function explainRisk({ risk, benchmark }: BoxPreview): string {
 }
 
 function Figures({ preview }: { readonly preview: BoxPreview }) {
-  const { minimum, risk, cagr, benchmark, benchmarkCagr, gain, volatility, drawdown } = preview;
+  const { minimum, risk, cagr, benchmark, benchmarkCagr, gain, volatility, maxDrawdown } = preview;
   return (
     <dl className="box-figures figure">
       <div>
@@ -145,9 +143,11 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
       </div>
       <div>
         <dt>Maximum drawdown</dt>
-        <dd>{printAmount(drawdown?.depth ?? null, "percent")}</dd>
+        <dd>{printAmount(maxDrawdown?.depth ?? null, "percent")}</dd>
         <dd className="box-note">
-          {drawdown !== null && drawdown.depth < 0 ? `until ${formatDay(drawdown.trough)}` : ""}
+          {maxDrawdown !== null && maxDrawdown.depth < 0
+            ? `until ${formatDay(maxDrawdown.trough)}`
+            : ""}
         </dd>
       </div>
     </dl>
@@ -159,28 +159,30 @@ function countShares(shares: ReadonlyMap<string, number>): string {
   return `${formatCount(count)} ${count === 1 ? "share" : "shares"}`;
 }
 
-const spans = ["1Y", "3Y", "All"] as const;
+const spans = ["6M", "1Y", "All"] as const;
 type Span = (typeof spans)[number];
-const dayMs = 86_400_000;
-const isoOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-
 function Record({ preview: { record, benchmark, returns } }: { readonly preview: BoxPreview }) {
   const [span, setSpan] = useState<Span>("All");
   const last = record.days.at(-1) ?? 0;
-  const years = { "1Y": 365, "3Y": 3 * 365 + 1, All: Infinity }[span];
-  const from = isoOf(Math.max(record.days[0] ?? 0, last - years));
+  const from = dateOf(span === "All" ? (record.days[0] ?? 0) : goBack(last, span));
   const lines = useMemo((): readonly RebasedLine[] => {
     const box = {
       key: "box",
       label: "Box",
-      series: { days: record.days.map(isoOf), values: Float64Array.from(record.values) },
+      series: {
+        days: record.days.map((day) => dateOf(day)),
+        values: Float64Array.from(record.values),
+      },
     };
     if (benchmark === null) return [box];
     const index = {
       key: "benchmark",
       label: benchmark.name,
       isBenchmark: true,
-      series: { days: benchmark.days.map(isoOf), values: Float64Array.from(benchmark.values) },
+      series: {
+        days: benchmark.days.map((day) => dateOf(day)),
+        values: Float64Array.from(benchmark.values),
+      },
     };
     return [box, index];
   }, [record, benchmark]);
@@ -208,12 +210,7 @@ function Record({ preview: { record, benchmark, returns } }: { readonly preview:
           <div key={period}>
             <dt>{period}</dt>
             <dd>
-              <Change
-                change={printChange(
-                  returns.find((one) => one.period === period)?.percent ?? null,
-                  "percent",
-                )}
-              />
+              <Change change={printChange(returns[period], "percent")} />
             </dd>
           </div>
         ))}
