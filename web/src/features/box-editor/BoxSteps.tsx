@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { BoxEditing } from "@munshi/bff/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -7,7 +8,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { go } from "../../shell/go.ts";
 import { FlowSteps } from "../../ui/FlowSteps.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
-import { draftOf, editorSteps, forgetBoxDraft, storeBoxDraft } from "./box-draft.ts";
+import { draftOf, editorSteps, forgetBoxDraft, newDraft, storeBoxDraft } from "./box-draft.ts";
 import type { BoxDraft, EditorStep, NameOf } from "./box-draft.ts";
 import { BoxUpdates } from "./BoxUpdates.tsx";
 import { DetailsStep, findLinesProblem } from "./DetailsStep.tsx";
@@ -197,6 +198,23 @@ export function BoxSteps({
     <>
       {editing !== null && (
         <BoxUpdates editing={editing} view={place.view} change={change} draft={draft} />
+      )}
+      {isTouched && place.view === null && (
+        <p className="box-kept">
+          Unpublished changes are kept in this tab.
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              forgetBoxDraft(draft.boxId);
+              reset(editing === null ? newDraft : draftOf(editing, nameOf));
+              publish.reset();
+              save.reset();
+            }}
+          >
+            Discard changes
+          </Button>
+        </p>
       )}
       {place.view === null && (
         <FlowSteps

@@ -101,7 +101,7 @@ export function ReviewStep({
         label="Stocks to publish"
         boxed
         narrow="stack"
-        className="review-table"
+        className="box-rows review-table"
         rows={rows}
         rowKey={({ coCode }) => coCode}
         columns={[

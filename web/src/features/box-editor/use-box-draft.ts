@@ -13,7 +13,7 @@ export function useBoxDraft(
   readonly change: ChangeDraft;
   /** False: as the server has it. */
   readonly isTouched: boolean;
-  /** Shows what the server has now. */
+  /** Shows what the server has, and keeps no changes. */
   readonly reset: (draft: BoxDraft) => void;
 } {
   const [draft, setDraft] = useState(initial);
@@ -25,5 +25,9 @@ export function useBoxDraft(
     setIsTouched(true);
     setDraft(next);
   }, []);
-  return { draft, change, isTouched, reset: setDraft };
+  const reset = useCallback((next: BoxDraft) => {
+    setIsTouched(false);
+    setDraft(next);
+  }, []);
+  return { draft, change, isTouched, reset };
 }

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../../ui/StatusChip.tsx";
 import type { ChipState } from "../../../ui/StatusChip.tsx";
-import { storeBoxDraft } from "../box-draft.ts";
+import { readBoxDraft, storeBoxDraft } from "../box-draft.ts";
 import type { BoxDraft } from "../box-draft.ts";
 import { fetchExclusions, fetchHistories } from "../editor-api.ts";
 import { stepAddress } from "../editor-place.ts";
@@ -61,6 +61,7 @@ export function ModelDialog({
     storeBoxDraft(draft);
     navigate(stepAddress("review", draft));
   };
+  const unfinished = readBoxDraft(null);
   const at = stages.indexOf(progress.stage);
   return (
     <Dialog
@@ -85,6 +86,11 @@ export function ModelDialog({
               setAttempt(attempt + 1);
             }}
           />
+        )}
+        {draft !== null && unfinished !== null && (
+          <p className="box-hint">
+            Replaces your unfinished stock box{unfinished.name !== "" && ` “${unfinished.name}”`}.
+          </p>
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>

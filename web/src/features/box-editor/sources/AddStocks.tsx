@@ -17,9 +17,9 @@ import type { Adding } from "./use-adding.ts";
 const sources = [
   { value: "search", label: "Search" },
   { value: "query", label: "Query" },
-  { value: "list", label: "Stock list" },
+  { value: "list", label: "List" },
   { value: "csv", label: "CSV" },
-  { value: "box", label: "Stock box" },
+  { value: "box", label: "Box" },
 ] as const;
 type Source = (typeof sources)[number]["value"];
 

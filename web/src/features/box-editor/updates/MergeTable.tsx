@@ -42,7 +42,7 @@ export function MergeTable({
       label={label}
       boxed
       narrow="stack"
-      className="merge-table"
+      className="box-rows"
       rows={rows.toSorted(
         (one, other) => Number(other.conflict !== null) - Number(one.conflict !== null),
       )}
@@ -66,6 +66,7 @@ export function MergeTable({
         {
           id: "choice",
           header: "Decision",
+          className: "box-rows-choice",
           render: ({ coCode, name, conflict, isExcluded, base, theirs, mine }) => {
             if (isExcluded) return <StatusChip state="none" label="On your exclusion list" />;
             if (conflict !== null) {

@@ -108,6 +108,7 @@ export function ProposalPanel({
       <p className="box-hint figure">Turnover {writePercent(formatPrice(data.turnover))}.</p>
       <Table
         label="Proposed changes"
+        className="box-rows"
         boxed
         narrow="stack"
         rows={sortRows(data.rows)}
@@ -128,7 +129,7 @@ export function ProposalPanel({
           {
             id: "reason",
             header: "Why",
-            className: "table-words",
+            className: "table-words box-rows-wide",
             render: ({ reason }) => reason,
           },
         ]}
