@@ -32,11 +32,6 @@ const methods: readonly { readonly value: WeightMethod; readonly label: string }
   { value: "byHand", label: "By hand" },
 ];
 
-/** Name of a weight method. */
-export function nameMethod(method: WeightMethod): string {
-  return methods.find(({ value }) => value === method)?.label ?? "";
-}
-
 /** What the stocks step shows besides the draft. */
 export interface StocksStepProps {
   readonly draft: BoxDraft;

@@ -99,6 +99,7 @@ export function editingOf(part: Partial<BoxEditing["box"]> = {}): BoxEditing {
       risk: { level: "MR", decidedBy: "volatility", relativeVolatility: 1.2, beta: 1 },
       tags: [],
       fee: null,
+      managerHolding: null,
       followers: 0,
       asOf: "2026-11-05",
       minimumAmount: 400,

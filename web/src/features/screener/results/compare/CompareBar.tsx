@@ -17,7 +17,7 @@ export function CompareBar() {
   const canCompare = count >= leastCompared && count <= mostCompared;
   return (
     <div className="compare-bar">
-      <output>{count <= mostCompared ? symbols.join(", ") : `${count} companies`}</output>
+      <output>{count} selected</output>
       {canCompare && (
         <Link href={comparePageOf(symbols)} className="compare-link">
           Compare {count}
