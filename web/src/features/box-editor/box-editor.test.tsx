@@ -133,6 +133,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   forgetBoxDraft(null);
   forgetBoxDraft(boxId);
   vi.unstubAllGlobals();
@@ -223,7 +224,11 @@ test("what is edited survives a reload and a change of step", async () => {
   type(await weightField("Ashvin Mills"), "75");
   expect(readWeights()).toEqual(["75.00", "25.00"]);
   type(await weightField("Konkan Foods"), "-3");
+  fireEvent.click(screen.getByLabelText("CSV"));
+  fireEvent.change(screen.getByLabelText(/Stocks, one a line/), { target: { value: "BHAR" } });
   show(editor);
+  fireEvent.click(await screen.findByLabelText("CSV"));
+  expect(screen.getByLabelText(/Stocks, one a line/)).toHaveProperty("value", "BHAR");
   await weightField("Ashvin Mills");
   expect(readWeights()).toEqual(["75.00", "-3"]);
   expect(screen.getByText("Weight must be above 0 %.")).toBeTruthy();

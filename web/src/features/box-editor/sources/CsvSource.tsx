@@ -1,14 +1,15 @@
 import { Button, Textarea } from "@mantine/core";
 import { corePath, stockListSample } from "@munshi/bff/contract";
 import { IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { largestCsvBytes, readCsv } from "../../../lib/read-csv.ts";
 import type { Adding } from "./use-adding.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 /** Stocks from a file or from pasted lines, with weights where there are any. */
 export function CsvSource({ adding }: { readonly adding: Adding }) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText("csv");
   const read = async (bytes: Uint8Array) => {
     const reading = readCsv(bytes);
     if (reading.ok) await adding.add(reading.rows);

@@ -8,6 +8,7 @@ import type { EditorEngine } from "../editor-engine.ts";
 import type { BoxDraft } from "../box-draft.ts";
 import { useSavedWork } from "./ListSource.tsx";
 import type { Adding } from "./use-adding.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 const weightings = [
   { value: "equal", label: "Equal" },
@@ -37,6 +38,7 @@ export function QuerySource({
 }) {
   const { data } = useSavedWork();
   const [query, setQuery] = useState(draft.query ?? usual);
+  const [written, setWritten] = useKeptText("query", query.text);
   const [count, setCount] = useState(String(query.count));
   const [isKept, setIsKept] = useState(draft.query !== null);
   const [isRunning, setIsRunning] = useState(false);
@@ -51,7 +53,7 @@ export function QuerySource({
   const isCount = wanted >= 1 && wanted <= stockBoxLimits.stocks;
   const run = async () => {
     const { signal } = leaving.current;
-    const text = query.text.trim();
+    const text = written.trim();
     setIsRunning(true);
     try {
       const codes = await inTurn(async () => {
@@ -96,7 +98,7 @@ export function QuerySource({
         ]}
         onChange={(event) => {
           const screen = data?.screens.find(({ id }) => id === event.currentTarget.value);
-          if (screen !== undefined) change({ text: screen.text });
+          if (screen !== undefined) setWritten(screen.text);
         }}
       />
       <Textarea
@@ -105,8 +107,8 @@ export function QuerySource({
         rows={2}
         resize="vertical"
         spellCheck={false}
-        value={query.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        value={written}
+        onChange={(event) => setWritten(event.currentTarget.value)}
       />
       <div className="box-pair">
         <TextInput
@@ -147,7 +149,7 @@ export function QuerySource({
       )}
       <div className="box-actions">
         <Button
-          disabled={query.text.trim() === "" || !isCount}
+          disabled={written.trim() === "" || !isCount}
           loading={isRunning || adding.isBusy}
           onClick={() => void run()}
         >
