@@ -13,6 +13,7 @@ import type { EditorEngine } from "./editor-engine.ts";
 import { useEditorPlace } from "./editor-place.ts";
 import type { EditorPlace } from "./editor-place.ts";
 import { useHistories } from "./preview/histories.ts";
+import { useOwnBoxes } from "./use-own-boxes.ts";
 import "./box-editor.css";
 
 /** Makes a stock box, or edits one of the member's own, at the address of each step. */
@@ -95,6 +96,8 @@ function SavedBox({
     ],
     [data, draft],
   );
+  // Its notices are above all else, and would move it if they came later.
+  const { isPending: isOwnPending } = useOwnBoxes();
   const { histories, isLoading, failure, retry } = useHistories(codes);
   const nameOf = useCallback<NameOf>(
     (coCode) => {
@@ -103,12 +106,13 @@ function SavedBox({
     },
     [histories],
   );
-  const title = data === undefined ? "Edit stock box" : `Edit ${data.box.name}`;
-  const failed = error === null ? failure : toFailure(error);
+  const isNamed = codes.every((coCode) => histories?.stocks.has(coCode));
+  // What is on screen stays there if a later load fails.
+  const failed = data === undefined && error !== null ? toFailure(error) : isNamed ? null : failure;
   if (failed !== null) {
     return (
       <>
-        <h1>{title}</h1>
+        <h1>Edit stock box</h1>
         <FailureNotice
           title="The stock box could not be loaded"
           failure={failed}
@@ -120,11 +124,10 @@ function SavedBox({
       </>
     );
   }
-  const isNamed = codes.every((coCode) => histories?.stocks.has(coCode));
-  if (data === undefined || (isLoading && !isNamed)) {
+  if (data === undefined || isOwnPending || (isLoading && !isNamed)) {
     return (
       <>
-        <h1>{title}</h1>
+        <h1>Edit stock box</h1>
         <div className="skeleton box-waiting" aria-busy="true">
           <span className="visually-hidden">Loading stock box</span>
         </div>
@@ -133,7 +136,7 @@ function SavedBox({
   }
   return (
     <>
-      <h1>{title}</h1>
+      <h1>Edit {data.box.name}</h1>
       <BoxSteps
         initial={draft ?? draftOf(data, nameOf)}
         isStored={draft !== null}

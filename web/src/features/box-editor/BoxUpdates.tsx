@@ -1,16 +1,15 @@
 import type { BoxEditing } from "@munshi/bff/contract";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { go } from "../../shell/go.ts";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import type { BoxDraft } from "./box-draft.ts";
 import { replaceStocks } from "./draft-weights.ts";
-import { editorKeys, fetchOwnBoxes } from "./editor-api.ts";
 import { boxPage, stepAddress } from "./editor-place.ts";
 import type { EditorView } from "./editor-place.ts";
 import { ProposalPanel } from "./updates/ProposalPanel.tsx";
 import { UpdatePanel } from "./updates/UpdatePanel.tsx";
+import { useOwnBoxes } from "./use-own-boxes.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 
 /** What waits for the owner's decision: a proposal of the query, or a manager's new version. */
@@ -26,10 +25,7 @@ export function BoxUpdates({
   readonly draft: BoxDraft;
   readonly change: ChangeDraft;
 }) {
-  const { data } = useQuery({
-    queryKey: editorKeys.own,
-    queryFn: ({ signal }) => fetchOwnBoxes(signal),
-  });
+  const { data } = useOwnBoxes();
   const address = stepAddress("stocks", draft);
   const leave = () => navigate(address);
   const edit = (

@@ -1,12 +1,13 @@
 import { overlap } from "@munshi/engine/portfolio";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import type { BoxDraft } from "./box-draft.ts";
 import { weightsOf } from "./draft-weights.ts";
-import { editorKeys, fetchBoxWeights, fetchOwnBoxes } from "./editor-api.ts";
+import { fetchBoxWeights } from "./editor-api.ts";
 import { computePreview } from "./preview/compute-preview.ts";
 import type { BoxPreview } from "./preview/compute-preview.ts";
 import type { Histories } from "./preview/histories.ts";
+import { useOwnBoxes } from "./use-own-boxes.ts";
 import type { BoxOverlap } from "./preview/PreviewPanel.tsx";
 
 /** More would be too many calls for a side note. */
@@ -23,10 +24,7 @@ export function usePreview(draft: BoxDraft, histories: Histories | null): BoxPre
 
 /** How much of each other box of the member this one has, most first; null while they load. */
 export function useOverlaps(draft: BoxDraft): readonly BoxOverlap[] | null {
-  const { data } = useQuery({
-    queryKey: editorKeys.own,
-    queryFn: ({ signal }) => fetchOwnBoxes(signal),
-  });
+  const { data } = useOwnBoxes();
   const others = useMemo(
     () =>
       (data?.boxes ?? [])

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { editorKeys, fetchBox, fetchLibrary, fetchOwnBoxes } from "../editor-api.ts";
+import { editorKeys, fetchBox, fetchLibrary } from "../editor-api.ts";
+import { useOwnBoxes } from "../use-own-boxes.ts";
 import type { Adding } from "./use-adding.ts";
 
 /** Stocks and weights of another box. */
@@ -17,10 +18,7 @@ export function BoxSource({
 }) {
   const [id, setId] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const own = useQuery({
-    queryKey: editorKeys.own,
-    queryFn: ({ signal }) => fetchOwnBoxes(signal),
-  });
+  const own = useOwnBoxes();
   const library = useQuery({
     queryKey: editorKeys.library,
     queryFn: ({ signal }) => fetchLibrary(signal),
