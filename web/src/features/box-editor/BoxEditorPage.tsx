@@ -128,7 +128,7 @@ function SavedBox({
     return (
       <>
         <h1>Edit stock box</h1>
-        <div className="skeleton box-waiting" aria-busy="true">
+        <div className="skeleton edit-waiting" aria-busy="true">
           <span className="visually-hidden">Loading stock box</span>
         </div>
       </>

@@ -180,7 +180,7 @@ export function BoxSteps({
       save.mutate();
     } else if (draft.stocks.length === 0 || problems > 0) {
       setIsMarked(true);
-      document.querySelector<HTMLElement>(".box-problem, .company-search input")?.scrollIntoView({
+      document.querySelector<HTMLElement>(".edit-problem, .company-search input")?.scrollIntoView({
         block: "center",
       });
     } else if (step === "stocks") {
@@ -200,7 +200,7 @@ export function BoxSteps({
         <BoxUpdates editing={editing} view={place.view} change={change} draft={draft} />
       )}
       {isTouched && place.view === null && (
-        <p className="box-kept">
+        <p className="edit-kept">
           Unpublished changes are kept in this tab.
           <Button
             variant="subtle"
@@ -269,7 +269,7 @@ export function BoxSteps({
             />
           )}
           {step === "review" && (
-            <div className="box-stocks">
+            <div className="edit-stocks">
               <ReviewStep
                 draft={draft}
                 change={change}

@@ -51,8 +51,8 @@ export function DetailsStep({
   }, [nameProblem]);
   const set = (part: Partial<BoxDraft>) => change((before) => ({ ...before, ...part }));
   return (
-    <div className="box-stocks">
-      <div className="box-details">
+    <div className="edit-stocks">
+      <div className="edit-details">
         <TextInput
           ref={name}
           label="Name"
@@ -70,7 +70,7 @@ export function DetailsStep({
           value={draft.idea}
           onChange={(event) => set({ idea: event.currentTarget.value })}
         />
-        <div className="box-pair">
+        <div className="edit-pair">
           <NativeSelect
             label="Type"
             data={types}
@@ -117,7 +117,7 @@ export function DetailsStep({
           onChange={(event) => set({ methodology: event.currentTarget.value })}
         />
         {draft.boxId === null && draft.stocks.length > 0 && (
-          <p className="box-hint">
+          <p className="edit-hint">
             {draft.stocks.length === 1 ? "1 stock is" : `${draft.stocks.length} stocks are`} waiting
             in the next step: {draft.stocks.map(({ symbol }) => symbol).join(", ")}.
           </p>
@@ -131,19 +131,19 @@ export function DetailsStep({
 /** Ways to begin other than an empty box. */
 function OtherStarts() {
   return (
-    <Exhibit title="Other ways to start" level={2} className="box-starts">
+    <Exhibit title="Other ways to start" level={2} className="edit-starts">
       <ul>
         <li>
           <Link href="/modal-portfolio">Model portfolio</Link>
-          <p className="box-hint">Chosen by fundamentals and scores, weighed for you.</p>
+          <p className="edit-hint">Chosen by fundamentals and scores, weighed for you.</p>
         </li>
         <li>
           <Link href={screenerPath}>Screener</Link>
-          <p className="box-hint">Select companies, then Create stock box.</p>
+          <p className="edit-hint">Select companies, then Create stock box.</p>
         </li>
         <li>
           <Link href="/emoji-stocks">A manager’s box</Link>
-          <p className="box-hint">Customise it and keep its updates.</p>
+          <p className="edit-hint">Customise it and keep its updates.</p>
         </li>
       </ul>
     </Exhibit>

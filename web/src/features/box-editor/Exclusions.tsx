@@ -37,9 +37,9 @@ export function Exclusions({ exclusions }: { readonly exclusions: SavedExclusion
   const shown = companies.slice(0, 5).map(({ symbol }) => symbol);
   const more = companies.length - shown.length;
   return (
-    <section className="box-exclusions" aria-labelledby="box-exclusions-title">
+    <section className="edit-exclusions" aria-labelledby="box-exclusions-title">
       <h2 id="box-exclusions-title">Exclusion list</h2>
-      <p className="box-hint">
+      <p className="edit-hint">
         {companies.length === 0
           ? "Stocks that no box of yours may hold."
           : `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}. No box of yours may hold them.`}
@@ -67,7 +67,7 @@ function ExclusionsDialog({
   const codes = companies.map(({ coCode }) => coCode);
   return (
     <Dialog title="Exclusion list" onClose={onClose}>
-      <div className="box-form">
+      <div className="edit-form">
         <CompanySearch
           size="small"
           label="Exclude a company"
@@ -76,17 +76,17 @@ function ExclusionsDialog({
             if (!codes.includes(coCode)) mutate([...codes, coCode]);
           }}
         />
-        <p className="box-problem" role="alert">
+        <p className="edit-problem" role="alert">
           {error === null ? "" : toFailure(error).message}
         </p>
         {companies.length === 0 ? (
-          <p className="box-hint">No companies are excluded.</p>
+          <p className="edit-hint">No companies are excluded.</p>
         ) : (
-          <ul className="box-excluded" aria-busy={isPending}>
+          <ul className="edit-excluded" aria-busy={isPending}>
             {companies.map(({ coCode, name, symbol }) => (
               <li key={coCode}>
                 <span>
-                  {name} <span className="box-note">{symbol}</span>
+                  {name} <span className="edit-note">{symbol}</span>
                 </span>
                 <button
                   type="button"

@@ -35,9 +35,9 @@ export function Limits({
     if (fitted !== null) change(() => fitted);
   };
   return (
-    <section className="box-limits" aria-labelledby="box-limits-title">
+    <section className="edit-limits" aria-labelledby="box-limits-title">
       <h2 id="box-limits-title">Limits</h2>
-      <div className="box-limit-fields">
+      <div className="edit-limit-fields">
         <LimitField
           label="Largest stock, %"
           placeholder="No cap"
@@ -77,9 +77,9 @@ export function Limits({
           }
         />
       </div>
-      <p className="box-hint">{describeThresholds(thresholds)}</p>
+      <p className="edit-hint">{describeThresholds(thresholds)}</p>
       {breaches.length > 0 && (
-        <div className="box-breaches" aria-live="polite">
+        <div className="edit-breaches" aria-live="polite">
           <ul className="figure">
             {breaches.map((breach) => (
               <li key={`${breach.kind} ${breach.name}`}>
@@ -88,7 +88,7 @@ export function Limits({
             ))}
           </ul>
           {isStuck ? (
-            <p className="box-problem">
+            <p className="edit-problem">
               These caps cannot add up to 100 %. Raise a cap or add stocks.
             </p>
           ) : (

@@ -79,13 +79,13 @@ export function ReviewStep({
       ),
     }));
   return (
-    <div className="box-review">
+    <div className="edit-review">
       {failure !== null && (
         <FailureNotice title="The box could not be published" failure={failure} />
       )}
       <Exhibit title={draft.name === "" ? "Stock box" : draft.name} level={2}>
         {draft.idea !== "" && <p>{draft.idea}</p>}
-        <p className="box-hint">
+        <p className="edit-hint">
           {nameType(draft.type)} · {nameTerm(draft.term)} · Private ·{" "}
           {isFirst ? "First version" : `Version ${draft.version + 1}`}
           {!isFirst && (
@@ -101,7 +101,7 @@ export function ReviewStep({
         label="Stocks to publish"
         boxed
         narrow="stack"
-        className="box-rows review-table"
+        className="edit-rows review-table"
         rows={rows}
         rowKey={({ coCode }) => coCode}
         columns={[
@@ -116,8 +116,8 @@ export function ReviewStep({
                 "";
               return (
                 <>
-                  {name} <span className="box-note">{symbol}</span>
-                  {problem !== "" && <span className="box-problem">{problem}</span>}
+                  {name} <span className="edit-note">{symbol}</span>
+                  {problem !== "" && <span className="edit-problem">{problem}</span>}
                 </>
               );
             },

@@ -55,11 +55,11 @@ export function StocksStep({
 }: StocksStepProps) {
   const { stocks, method } = draft;
   return (
-    <div className="box-stocks">
-      <div className="box-stocks-main">
+    <div className="edit-stocks">
+      <div className="edit-stocks-main">
         <AddStocks draft={draft} change={change} figuresOf={figuresOf} getEngine={getEngine} />
         {draft.query !== null && (
-          <p className="box-query">
+          <p className="edit-query">
             <span>
               Backed by a query, the {draft.query.count} largest matches, reviewed{" "}
               {schedules[draft.query.schedule]}: <q>{draft.query.text}</q>
@@ -81,7 +81,7 @@ export function StocksStep({
           />
         ) : (
           <>
-            <div className="box-weights-head">
+            <div className="edit-weights-head">
               <h2>
                 {formatCount(stocks.length)} of {stockBoxLimits.stocks} stocks
               </h2>
@@ -107,7 +107,7 @@ export function StocksStep({
                 remove: (coCode) => change((before) => removeStock(before, coCode, figuresOf)),
               }}
             />
-            <p className="box-total figure">
+            <p className="edit-total figure">
               Total{" "}
               <strong>{formatWeight(stocks.reduce((all, { weight }) => all + weight, 0))}</strong>
             </p>

@@ -181,9 +181,9 @@ function StockName({
   return (
     <>
       <span className="weight-company">{name}</span>
-      <span className="box-note">{[symbol, sector].filter(Boolean).join(" · ")}</span>
+      <span className="edit-note">{[symbol, sector].filter(Boolean).join(" · ")}</span>
       {problem !== "" && (
-        <span id={problemId(coCode)} className="box-problem">
+        <span id={problemId(coCode)} className="edit-problem">
           {problem}
         </span>
       )}

@@ -257,7 +257,7 @@ test("a locked weight stays when a slider moves, and the total says 100 %", asyn
   const [ashvin, konkan, bharuch] = readWeights();
   expect([ashvin, konkan]).toEqual([locked, "10.00"]);
   expect(Number(ashvin) + 10 + Number(bharuch)).toBeCloseTo(100, 9);
-  expect(screen.getByText("Total", { selector: ".box-total" }).textContent).toBe("Total 100.00 %");
+  expect(screen.getByText("Total", { selector: ".edit-total" }).textContent).toBe("Total 100.00 %");
 });
 
 test("a breach of a cap is listed and fixed with one click", async () => {

@@ -68,7 +68,7 @@ export function ModelDialog({
       title={draft === null ? "Model portfolio" : "Your Model Portfolio is Ready!!!"}
       onClose={onClose}
     >
-      <div className="box-form">
+      <div className="edit-form">
         <ol className="model-stages figure" aria-live="polite">
           <Stage title="Processing Fundamentals" state={stateOf(at, 0)}>
             {describeUniverse(progress)}
@@ -88,7 +88,7 @@ export function ModelDialog({
           />
         )}
         {draft !== null && unfinished !== null && (
-          <p className="box-hint">
+          <p className="edit-hint">
             Replaces your unfinished stock box{unfinished.name !== "" && ` “${unfinished.name}”`}.
           </p>
         )}
@@ -129,7 +129,7 @@ function Stage({
     <li>
       <h3>{title}</h3>
       <StatusChip state={state} label={stateNames[state] ?? ""} />
-      {children !== "" && <p className="box-hint">{children}</p>}
+      {children !== "" && <p className="edit-hint">{children}</p>}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function ModelPortfolioPage({ getEngine }: { readonly getEngine: () => Ma
     <ServerState>
       <div className="page box-editor">
         <h1>Model portfolio</h1>
-        <p className="box-hint">
+        <p className="edit-hint">
           Munshi filters all listed companies by fundamentals, takes the best overall scores and
           computes weights. You review the result before it becomes a stock box.
         </p>
@@ -46,7 +46,7 @@ function ModelForm({ getEngine }: { readonly getEngine: () => MarketEngine }) {
   const canFill = stock != null && stock * stocks >= 10_000;
   return (
     <form
-      className="box-details"
+      className="edit-details"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,7 +54,7 @@ function ModelForm({ getEngine }: { readonly getEngine: () => MarketEngine }) {
           setWish({ stocks, method, caps: { stock, sector } });
       }}
     >
-      <div className="box-pair">
+      <div className="edit-pair">
         <TextInput
           label="Stocks"
           inputMode="numeric"
@@ -92,15 +92,15 @@ function ModelForm({ getEngine }: { readonly getEngine: () => MarketEngine }) {
           onChange={(event) => setSectorCap(event.currentTarget.value)}
         />
       </div>
-      <section className="box-limits" aria-labelledby="model-query-title">
+      <section className="edit-limits" aria-labelledby="model-query-title">
         <h2 id="model-query-title">Fundamentals</h2>
-        <ul className="box-clauses">
+        <ul className="edit-clauses">
           {modelQuery.split(" AND ").map((clause) => (
             <li key={clause}>{clause}</li>
           ))}
         </ul>
       </section>
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button type="submit">Create model portfolio</Button>
       </div>
       {wish !== null && (

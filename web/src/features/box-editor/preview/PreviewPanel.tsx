@@ -47,13 +47,13 @@ export function PreviewPanel({
   }
   if (preview === null || histories === null) {
     return (
-      <Exhibit title="Preview" level={2} className="box-preview" isBusy={isLoading}>
+      <Exhibit title="Preview" level={2} className="edit-preview" isBusy={isLoading}>
         {isLoading ? (
-          <div className="skeleton box-preview-waiting">
+          <div className="skeleton edit-preview-waiting">
             <span className="visually-hidden">Loading prices</span>
           </div>
         ) : (
-          <p className="box-hint">Record, risk and minimum amount appear once you add stocks.</p>
+          <p className="edit-hint">Record, risk and minimum amount appear once you add stocks.</p>
         )}
       </Exhibit>
     );
@@ -62,7 +62,7 @@ export function PreviewPanel({
     <Exhibit
       title="Preview"
       level={2}
-      className="box-preview"
+      className="edit-preview"
       isBusy={isLoading}
       aside={<StatusChip state="none" label="Back-tested" />}
       stamp={{
@@ -110,11 +110,11 @@ function explainRisk({ risk, benchmark }: BoxPreview): string {
 function Figures({ preview }: { readonly preview: BoxPreview }) {
   const { minimum, risk, cagr, benchmark, benchmarkCagr, gain, volatility, maxDrawdown } = preview;
   return (
-    <dl className="box-figures figure">
+    <dl className="edit-figures figure">
       <div>
         <dt>Minimum amount</dt>
         <dd>{minimum === null ? "--" : formatRupees(Math.ceil(minimum.cost / 100) * 100)}</dd>
-        <dd className="box-note">
+        <dd className="edit-note">
           {minimum === null ? "A stock has no price." : countShares(minimum.shares)}
         </dd>
       </div>
@@ -123,14 +123,14 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
         <dd>
           <StatusChip {...riskChips[risk.level]} />
         </dd>
-        <dd className="box-note">{explainRisk(preview)}</dd>
+        <dd className="edit-note">{explainRisk(preview)}</dd>
       </div>
       <div>
         <dt>{cagr === null ? "Gain" : "CAGR"}</dt>
         <dd>
           <Change change={printChange(cagr ?? gain, "percent")} />
         </dd>
-        <dd className="box-note">
+        <dd className="edit-note">
           {benchmark !== null && benchmarkCagr !== null
             ? `${benchmark.name} ${printChange(benchmarkCagr, "percent").text}`
             : "back-tested"}
@@ -139,12 +139,12 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
       <div>
         <dt>Volatility</dt>
         <dd>{printAmount(volatility, "percent")}</dd>
-        <dd className="box-note">a year</dd>
+        <dd className="edit-note">a year</dd>
       </div>
       <div>
         <dt>Maximum drawdown</dt>
         <dd>{printAmount(maxDrawdown?.depth ?? null, "percent")}</dd>
-        <dd className="box-note">
+        <dd className="edit-note">
           {maxDrawdown !== null && maxDrawdown.depth < 0
             ? `until ${formatDay(maxDrawdown.trough)}`
             : ""}
@@ -187,7 +187,7 @@ function Record({ preview: { record, benchmark, returns } }: { readonly preview:
     return [box, index];
   }, [record, benchmark]);
   return (
-    <div className="box-record">
+    <div className="edit-record">
       <Segments
         label="Period"
         choices={spans.map((value) => ({ value, label: value }))}
@@ -195,7 +195,7 @@ function Record({ preview: { record, benchmark, returns } }: { readonly preview:
         onChoose={setSpan}
       />
       {record.days.length < 2 ? (
-        <p className="box-hint">The record has one day. A chart needs two.</p>
+        <p className="edit-hint">The record has one day. A chart needs two.</p>
       ) : (
         <RebasedChart
           title="Back-tested record"
@@ -205,7 +205,7 @@ function Record({ preview: { record, benchmark, returns } }: { readonly preview:
           formatDay={formatDate}
         />
       )}
-      <dl className="box-returns figure">
+      <dl className="edit-returns figure">
         {returnPeriods.map((period) => (
           <div key={period}>
             <dt>{period}</dt>
@@ -228,7 +228,7 @@ function Groups({
 }) {
   const widest = Math.max(1, ...groups.map(({ weight }) => weight));
   return (
-    <section className="box-groups">
+    <section className="edit-groups">
       <h3>{title}</h3>
       <dl className="figure">
         {groups.map(({ group, weight }) => (
@@ -261,7 +261,7 @@ function MinimumShares({
     return { id, symbol: stock?.symbol ?? id, shares, paise };
   });
   return (
-    <details className="box-more">
+    <details className="edit-more">
       <summary>Shares for the minimum amount</summary>
       <Table
         label="Shares for the minimum amount"
@@ -292,7 +292,7 @@ function MinimumShares({
         rows={rows}
         rowKey={({ id }) => id}
       />
-      <p className="box-hint">
+      <p className="edit-hint">
         Within {formatWeight(Math.round(minimum.deviation))} of each weight, in percentage points.
       </p>
     </details>
@@ -302,7 +302,7 @@ function MinimumShares({
 function Overlaps({ overlaps }: { readonly overlaps: readonly BoxOverlap[] | null }) {
   if (overlaps === null || overlaps.length === 0) return null;
   return (
-    <section className="box-groups">
+    <section className="edit-groups">
       <h3>Overlap with your other boxes</h3>
       <dl className="figure">
         {overlaps.map(({ id, name, overlap }) => (

@@ -38,7 +38,7 @@ export function AddStocks({
   const [source, setSource] = useState<Source>("search");
   const adding = useAdding(draft, change, figuresOf);
   return (
-    <section className="box-add" aria-labelledby="box-add-title">
+    <section className="edit-add" aria-labelledby="box-add-title">
       <h2 id="box-add-title">Add stocks</h2>
       <Segments label="Source" choices={sources} chosen={source} onChoose={setSource} />
       {source === "search" && (
@@ -68,7 +68,7 @@ function countStocks(count: number): string {
 
 /** How many stocks were added, and why the others were not. */
 export function AddReport({ adding: { problem, matches, dismiss } }: { readonly adding: Adding }) {
-  if (problem !== "") return <p className="box-problem">{problem}</p>;
+  if (problem !== "") return <p className="edit-problem">{problem}</p>;
   if (matches === null) return null;
   const { stocks, rows } = matches;
   const refused = rows.filter((row) => row.problem !== "");
@@ -76,8 +76,8 @@ export function AddReport({ adding: { problem, matches, dismiss } }: { readonly 
   const sum = written.reduce((all, weight) => all + weight, 0);
   const isScaled = written.length > 0 && Math.abs(sum - 100) >= 0.005;
   return (
-    <div className="box-report">
-      <div className="box-report-head">
+    <div className="edit-report">
+      <div className="edit-report-head">
         <p className="figure">
           {countStocks(stocks.length)} added
           {refused.length > 0 && `, ${countStocks(refused.length)} not added`}.
@@ -97,7 +97,7 @@ export function AddReport({ adding: { problem, matches, dismiss } }: { readonly 
               id: "problem",
               header: "Reason",
               className: "table-words",
-              render: (row) => <span className="box-problem">{row.problem}</span>,
+              render: (row) => <span className="edit-problem">{row.problem}</span>,
             },
           ]}
           rows={refused}

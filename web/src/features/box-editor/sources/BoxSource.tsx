@@ -55,7 +55,7 @@ export function BoxSource({
     setIsBusy(false);
   };
   return (
-    <div className="box-form">
+    <div className="edit-form">
       <NativeSelect
         label="Stock box"
         value={id}
@@ -66,7 +66,7 @@ export function BoxSource({
         ]}
         onChange={(event) => setId(event.currentTarget.value)}
       />
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button disabled={id === ""} loading={isBusy || adding.isBusy} onClick={() => void add()}>
           Add stocks and weights
         </Button>

@@ -24,7 +24,7 @@ export function CsvSource({ adding }: { readonly adding: Adding }) {
     }
   };
   return (
-    <div className="box-form">
+    <div className="edit-form">
       <Textarea
         label="Stocks, one a line"
         description="Symbol, ISIN or code, then the weight if you have one."
@@ -48,7 +48,7 @@ export function CsvSource({ adding }: { readonly adding: Adding }) {
           event.currentTarget.value = "";
         }}
       />
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button
           loading={adding.isBusy}
           disabled={text.trim() === ""}

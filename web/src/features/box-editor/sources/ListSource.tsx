@@ -28,11 +28,11 @@ export function ListSource({ adding }: { readonly adding: Adding }) {
     );
   }
   if (data?.lists.length === 0) {
-    return <p className="box-hint">You have no stock lists. Save one in the screener.</p>;
+    return <p className="edit-hint">You have no stock lists. Save one in the screener.</p>;
   }
   const list = data?.lists.find((one) => one.id === id);
   return (
-    <div className="box-form">
+    <div className="edit-form">
       <NativeSelect
         label="Stock list"
         value={id}
@@ -45,7 +45,7 @@ export function ListSource({ adding }: { readonly adding: Adding }) {
         ]}
         onChange={(event) => setId(event.currentTarget.value)}
       />
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button
           disabled={list === undefined}
           loading={adding.isBusy}

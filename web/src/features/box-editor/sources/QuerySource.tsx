@@ -88,7 +88,7 @@ export function QuerySource({
     setIsRunning(false);
   };
   return (
-    <div className="box-form">
+    <div className="edit-form">
       <NativeSelect
         label="Saved query"
         value=""
@@ -110,7 +110,7 @@ export function QuerySource({
         value={written}
         onChange={(event) => setWritten(event.currentTarget.value)}
       />
-      <div className="box-pair">
+      <div className="edit-pair">
         <TextInput
           label="Largest companies taken"
           inputMode="numeric"
@@ -128,7 +128,7 @@ export function QuerySource({
           }}
         />
       </div>
-      <label className="box-tick">
+      <label className="edit-tick">
         <input
           type="checkbox"
           checked={isKept}
@@ -147,7 +147,7 @@ export function QuerySource({
           }}
         />
       )}
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button
           disabled={written.trim() === "" || !isCount}
           loading={isRunning || adding.isBusy}

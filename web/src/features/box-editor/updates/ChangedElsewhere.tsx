@@ -66,7 +66,7 @@ export function ChangedElsewhere({
       ),
     );
   return (
-    <section className="box-update" aria-label="Changed elsewhere">
+    <section className="edit-update" aria-label="Changed elsewhere">
       <StatusBanner
         tone="warning"
         title={`Version ${box.version} was published while you edited version ${draft.version}`}
@@ -81,7 +81,7 @@ export function ChangedElsewhere({
           setChoices((before) => new Map(before).set(String(coCode), side))
         }
       />
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button onClick={useMerged}>Use merged weights</Button>
         <Button variant="default" onClick={() => onResolve(rebased)}>
           Keep my weights

@@ -42,7 +42,7 @@ export function MergeTable({
       label={label}
       boxed
       narrow="stack"
-      className="box-rows"
+      className="edit-rows"
       rows={rows.toSorted(
         (one, other) => Number(other.conflict !== null) - Number(one.conflict !== null),
       )}
@@ -56,7 +56,7 @@ export function MergeTable({
           header: "Stock",
           render: ({ name, symbol }) => (
             <>
-              {name} <span className="box-note">{symbol}</span>
+              {name} <span className="edit-note">{symbol}</span>
             </>
           ),
         },
@@ -66,7 +66,7 @@ export function MergeTable({
         {
           id: "choice",
           header: "Decision",
-          className: "box-rows-choice",
+          className: "edit-rows-choice",
           render: ({ coCode, name, conflict, isExcluded, base, theirs, mine }) => {
             if (isExcluded) return <StatusChip state="none" label="On your exclusion list" />;
             if (conflict !== null) {

@@ -74,7 +74,7 @@ export function ProposalPanel({
   }
   if (data === undefined) {
     return (
-      <div className="skeleton box-waiting" aria-busy="true">
+      <div className="skeleton edit-waiting" aria-busy="true">
         <span className="visually-hidden">Loading proposal</span>
       </div>
     );
@@ -102,13 +102,13 @@ export function ProposalPanel({
     <Exhibit
       title={`Proposal of ${formatDate(data.madeOn)}`}
       level={2}
-      className="box-update"
+      className="edit-update"
       isBusy={decide.isPending}
     >
-      <p className="box-hint figure">Turnover {writePercent(formatPrice(data.turnover))}.</p>
+      <p className="edit-hint figure">Turnover {writePercent(formatPrice(data.turnover))}.</p>
       <Table
         label="Proposed changes"
-        className="box-rows"
+        className="edit-rows"
         boxed
         narrow="stack"
         rows={sortRows(data.rows)}
@@ -119,7 +119,7 @@ export function ProposalPanel({
             header: "Stock",
             render: ({ name, symbol }) => (
               <>
-                {name} <span className="box-note">{symbol}</span>
+                {name} <span className="edit-note">{symbol}</span>
               </>
             ),
           },
@@ -129,13 +129,13 @@ export function ProposalPanel({
           {
             id: "reason",
             header: "Why",
-            className: "table-words box-rows-wide",
+            className: "table-words edit-rows-wide",
             render: ({ reason }) => reason,
           },
         ]}
       />
       {refusal}
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button loading={decide.isPending} onClick={() => decide.mutate("accept")}>
           Accept and publish
         </Button>

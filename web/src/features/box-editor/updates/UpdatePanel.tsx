@@ -57,7 +57,7 @@ export function UpdatePanel({
   }
   if (data === undefined) {
     return (
-      <div className="skeleton box-waiting" aria-busy="true">
+      <div className="skeleton edit-waiting" aria-busy="true">
         <span className="visually-hidden">Loading update</span>
       </div>
     );
@@ -67,11 +67,11 @@ export function UpdatePanel({
     <Exhibit
       title={`Version ${data.theirVersion} of ${data.source.name}`}
       level={2}
-      className="box-update"
+      className="edit-update"
       isBusy={isFetching}
     >
       {data.note !== "" && <p>{data.note}</p>}
-      <p className="box-hint figure">
+      <p className="edit-hint figure">
         Turnover {writePercent(formatPrice(data.turnover))}.{" "}
         {conflicts === 0
           ? "No conflicts."
@@ -94,7 +94,7 @@ export function UpdatePanel({
           failure={toFailure(accept.error)}
         />
       )}
-      <div className="box-actions">
+      <div className="edit-actions">
         <Button loading={accept.isPending} disabled={isFetching} onClick={() => accept.mutate()}>
           Accept and publish
         </Button>
