@@ -108,7 +108,7 @@ test("14 companies are visible after a run, the keyboard skips to them, and two 
   await expect(screener.grid).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
-  await expect(page.getByText("Select one more to compare")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create stock box", exact: true })).toBeVisible();
   await rows.nth(3).getByRole("checkbox").check();
   await expectAccessible(page);
   const compare = page.getByRole("link", { name: "Compare 2" });

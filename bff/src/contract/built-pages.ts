@@ -1,6 +1,19 @@
 import { gateTable } from "@munshi/core-api/contract";
 import { brokerCallbackPaths } from "./addresses.ts";
 
+/** Steps of the editor of stock boxes. */
+const boxEditorPaths = [
+  "/create-stockbox",
+  "/theme-layout/stockbox/create_stock_box",
+  "/theme-layout/stockbox/create",
+  "/theme-layout/stockbox/add_stocks",
+  "/edit-create-stockBox",
+  "/review-create-stockBox",
+  "/edit-stockbox",
+  "/EditEmojibox/:id/:term",
+  "/modal-portfolio",
+];
+
 /**
  * Implemented screens, by their address in the gate's table. The others show "coming soon" in
  * development; in production they return 404, and `/healthz` lists them.
@@ -55,6 +68,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/theme-layout/stock-box/managers/:slug",
   "/theme-layout/stock-box/my-investment",
   "/my-stock-box",
+  ...boxEditorPaths,
   "/informative-analyzer",
   "/informative-market",
   "/informative-watchList",

@@ -8,6 +8,7 @@ import {
   splitWhole,
   toWeights,
   turnover,
+  weighAround,
   weighEqually,
   weighInProportion,
   weighInversely,
@@ -140,4 +141,16 @@ test("property: fitted weights add up and exceed no cap, wherever caps leave roo
 test("overlap and turnover of two baskets", () => {
   const [one, other] = [of({ A: 6000, B: 4000 }), of({ B: 7000, C: 3000 })];
   expect([overlap(one, other), turnover(one, other)]).toEqual([4000, 6000]);
+});
+
+test("locked instruments keep their weights and the others share the rest by their figures", () => {
+  const before = of({ A: 4000, B: 3000, C: 3000 });
+  const figures = new Map([
+    ["A", 1],
+    ["B", 1],
+    ["C", 3],
+  ]);
+  expect(weighAround(before, figures, new Set(["A"]))).toEqual(of({ A: 4000, B: 1500, C: 4500 }));
+  expect(weighAround(before, figures)).toEqual(of({ A: 2000, B: 2000, C: 6000 }));
+  expect(weighAround(before, new Map())).toBe(before);
 });

@@ -100,6 +100,24 @@ export function setWeight(
   );
 }
 
+/**
+ * Weighs instruments in proportion to `shares` (any unit, zero or more) in what the locked ones
+ * leave; those keep their weights. Unchanged if no share of the others is above zero.
+ */
+export function weighAround(
+  weights: Weights,
+  shares: ReadonlyMap<string, number>,
+  locked: ReadonlySet<string> = new Set(),
+): Weights {
+  const others = [...weights.keys()].filter((id) => !locked.has(id));
+  const kept = [...weights].reduce((all, [id, part]) => all + (locked.has(id) ? part : 0), 0);
+  const wanted = others.map((id) => Math.max(0, shares.get(id) ?? 0));
+  if (!wanted.some((share) => share > 0)) return weights;
+  const parts = splitWhole(Math.max(0, wholeBasket - kept), wanted);
+  const fitted = new Map(others.map((id, at) => [id, parts[at] ?? 0]));
+  return new Map([...weights].map(([id, part]) => [id, fitted.get(id) ?? part]));
+}
+
 /** Caps in basis points. */
 export interface WeightCaps {
   readonly stock: number;

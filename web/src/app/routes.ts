@@ -7,6 +7,7 @@ import { popularScreensPath } from "../features/screener/popular/popular-path.ts
 import { screenerPath } from "../shell/available-pages.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
 import { boxRoutes } from "./box-routes.ts";
+import { boxEditorRoutes } from "./box-editor-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
@@ -132,6 +133,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...companyRoutes,
   ...analysisRoutes,
   ...boxRoutes,
+  ...boxEditorRoutes,
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,

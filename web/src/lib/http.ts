@@ -10,6 +10,8 @@ export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly requestId: string;
+  /** All problems of a request, each with its place. */
+  readonly details?: ErrorView["error"]["details"];
 }
 
 /** The members that a documented call's failure carries next to `error`: `detail`, `username`, … */

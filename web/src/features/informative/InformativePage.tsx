@@ -15,14 +15,14 @@ import { isAvailablePath, screenerPath, linkToQuery } from "../../shell/availabl
 import { useInView } from "../../charts/useInView.ts";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import "./informative.css";
-import type { ChartEngine } from "./load-chart.ts";
+import type { MarketEngine } from "../../lib/open-market.ts";
 import { PageGate } from "./PageGate.tsx";
 import { ProductChart } from "./ProductChart.tsx";
 
 /** What the app hands to every informative page. */
 export interface InformativePageProps {
   /** The tab's engine; asked for when the chart is wanted. */
-  readonly getEngine: () => ChartEngine;
+  readonly getEngine: () => MarketEngine;
   /** Tiles of the market's day, for the page that explains them; drawn where it shows them. */
   readonly marketTiles: ReactNode;
 }
@@ -64,7 +64,7 @@ function Access({
 }: {
   readonly product: ExplainedProduct;
   readonly tryQuery: string | null;
-  readonly getEngine: () => ChartEngine;
+  readonly getEngine: () => MarketEngine;
 }) {
   const { viewer, isKnown } = useSnapshot(session);
   const target = findTarget(useSearch(), useLocation()[0]);

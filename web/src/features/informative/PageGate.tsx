@@ -10,7 +10,7 @@ import { loginAddress, pricingAddress, signUpAddress } from "../../shell/go.ts";
 import { screenerPath } from "../../shell/available-pages.ts";
 import { findSymbol, namePage } from "../../shell/page-names.ts";
 import { Gate } from "../../ui/Gate.tsx";
-import type { ChartEngine } from "./load-chart.ts";
+import type { MarketEngine } from "../../lib/open-market.ts";
 import { loadCompanyPreview } from "./load-preview.ts";
 import type { CompanyPreview } from "./load-preview.ts";
 
@@ -19,7 +19,7 @@ export function PageGate(props: {
   /** Address of that page, with its query. */
   readonly target: string;
   readonly isSignedIn: boolean;
-  readonly getEngine: () => ChartEngine;
+  readonly getEngine: () => MarketEngine;
 }) {
   return (
     <ServerState>
@@ -35,7 +35,7 @@ function GateOfPage({
 }: {
   readonly target: string;
   readonly isSignedIn: boolean;
-  readonly getEngine: () => ChartEngine;
+  readonly getEngine: () => MarketEngine;
 }) {
   const symbol = findSymbol(target);
   const preview = useCompanyPreview(symbol, getEngine);
@@ -110,7 +110,7 @@ function PreviewOfCompany({ preview }: { readonly preview: CompanyPreview | null
 /** "none" for a page of no company, an unknown symbol, and figures that could not be loaded. */
 function useCompanyPreview(
   symbol: string | null,
-  getEngine: () => ChartEngine,
+  getEngine: () => MarketEngine,
 ): CompanyPreview | "waiting" | "none" {
   const [loaded, setLoaded] = useState<{
     readonly symbol: string;

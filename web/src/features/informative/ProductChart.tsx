@@ -9,7 +9,8 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { loadChart } from "./load-chart.ts";
-import type { ChartEngine, LoadedChart } from "./load-chart.ts";
+import type { LoadedChart } from "./load-chart.ts";
+import type { MarketEngine } from "../../lib/open-market.ts";
 
 const charts = { bars: BarChart, donut: DonutChart, line: LineChart };
 
@@ -33,7 +34,7 @@ export function ProductChart({
   getEngine,
 }: {
   readonly spec: ChartSpec;
-  readonly getEngine: () => ChartEngine;
+  readonly getEngine: () => MarketEngine;
 }) {
   const [chart, setChart] = useState<LoadedChart | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -5,7 +5,7 @@ import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { screenerPath } from "../../shell/available-pages.ts";
-import type { ChartEngine } from "./load-chart.ts";
+import type { MarketEngine } from "../../lib/open-market.ts";
 import { informativePages } from "./pages.ts";
 
 /** What jsdom lacks: a media query that never matches. */
@@ -66,7 +66,7 @@ function answerRun(request: RunRequest): RunResult {
   };
 }
 
-const engine: ChartEngine = {
+const engine: MarketEngine = {
   open: async () => ({ ok: true, value: { rows: 3 }, warnings: [] }),
   run: async (request) => ({ ok: true, value: answerRun(request), warnings: [] }),
 };
@@ -99,7 +99,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-async function open(path: string, asksOf: () => ChartEngine = getEngine) {
+async function open(path: string, asksOf: () => MarketEngine = getEngine) {
   const entry = informativePages.find((page) => page.path === path);
   if (entry === undefined) throw new Error(`no page at ${path}`);
   const Page = await entry.load();
@@ -229,7 +229,7 @@ test("the largest company's history runs from the oldest year to the latest", as
 });
 
 test("companies without the figure are told, not drawn", async () => {
-  const lacking: ChartEngine = {
+  const lacking: MarketEngine = {
     ...engine,
     run: async (request) => ({
       ok: true,
@@ -246,7 +246,7 @@ test("companies without the figure are told, not drawn", async () => {
 
 test("a page that is left asks the engine no more, which another page may be asking", async () => {
   let finish: () => void = () => undefined;
-  const slow: ChartEngine = {
+  const slow: MarketEngine = {
     ...engine,
     run: async (request) => {
       const value = answerRun(request);

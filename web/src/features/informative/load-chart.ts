@@ -1,4 +1,3 @@
-import type { DatasetManifest, EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
 import type {
   BandChart,
   ChartSpec,
@@ -7,11 +6,9 @@ import type {
 } from "../../content/informative/informative-content.ts";
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { RequestFailed, callBff, toEngineError } from "../../lib/http.ts";
+import { inTurn, openMarket } from "../../lib/open-market.ts";
+import type { AskMarket, MarketEngine } from "../../lib/open-market.ts";
 import { linkToQuery } from "../../shell/available-pages.ts";
-
-/** What a page asks of the engine: one call at a time, because a newer run ends an older one. */
-export type ChartEngine = Pick<EngineApi, "open" | "run">;
 
 /** A chart with its figures, ready to be drawn. */
 export interface LoadedChart {
@@ -32,7 +29,7 @@ export interface LoadedChart {
  */
 export function loadChart(
   spec: ChartSpec,
-  getEngine: () => ChartEngine,
+  getEngine: () => MarketEngine,
   signal: AbortSignal,
 ): Promise<LoadedChart> {
   return inTurn(async () => {
@@ -46,51 +43,9 @@ export function loadChart(
   }, signal);
 }
 
-let previous: Promise<unknown> = Promise.resolve();
-
-/**
- * Runs one part of a page after the other, because a newer run would end an older one's. A part whose
- * page was left holds up nothing.
- */
-export function inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const mine = previous.then(task);
-  const left = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  previous = Promise.race([mine.catch(() => undefined), left]);
-  return mine;
-}
-
-/** Opens the published market in the engine. Throws `RequestFailed`. */
-export async function openMarket(
-  getEngine: () => ChartEngine,
-  signal: AbortSignal,
-): Promise<{ readonly manifest: DatasetManifest; readonly ask: Ask }> {
-  signal.throwIfAborted();
-  const { manifest, dataPath } = await callBff("GET /api/views/screener", {}, { signal });
-  if (manifest === null)
-    throw new RequestFailed({
-      code: "market.not_published",
-      message: "Market data is not available yet.",
-      requestId: "",
-    });
-  const engine = getEngine();
-  const baseUrl = new URL(dataPath, window.location.origin).href;
-  const opened = await engine.open({ baseUrl, manifest });
-  if (!opened.ok) throw toEngineError(opened.diagnostics);
-  const ask = async (request: Partial<RunRequest> & Pick<RunRequest, "query">) => {
-    signal.throwIfAborted();
-    const answer = await engine.run({ columns: [], sort: null, firstRows: 0, ...request });
-    if (!answer.ok) throw toEngineError(answer.diagnostics);
-    return answer.value;
-  };
-  return { manifest, ask };
-}
-
-type Ask = (request: Partial<RunRequest> & Pick<RunRequest, "query">) => Promise<RunResult>;
 type WorkedOut = Omit<LoadedChart, "source">;
 
-function workOut(spec: ChartSpec, ask: Ask): Promise<WorkedOut> {
+function workOut(spec: ChartSpec, ask: AskMarket): Promise<WorkedOut> {
   switch (spec.kind) {
     case "bands":
       return countBands(spec, ask);
@@ -101,7 +56,7 @@ function workOut(spec: ChartSpec, ask: Ask): Promise<WorkedOut> {
   }
 }
 
-async function countBands(spec: BandChart, ask: Ask): Promise<WorkedOut> {
+async function countBands(spec: BandChart, ask: AskMarket): Promise<WorkedOut> {
   const entries: ChartEntry[] = [];
   let total = 0;
   let counted = 0;
@@ -127,7 +82,7 @@ function describeLeftOut(missing: number, total: number): string {
 }
 
 /** The texts of a column, then how many companies carry each, most first. */
-async function countGroups(spec: GroupChart, ask: Ask): Promise<WorkedOut> {
+async function countGroups(spec: GroupChart, ask: AskMarket): Promise<WorkedOut> {
   const { total } = await ask({ query: spec.within });
   const all = await ask({ query: spec.within, columns: [spec.column], firstRows: total });
   const texts = new Set(
@@ -150,7 +105,7 @@ async function countGroups(spec: GroupChart, ask: Ask): Promise<WorkedOut> {
   };
 }
 
-async function readHistory(spec: HistoryChart, ask: Ask): Promise<WorkedOut> {
+async function readHistory(spec: HistoryChart, ask: AskMarket): Promise<WorkedOut> {
   const backs = Array.from({ length: spec.years + 1 }, (_, index) => spec.years - index);
   const keyOf = (back: number) => `${spec.column}@y${back}`;
   const { page } = await ask({

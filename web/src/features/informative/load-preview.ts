@@ -1,7 +1,7 @@
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import type { PrintedChange } from "../../company-parts/print-figure.ts";
-import { inTurn, openMarket } from "./load-chart.ts";
-import type { ChartEngine } from "./load-chart.ts";
+import { inTurn, openMarket } from "../../lib/open-market.ts";
+import type { MarketEngine } from "../../lib/open-market.ts";
 
 /** What the free screener shows of a company, and so everyone may see. */
 export interface CompanyPreview {
@@ -26,7 +26,7 @@ const lines = [
 /** Reads a listed company by its symbol; null if there is none. Throws `RequestFailed`. */
 export function loadCompanyPreview(
   symbol: string,
-  getEngine: () => ChartEngine,
+  getEngine: () => MarketEngine,
   signal: AbortSignal,
 ): Promise<CompanyPreview | null> {
   return inTurn(async () => {

@@ -1,7 +1,7 @@
 import { toggleCompared } from "../results/compare/compare-state.ts";
 import type { CellValue } from "../rows.ts";
 
-/** The company's name with its symbol, the mark to compare it, and the way to why it is here. */
+/** The company's name with its symbol, the mark to select it, and the way to why it is here. */
 export function CompanyCell({
   name,
   symbol,
@@ -33,11 +33,11 @@ export function CompanyCell({
           />
         )}
         {typeof symbol === "string" && symbol !== "" && (
-          <label className="row-compare" title="Compare (Space)" data-row-control>
+          <label className="row-compare" title="Select (Space)" data-row-control>
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={`Compare ${words}`}
+              aria-label={`Select ${words}`}
               checked={isCompared}
               onChange={() => toggleCompared(symbol)}
             />

@@ -1,7 +1,7 @@
 import { savedWorkLimits } from "@munshi/bff/contract";
 import type { CompanyHit } from "@munshi/bff/contract";
 import type { ListStock } from "../list-draft.ts";
-import type { CsvRow } from "./read-csv.ts";
+import type { CsvRow } from "../../../../lib/read-csv.ts";
 
 /** What became of a row. */
 export interface RowOutcome {

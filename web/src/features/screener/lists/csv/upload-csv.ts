@@ -3,7 +3,7 @@ import { listDraft, setStocks } from "../list-draft.ts";
 import { findCompanies } from "../lists-api.ts";
 import { addRows, collectNames } from "./match-rows.ts";
 import type { RowOutcome } from "./match-rows.ts";
-import { largestCsvBytes, readCsv } from "./read-csv.ts";
+import { largestCsvBytes, readCsv } from "../../../../lib/read-csv.ts";
 
 export type UploadOutcome =
   | { readonly kind: "done"; readonly fileName: string; readonly rows: readonly RowOutcome[] }

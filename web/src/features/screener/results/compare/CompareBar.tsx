@@ -1,23 +1,31 @@
-import { comparePageOf } from "@munshi/bff/contract";
+import { comparePageOf, mostCompared } from "@munshi/bff/contract";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { clearCompared, compare, leastCompared } from "./compare-state.ts";
 import "./compare.css";
 
-/** The way to a comparison of the selected companies; nothing while none is selected. */
+/** The address that begins a stock box with these companies. */
+export function boxOf(symbols: readonly string[]): string {
+  return `/create-stockbox?stocks=${symbols.map(encodeURIComponent).join(",")}`;
+}
+
+/** What to do with the selected companies: compare them, or create a stock box; nothing while none is. */
 export function CompareBar() {
   const { symbols } = useSnapshot(compare);
   if (symbols.length === 0) return null;
+  const count = symbols.length;
+  const canCompare = count >= leastCompared && count <= mostCompared;
   return (
     <div className="compare-bar">
-      <output>
-        {symbols.length < leastCompared ? "Select one more to compare" : symbols.join(", ")}
-      </output>
-      {symbols.length >= leastCompared && (
+      <output>{count} selected</output>
+      {canCompare && (
         <Link href={comparePageOf(symbols)} className="compare-link">
-          Compare {symbols.length}
+          Compare {count}
         </Link>
       )}
+      <Link href={boxOf(symbols)} className="compare-link compare-box">
+        Create stock box
+      </Link>
       <button type="button" className="compare-clear" onClick={clearCompared}>
         Clear
       </button>

@@ -6,6 +6,8 @@ export interface CsvRow {
   readonly row: number;
   /** What the stock may be known by, in the order to be tried. */
   readonly names: readonly string[];
+  /** As written, such as `12.5 %`; omitted without such a cell. */
+  readonly weight?: string;
 }
 
 /** A file as rows, or why it is none to be read. */
@@ -22,6 +24,8 @@ const heads: readonly ReadonlySet<string>[] = [
   new Set(["companycode", "cocode", "fincode", "code"]),
   new Set(["isin", "isincode", "isinnumber"]),
 ];
+
+const weightHeads: ReadonlySet<string> = new Set(["weight", "weightage", "allocation", "target"]);
 
 function refuse(message: string): CsvReading {
   return { ok: false, message };
@@ -47,18 +51,31 @@ function guessDelimiter(text: string): string {
   return most;
 }
 
+const plainHead = (cell: string): string => cell.toLowerCase().replace(/[^a-z]/g, "");
+
+/** `12.5`, `12.5 %`; null for what is no number. */
+export function parsePercent(written: string): number | null {
+  const text = written.replace(/\s*%\s*$/, "").trim();
+  return /^[-+−]?\d+(\.\d+)?$/.test(text) ? Number(text.replace("−", "-")) : null;
+}
+
 /** The columns that name stocks, in the order to be tried; null where the row is no head. */
 function findNameColumns(head: readonly string[]): readonly number[] | null {
-  const plain = head.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  const plain = head.map(plainHead);
   const columns = heads
     .map((names) => plain.findIndex((cell) => names.has(cell)))
     .filter((column) => column >= 0);
   return columns.length === 0 ? null : columns;
 }
 
+function weightOf(cell: string | undefined): Pick<CsvRow, "weight"> {
+  return cell === undefined ? {} : { weight: cell };
+}
+
 /**
  * Reads the stocks that a CSV file names: by its columns Symbol, Company code and ISIN, or where no
- * such head is above it by its first column. Rows without any name are left out.
+ * such head is above it by its first column; weights are in the column Weight or the second one. Rows
+ * without any name are left out.
  */
 export function readCsv(bytes: Uint8Array): CsvReading {
   if (bytes.length > largestCsvBytes) return refuse("The file is larger than 5 MB.");
@@ -75,10 +92,13 @@ export function readCsv(bytes: Uint8Array): CsvReading {
   const first = cells.findIndex((row) => row.some((cell) => cell !== ""));
   const named = findNameColumns(cells[first] ?? []);
   const columns = named ?? [0];
+  const weights =
+    named === null ? 1 : (cells[first] ?? []).findIndex((cell) => weightHeads.has(plainHead(cell)));
   const rows = cells.flatMap((row, at): CsvRow[] => {
     if (at === first && named !== null) return [];
     const names = columns.map((column) => row[column] ?? "").filter((name) => name !== "");
-    return names.length === 0 ? [] : [{ row: at + 1, names }];
+    if (names.length === 0) return [];
+    return [{ row: at + 1, names, ...weightOf(row[weights]) }];
   });
   if (rows.length === 0) return refuse("The file has no stocks.");
   if (rows.length > mostCsvRows) return refuse("The file has more than 20,000 rows.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestCsvBytes, readCsv } from "./read-csv.ts";
+import { largestCsvBytes, parsePercent, readCsv } from "./read-csv.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (text: string) => {
@@ -60,4 +60,22 @@ test.each<[string, Uint8Array, RegExp]>([
 ])("refuses %s as a whole", (_, bytes, message) => {
   const reading = readCsv(bytes);
   expect(reading.ok ? "read" : reading.message).toMatch(message);
+});
+
+test("reads weights from a column Weight, or from the second one without a head", () => {
+  const weightsOf = (text: string) => {
+    const reading = readCsv(bytesOf(text));
+    return reading.ok ? reading.rows.map(({ weight }) => weight) : reading.message;
+  };
+  expect(weightsOf("Weight %,Symbol\n12.5,TCS\n,INFY\n")).toEqual(["12.5", ""]);
+  expect(weightsOf("TCS,60 %\nINFY")).toEqual(["60 %", undefined]);
+  expect(weightsOf("Symbol,Quantity\nTCS,100\n")).toEqual([undefined]);
+  expect(["60 %", "12.5", "-5", "1e3", "ten", ""].map(parsePercent)).toEqual([
+    60,
+    12.5,
+    -5,
+    null,
+    null,
+    null,
+  ]);
 });
