@@ -9,6 +9,7 @@ import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./
 import { brokerRoutes } from "./broker-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
+import { stockBoxRoutes } from "./stock-box-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
 const MarketGlance = lazy(async () => ({
@@ -57,6 +58,7 @@ async function loadEngine(): Promise<typeof startEngine> {
 
 /** Pages next to the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
+  ...stockBoxRoutes,
   ...brokerRoutes,
   {
     path: "/reset-password",

@@ -118,6 +118,26 @@ export const subscriberPages: readonly GateRow[] = [
   { path: "/theme-layout/stock-box", who: "subscriber", otherwise: "/informative-stock-box" },
   { path: "/theme-layout/stock-box/:id/", who: "subscriber", otherwise: "/informative-stock-box" },
   {
+    path: "/theme-layout/stock-box/:id/portfolio",
+    who: "subscriber",
+    otherwise: "/informative-stock-box",
+  },
+  {
+    path: "/theme-layout/stock-box/:id/info",
+    who: "subscriber",
+    otherwise: "/informative-stock-box",
+  },
+  {
+    path: "/theme-layout/stock-box/:id/info/blogs",
+    who: "subscriber",
+    otherwise: "/informative-stock-box",
+  },
+  {
+    path: "/theme-layout/stock-box/:id/info/news",
+    who: "subscriber",
+    otherwise: "/informative-stock-box",
+  },
+  {
     path: "/theme-layout/stock-box/invest",
     who: "subscriber",
     otherwise: "/informative-stock-box",

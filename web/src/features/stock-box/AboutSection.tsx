@@ -1,0 +1,141 @@
+import type { BoxDetail, BoxManager, NewsItem } from "@munshi/bff/contract";
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { useBoxManager } from "../../box-parts/box-api.ts";
+import { managerPageOf } from "../../box-parts/box-pages.ts";
+import { printFee, printSum, scheduleNames } from "../../box-parts/print-box.ts";
+import { NewsList, noNews } from "../../company-parts/NewsList.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { Exhibit } from "../../ui/Exhibit.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { queryNews } from "./api.ts";
+import { BoxSection } from "./BoxSection.tsx";
+
+export type AboutPart = "blogs" | "news";
+
+/** Who runs the box, what they write, and the news of its largest positions. */
+export function AboutSection({
+  box,
+  parts,
+}: {
+  readonly box: BoxDetail;
+  readonly parts: readonly AboutPart[];
+}) {
+  const { manager } = box;
+  return (
+    <BoxSection id="about">
+      <div className="box-pair">
+        {manager !== null && parts.includes("blogs") && <ManagerPart box={box} manager={manager} />}
+        {parts.includes("news") && <News box={box} />}
+      </div>
+      {manager === null && !parts.includes("news") && (
+        <p className="box-soft">
+          This box is a member’s own: it has no manager who writes about it.
+        </p>
+      )}
+    </BoxSection>
+  );
+}
+
+function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manager: BoxManager }) {
+  const { data, error, refetch } = useBoxManager(manager.slug);
+  const facts = [
+    ["Registration", manager.registration],
+    ["Fee", printFee(box)],
+    [
+      "Own money in this box",
+      box.managerHolding === null ? "Not stated" : printSum(box.managerHolding),
+    ],
+    ["Reviews", box.schedule === null ? "As needed" : scheduleNames[box.schedule]],
+  ];
+  return (
+    <Exhibit title={manager.name} className="box-sheet" isBusy={data === undefined}>
+      <p className="box-text">
+        {manager.title}
+        {manager.isSample && ". Invented for the demonstration market"}.{" "}
+        <Link href={managerPageOf(manager.slug)}>All boxes of {manager.name}</Link>
+      </p>
+      <dl className="box-facts figure">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {error !== null && data === undefined && (
+        <FailureNotice
+          title="Blogs could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <p className="box-text">{data.manager.about}</p>
+          <h4 className="box-subtitle">Blogs</h4>
+          {data.manager.blogs.length === 0 && <p className="box-soft">No posts yet.</p>}
+          <ul className="box-blogs">
+            {data.manager.blogs.map(({ title, day, text }) => (
+              <li key={`${day} ${title}`}>
+                <details>
+                  <summary>
+                    <time className="box-soft figure" dateTime={day}>
+                      {formatDate(day)}
+                    </time>
+                    <span>{title}</span>
+                  </summary>
+                  <p className="box-text">{text}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Exhibit>
+  );
+}
+
+const mostCompanies = 5;
+const mostNews = 10;
+
+/** News of the five largest positions, newest first. */
+function News({ box }: { readonly box: BoxDetail }) {
+  const largest = box.constituents
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, mostCompanies);
+  const answers = useQueries({ queries: largest.map(({ symbol }) => queryNews(symbol)) });
+  const items = answers
+    .flatMap(({ data }, at): readonly NewsItem[] =>
+      data?.section.state === "ready"
+        ? data.section.data.items.map((item) => ({
+            ...item,
+            source: [largest[at]?.symbol, item.source].filter(Boolean).join(" · "),
+          }))
+        : [],
+    )
+    .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt))
+    .slice(0, mostNews);
+  const isWaiting = answers.some(({ isPending }) => isPending);
+  const failed = answers.find(({ error }) => error !== null);
+  return (
+    <Exhibit title="News of the largest positions" className="box-sheet" isBusy={isWaiting}>
+      {failed !== undefined && items.length === 0 ? (
+        <FailureNotice
+          title="News could not be loaded"
+          failure={toFailure(failed.error)}
+          onRetry={() => {
+            for (const { error, refetch } of answers) if (error !== null) void refetch();
+          }}
+        />
+      ) : isWaiting && items.length === 0 ? (
+        <p className="box-soft">Loading news</p>
+      ) : items.length === 0 ? (
+        <p className="part-none">{noNews}</p>
+      ) : (
+        <NewsList items={items} />
+      )}
+    </Exhibit>
+  );
+}

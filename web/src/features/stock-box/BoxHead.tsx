@@ -1,0 +1,102 @@
+import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
+import type { Ref } from "react";
+import { Link } from "wouter";
+import { boxEditorOf, managerPageOf } from "../../box-parts/box-pages.ts";
+import { boxTermNames, boxTypeNames, printFee, printSum } from "../../box-parts/print-box.ts";
+import { RiskChip } from "../../box-parts/RiskChip.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { BoxActions } from "./BoxActions.tsx";
+import type { BoxSide } from "./record.ts";
+
+/** What the box is, who runs it, and what can be done with it. */
+export function BoxHead({
+  ref,
+  box,
+  own,
+  side,
+}: {
+  readonly ref: Ref<HTMLElement>;
+  readonly box: BoxDetail;
+  /** Null on a shared page. */
+  readonly own: BoxOwn | null;
+  readonly side: BoxSide;
+}) {
+  return (
+    <header className="box-head" ref={ref}>
+      <div className="box-who">
+        <h1>{box.name}</h1>
+        {box.idea !== "" && <p className="box-one-idea">{box.idea}</p>}
+        <Maker box={box} />
+        <div className="box-chips">
+          {box.version > 0 && <RiskChip level={box.risk.level} />}
+          {box.tags.map((tag) => (
+            <StatusChip key={tag} state="done" label={tag} />
+          ))}
+          {box.isPrivate && <StatusChip state="none" label="Private" />}
+          {own?.isShared === true && box.isPrivate && (
+            <StatusChip state="open" label="Shared by link" />
+          )}
+          <span className="box-soft">
+            {boxTypeNames[box.type]} · {boxTermNames[box.term]}
+          </span>
+        </div>
+      </div>
+      <BoxActions box={box} own={own} side={side} />
+      {own !== null && <Notices box={box} own={own} />}
+    </header>
+  );
+}
+
+function Maker({ box }: { readonly box: BoxDetail }) {
+  const { manager, managerHolding } = box;
+  if (manager === null) return <p className="box-soft">Made by a member</p>;
+  return (
+    <p className="box-soft figure">
+      <Link href={managerPageOf(manager.slug)}>{manager.name}</Link>, {manager.title},{" "}
+      {manager.registration} · Fee: {printFee(box)}
+      {managerHolding !== null && ` · Own money in this box: ${printSum(managerHolding)}`}
+    </p>
+  );
+}
+
+/** What waits for the member. */
+function Notices({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn }) {
+  const { source, follow, hasProposal, copies, isOwner } = own;
+  const editor = boxEditorOf(box.id, box.term);
+  const [copy] = copies;
+  return (
+    <>
+      {isOwner && hasProposal && (
+        <StatusBanner
+          tone="info"
+          title="A new version is proposed"
+          action={<Link href={editor}>Review changes</Link>}
+        >
+          <p>The query of this box has new results.</p>
+        </StatusBanner>
+      )}
+      {isOwner && source !== null && source.newest > source.version && (
+        <StatusBanner
+          tone="info"
+          title={`${source.name} has a new version`}
+          action={<Link href={editor}>Merge changes</Link>}
+        >
+          <p>
+            Your copy is based on version {source.version}; version {source.newest} is current.
+          </p>
+        </StatusBanner>
+      )}
+      {follow !== null && follow.version < box.version && (
+        <StatusBanner tone="info" title={`Version ${box.version} is out`}>
+          <p>You follow version {follow.version}.</p>
+        </StatusBanner>
+      )}
+      {copy !== undefined && (
+        <p className="box-soft box-copies">
+          Your copy: <Link href={boxEditorOf(copy.id, box.term)}>{copy.name}</Link>
+        </p>
+      )}
+    </>
+  );
+}

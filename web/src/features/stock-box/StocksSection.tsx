@@ -1,0 +1,217 @@
+import type { BoxConstituent, BoxDetail } from "@munshi/bff/contract";
+import { BarChart } from "../../charts/BarChart.tsx";
+import type { ChartEntry } from "../../charts/chart-data.ts";
+import { DonutChart } from "../../charts/DonutChart.tsx";
+import { Change } from "../../company-parts/Change.tsx";
+import { companyPageOf } from "../../company-parts/company-pages.ts";
+import { printAmount, printChange, printScore } from "../../company-parts/print-figure.ts";
+import { ScoreFace } from "../../company-parts/ScoreFace.tsx";
+import { WeightsTable } from "../../invest-parts/WeightsTable.tsx";
+import { emptyFigure, formatDate, formatPrice, writePercent } from "../../lib/format.ts";
+import { useIsNarrow } from "../../table/density.ts";
+import { Exhibit } from "../../ui/Exhibit.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { BoxSection } from "./BoxSection.tsx";
+import { MinimumAmount } from "./MinimumAmount.tsx";
+
+const percent = (value: number): string => writePercent(formatPrice(value));
+
+/** What the box holds now, and why. */
+export function StocksSection({ box }: { readonly box: BoxDetail }) {
+  const { constituents, unpriced, asOf, versions } = box;
+  const [newest] = versions;
+  const isNarrow = useIsNarrow();
+  const left = (newest?.changes ?? []).filter(({ after }) => after === 0);
+  return (
+    <BoxSection id="stocks">
+      <Exhibit
+        title={`Constituents (${constituents.length})`}
+        className="box-sheet"
+        stamp={{ source: "Exchange closing prices", asOf }}
+      >
+        {isNarrow ? (
+          <ConstituentList constituents={constituents} />
+        ) : (
+          <ConstituentTable constituents={constituents} />
+        )}
+        {newest !== undefined && left.length > 0 && (
+          <p className="box-note">
+            Left on {formatDate(newest.effective)}: {left.map(({ name }) => name).join(", ")}.
+          </p>
+        )}
+        {unpriced.length > 0 && (
+          <p className="box-note">
+            {unpriced.map(({ symbol, day }) => `${symbol} (${formatDate(day)})`).join(", ")}: no
+            price on the day its version took effect. Its weight was spread over the other stocks.
+          </p>
+        )}
+      </Exhibit>
+      <div className="box-pair">
+        <DonutChart
+          title="Sectors"
+          entries={groupSmall(box.sectors)}
+          entryHeading="Sector"
+          figureHeading="Weight"
+          source="Weights of the current version"
+          format={percent}
+          arePercent
+        />
+        <BarChart
+          title="Market cap classes"
+          entries={box.capClasses.map(({ group, weight }) => ({ label: group, value: weight }))}
+          entryHeading="Class"
+          figureHeading="Weight, %"
+          source="First 100 companies by market cap: large; next 150: mid; the rest: small"
+          format={(value) => String(Math.round(value))}
+        />
+      </div>
+      <MinimumAmount box={box} />
+    </BoxSection>
+  );
+}
+
+/** A ring shows up to five parts. */
+const mostParts = 5;
+
+function groupSmall(groups: BoxDetail["sectors"]): readonly ChartEntry[] {
+  const entries = groups.map(({ group, weight }) => ({ label: group, value: weight }));
+  if (entries.length <= mostParts) return entries;
+  const others = entries.slice(mostParts - 1);
+  return [
+    ...entries.slice(0, mostParts - 1),
+    {
+      label: `${others.length} other sectors`,
+      value: others.reduce((sum, { value }) => sum + value, 0),
+    },
+  ];
+}
+
+function ConstituentTable({ constituents }: { readonly constituents: readonly BoxConstituent[] }) {
+  return (
+    <WeightsTable
+      label="Constituents"
+      rows={constituents.map((one) => ({
+        ...one,
+        constituent: one,
+        name: <Company constituent={one} />,
+        href: companyPageOf(one.symbol),
+        target: null,
+      }))}
+      more={[
+        {
+          id: "change",
+          header: "Change, pp",
+          align: "end",
+          render: ({ constituent }) => <WeightChange constituent={constituent} />,
+        },
+        {
+          id: "price",
+          header: "Price",
+          align: "end",
+          render: ({ price }) => printAmount(price, "price"),
+        },
+        {
+          id: "day",
+          header: "Day's change",
+          align: "end",
+          render: ({ dayChange }) => <Change change={printChange(dayChange, "percent")} />,
+        },
+        {
+          id: "score",
+          header: "Score",
+          align: "end",
+          render: ({ constituent }) => <Score constituent={constituent} />,
+        },
+        {
+          id: "reason",
+          header: "Why it is here",
+          className: "table-words",
+          render: ({ reason }) => (reason === "" ? emptyFigure : reason),
+        },
+      ]}
+    />
+  );
+}
+
+function ConstituentList({ constituents }: { readonly constituents: readonly BoxConstituent[] }) {
+  const widest = Math.max(1, ...constituents.map(({ weight }) => weight));
+  return (
+    <ol className="constituents figure">
+      {constituents.map((one) => (
+        <li key={one.coCode}>
+          <p className="constituent-line">
+            <a href={companyPageOf(one.symbol)}>
+              <Company constituent={one} />
+            </a>
+            <strong>{percent(one.weight)}</strong>
+          </p>
+          <svg className="weight-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+            <rect width={(one.weight / widest) * 100} height="10" />
+          </svg>
+          <dl>
+            <div>
+              <dt>Price</dt>
+              <dd>
+                {printAmount(one.price, "price")}{" "}
+                <Change change={printChange(one.dayChange, "percent")} />
+              </dd>
+            </div>
+            <div>
+              <dt>Weight change, pp</dt>
+              <dd>
+                <WeightChange constituent={one} />
+              </dd>
+            </div>
+            <div>
+              <dt>Score</dt>
+              <dd>
+                <Score constituent={one} />
+              </dd>
+            </div>
+          </dl>
+          {one.reason !== "" && <p className="box-soft">{one.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const states = { listed: null, suspended: "Suspended", delisted: "Delisted" } as const;
+
+function Company({
+  constituent: { name, symbol, sector, status },
+}: {
+  readonly constituent: BoxConstituent;
+}) {
+  const state = states[status];
+  return (
+    <span className="constituent-name">
+      {name}
+      <span className="box-soft">
+        {symbol}
+        {sector !== null && ` · ${sector}`}
+      </span>
+      {state !== null && <StatusChip state="warning" label={state} />}
+    </span>
+  );
+}
+
+/** In points since the version before; a stock that came with the current one is new. */
+function WeightChange({
+  constituent: { change, weight },
+}: {
+  readonly constituent: BoxConstituent;
+}) {
+  if (change !== null && weight > 0 && Math.abs(change - weight) < 0.005) return "New";
+  return <Change change={printChange(change, "none")} />;
+}
+
+function Score({ constituent: { score } }: { readonly constituent: BoxConstituent }) {
+  return (
+    <span className="score-figure">
+      {score.meterBand !== null && <ScoreFace band={score.meterBand} size={18} />}
+      {printScore(score)}
+      {score.label !== null && <span className="visually-hidden"> {score.label}</span>}
+    </span>
+  );
+}

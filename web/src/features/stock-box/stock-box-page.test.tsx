@@ -1,0 +1,386 @@
+import { MantineProvider } from "@mantine/core";
+import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
+import { visitor } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Route, Switch } from "wouter";
+import { session } from "../../lib/session/session.ts";
+import { snackbars } from "../../lib/snackbars.ts";
+import { konkan, makeBox, makeOwn, makeYoungBox } from "./stock-box.fixture.ts";
+import { SharedStockBoxPage, StockBoxDetailPage, ThemedStockBoxPage } from "./StockBoxPage.tsx";
+
+let box: BoxDetail | null;
+let own: BoxOwn;
+const calls: string[] = [];
+let visit = 0;
+/** The page asks for the width once and keeps the answer's object. */
+const media = Object.assign(new EventTarget(), { matches: false });
+
+function answer(path: string): unknown {
+  if (path.includes("/stock_boxes/managers/")) {
+    return {
+      manager: {
+        ...makeBox().manager,
+        about: "Buys what others find dull.",
+        since: "2019-04-01",
+        blogs: [{ title: "Why cement", day: "2026-10-01", text: "Because of roads." }],
+      },
+      boxes: [],
+    };
+  }
+  if (path.includes("/sections/news")) {
+    const [, symbol = ""] = /company\/(\w+)/.exec(path) ?? [];
+    const item = {
+      id: symbol,
+      publishedAt: symbol === "ASHA" ? "2026-11-02T05:00:00Z" : "2026-11-03T05:00:00Z",
+      title: `${symbol} in the news`,
+      description: "",
+      source: "Ledger",
+      url: null,
+    };
+    return { section: { state: "ready", data: { items: [item] } } };
+  }
+  if (path.endsWith("/flavours/stockbox_share/")) {
+    return {
+      success: true,
+      message: "URL Copied. Paste to share !",
+      id: "s1",
+      url: "/stock-box/x",
+    };
+  }
+  if (path.includes("/stockbox_share/")) return { success: true, message: "Link revoked" };
+  if (path.includes("favourite")) {
+    own = { ...own, isFavourite: true };
+    return { success: true, message: "Marked as favourite!", is_favourite: true };
+  }
+  if (path.includes("investment_tracking")) {
+    own = { ...own, follow: { investActively: true, version: 2 } };
+    return { success: true, message: "Following", id: 1 };
+  }
+  if (path.includes("/stock_boxes/shared/")) return box;
+  return { box, own };
+}
+
+beforeEach(() => {
+  box = makeBox();
+  own = makeOwn();
+  calls.length = 0;
+  snackbars.shown = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (method !== "GET") calls.push(`${method} ${path} ${typeof body === "string" ? body : ""}`);
+    if (box === null) {
+      const error = { code: "stock_box.not_found", message: "Gone.", requestId: "r" };
+      return Response.json({ error }, { status: 404 });
+    }
+    return Response.json(answer(path));
+  });
+  media.matches = false;
+  vi.stubGlobal("matchMedia", () => media);
+});
+afterEach(() => {
+  session.viewer = visitor;
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Each visit asks for another box, since answers are kept. */
+async function show(part: "detail" | "shared" | `themed/${string}`): Promise<void> {
+  visit += 1;
+  const [kind, rest = ""] = part.split("themed/").length > 1 ? ["themed", part.slice(7)] : [part];
+  const address = {
+    detail: `/stock-box-detail?id=${visit}`,
+    shared: `/stock-box/s${visit}`,
+    themed: `/theme-layout/stock-box/${visit}/${rest}`,
+  }[kind];
+  window.history.replaceState(null, "", address);
+  render(
+    <MantineProvider env="test">
+      <Switch>
+        <Route path="/stock-box-detail">
+          <StockBoxDetailPage />
+        </Route>
+        <Route path="/stock-box/:slug">
+          <SharedStockBoxPage />
+        </Route>
+        <Route path="/theme-layout/stock-box/:id/*?">
+          <ThemedStockBoxPage />
+        </Route>
+      </Switch>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+const region = (name: string | RegExp) => within(screen.getByRole("region", { name }));
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test("idea, method and the live figure come first", async () => {
+  await show("detail");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Steady hands");
+  expect(screen.getByText("Companies that need little and earn much.")).toBeTruthy();
+  expect(screen.getByText(/Research analyst, INH000012345 · Fee: ₹199 a month/)).toBeTruthy();
+  expect(screen.getByText("Moderate risk")).toBeTruthy();
+  expect(screen.getByText("Top Performer")).toBeTruthy();
+  const overview = region("Overview");
+  expect(overview.getByText("Debt is low")).toBeTruthy();
+  expect(overview.getByText("Weigh by score")).toBeTruthy();
+  expect(overview.getByText("+14.2 %")).toBeTruthy();
+  expect(overview.getByText("Live since 03 Jun 24")).toBeTruthy();
+});
+
+test("a box under a year of live record shows a plain gain", async () => {
+  box = makeBox({ cagr: null, sinceLive: -2.5 });
+  await show("detail");
+  const overview = region("Overview");
+  expect(overview.getByText("Gain since live")).toBeTruthy();
+  expect(overview.getByText("−2.5 %")).toBeTruthy();
+});
+
+test("the record is drawn against its index, with the day of going live", async () => {
+  await show("detail");
+  expect(screen.getByText("Live since 03 Jun 24", { selector: "text" })).toBeTruthy();
+  const periods = rowsOf("Returns by period");
+  expect(periods[0]).toEqual(["", "1W", "1M", "3M", "6M", "1Y", "3Y", "All*"]);
+  expect(periods.map(([name]) => name)).toEqual(["", "This box", "Munshi 500", "Difference, pp"]);
+  expect(rowsOf("Returns by year").map(([year]) => year)).toEqual([
+    "Year",
+    "2026 01 Jan to 16 Nov",
+    "2025",
+    "2024 01 Jan to 31 Dec Partly back-tested",
+  ]);
+  expect(rowsOf("Rolling returns").map(([span]) => span)).toEqual(["Held for", "1 year"]);
+});
+
+test("the passive portfolio has its own record, and dividends can be added", async () => {
+  await show("detail");
+  const before = rowsOf("Returns by period")[1];
+  fireEvent.click(screen.getByRole("radio", { name: "With dividends" }));
+  expect(rowsOf("Returns by period")[1]).not.toEqual(before);
+  expect(screen.getByText(/Dividends reinvested; Munshi 500 excludes them/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Passive" }));
+  expect(rowsOf("Returns by period")[1]?.[0]).toBe("Passive");
+  expect(screen.getByText(/The first version, bought and held/)).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Follow passively" })).not.toHaveLength(0);
+});
+
+test("constituents tell weight, change, score, reason and status, and lead to their pages", async () => {
+  await show("detail");
+  const [head, one, other] = rowsOf("Constituents");
+  expect(head).toEqual([
+    "Company",
+    "Bar",
+    "Weight",
+    "Change, pp",
+    "Price",
+    "Day's change",
+    "Score",
+    "Why it is here",
+  ]);
+  expect(one?.slice(2)).toEqual([
+    "60.00 %",
+    "▼ −5.00",
+    "₹100.00",
+    "▲ +1.50 %",
+    "72 Very Good",
+    "Highest return on capital of its sector",
+  ]);
+  expect(other?.slice(0, 4)).toEqual(["Konkan PowerKONKAN · PowerSuspended", "", "40.00 %", "New"]);
+  const table = within(screen.getByRole("table", { name: "Constituents" }));
+  expect(table.getByRole("link", { name: /Asha Cements/ }).getAttribute("href")).toBe(
+    "/stock-analyzer/company/ASHA",
+  );
+  expect(screen.getByText("Left on 03 Jun 24: Bharuch Dyes.")).toBeTruthy();
+});
+
+test("the minimum amount lists the shares that it buys", async () => {
+  await show("detail");
+  expect(rowsOf("Shares of the minimum amount")).toEqual([
+    ["Company", "Shares", "Price, ₹", "Cost, ₹", "Weight", "Off target, pp"],
+    ["Asha Cements", "3", "100.00", "300.00", "60.0 %", "0.00"],
+    ["Konkan Power", "4", "50.00", "200.00", "40.0 %", "0.00"],
+    ["Total", "7", "", "500.00", "", ""],
+  ]);
+  expect(screen.getByText(/The passive portfolio needs ₹800/)).toBeTruthy();
+});
+
+test("the risk level is explained by its figures and thresholds", async () => {
+  await show("detail");
+  expect(
+    screen.getByText(
+      "Moderate, because of its volatility: this box moved 1.20 times as much as Munshi 500 (16.4 % a year against 13.7 %).",
+    ),
+  ).toBeTruthy();
+  expect(rowsOf("Figures that decide the risk level")[1]).toEqual([
+    "Volatility relative to the index",
+    "1.20×",
+    "1.10×",
+    "1.40×",
+  ]);
+  expect(screen.getByText(/About ₹6.17 lakh follows this box/)).toBeTruthy();
+});
+
+test("a young box without index, price and volume says what is missing", async () => {
+  box = makeYoungBox(1);
+  own = makeOwn({ isOwner: true });
+  await show("detail");
+  expect(screen.getAllByText("Back-tested only")).not.toHaveLength(0);
+  expect(screen.getByText(/The record begins on 01 Jan 24. A chart needs two days/)).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "Returns by period" })).toBeNull();
+  expect(screen.getByText(/High, because the record has fewer than 60 days/)).toBeTruthy();
+  expect(screen.getByText(/A constituent has no price/)).toBeTruthy();
+  expect(screen.getByText(/KONKAN \(01 Jan 24\): no price/)).toBeTruthy();
+  expect(screen.getByText(/Trading volume is unknown/)).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "Passive" })).toBeNull();
+});
+
+test("a back-tested record without an index has years, but no boundary and no comparison", async () => {
+  box = makeYoungBox(120);
+  await show("detail");
+  expect(screen.getByText("Back-tested", { selector: "text" })).toBeTruthy();
+  expect(rowsOf("Returns by year")[0]).toEqual(["Year", "Box"]);
+  expect(screen.getByText(/Largest fall/, { selector: "p" })).toBeTruthy();
+});
+
+test("a box without stocks leads its owner to the editor", async () => {
+  box = makeBox({ version: 0, constituents: [], versions: [], manager: null, isPrivate: true });
+  own = makeOwn({ isOwner: true });
+  await show("detail");
+  expect(screen.getByText("No stocks yet")).toBeTruthy();
+  const [link] = screen.getAllByRole("link", { name: "Add stocks" });
+  expect(link?.getAttribute("href")).toBe("/EditEmojibox/7/LTI");
+  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+});
+
+test("versions tell what changed and why, and are verified in the browser", async () => {
+  await show("detail");
+  const versions = region("Rebalances");
+  expect(
+    versions.getByText(/Konkan replaces Bharuch after its results Turnover 40.0 %/),
+  ).toBeTruthy();
+  expect(rowsOf("Changes of weights").slice(1)).toEqual([
+    ["Konkan Power", "New", "40.00 %", "Results"],
+    ["Bharuch Dyes", "35.00 %", "Left", ""],
+    ["Asha Cements", "65.00 %", "60.00 %", ""],
+  ]);
+  fireEvent.click(versions.getByRole("button", { name: "Verify" }));
+  expect(await screen.findByText("All 2 versions verified")).toBeTruthy();
+  expect(screen.getByText("Version 2: verified")).toBeTruthy();
+});
+
+test("a version that was altered is named", async () => {
+  const [newest, oldest] = makeBox().versions;
+  if (newest === undefined || oldest === undefined) throw new Error("The fixture has two versions");
+  box = makeBox({ versions: [{ ...newest, note: "Nothing happened" }, oldest] });
+  await show("detail");
+  fireEvent.click(screen.getByRole("button", { name: "Verify" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Not verified: version 2");
+  expect(screen.getByText("Version 2: does not match its hash")).toBeTruthy();
+});
+
+test("a member follows, marks and shares, and takes the link back", async () => {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    clipboard: { writeText: async (text: string) => copied.push(text) },
+  });
+  box = makeBox({ manager: null, isPrivate: true });
+  own = makeOwn({ isOwner: true });
+  await show("detail");
+  const [follow] = screen.getAllByRole("button", { name: "Follow" });
+  fireEvent.click(follow ?? document.body);
+  expect((await screen.findAllByRole("button", { name: "Following" })).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole("button", { name: "Favourite" }));
+  await vi.waitFor(() =>
+    expect(screen.getByRole("button", { name: "Favourite" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    ),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Share" }));
+  const field = await screen.findByRole("textbox", {
+    name: "Anyone with this link can view the box",
+  });
+  expect(field).toHaveProperty("value", `${window.location.origin}/stock-box/x`);
+  expect(copied).toEqual([`${window.location.origin}/stock-box/x`]);
+  expect(snackbars.shown.map(({ text }) => text)).toContain("URL Copied. Paste to share !");
+  fireEvent.click(screen.getByRole("button", { name: "Revoke link" }));
+  await vi.waitFor(() => expect(calls.at(-1)).toContain("DELETE"));
+  expect(calls.at(-1)).toContain("/flavours/stockbox_share/s1/");
+});
+
+test("what waits for the member is named", async () => {
+  own = makeOwn({
+    isOwner: true,
+    hasProposal: true,
+    source: { id: 3, name: "Quiet growth", version: 2, newest: 4 },
+    follow: { investActively: true, version: 1 },
+  });
+  await show("detail");
+  expect(screen.getByText("A new version is proposed")).toBeTruthy();
+  expect(screen.getByText("Quiet growth has a new version")).toBeTruthy();
+  expect(screen.getByText("You follow version 1.")).toBeTruthy();
+});
+
+test("a shared page has no actions of members; a manager's box leads to the login", async () => {
+  await show("shared");
+  expect(screen.queryByRole("button", { name: /Follow|Share|Customise|Favourite/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Log in to follow" }).getAttribute("href")).toBe(
+    `/login?${new URLSearchParams({ next: "/stock-box-detail?id=7" })}`,
+  );
+  expect(screen.queryByText("News of the largest positions")).toBeNull();
+  cleanup();
+  box = makeBox({ manager: null, isPrivate: true });
+  await show("shared");
+  expect(screen.queryByRole("link", { name: /Log in|Open box/ })).toBeNull();
+  expect(document.title).toBe("Steady hands · Munshi");
+});
+
+test("a box that is not there, and an address that names none, say so", async () => {
+  box = null;
+  await show("shared");
+  expect(screen.getByText("This stock box is not available")).toBeTruthy();
+  cleanup();
+  window.history.replaceState(null, "", "/stock-box-detail?id=abc");
+  render(
+    <MantineProvider env="test">
+      <StockBoxDetailPage />
+    </MantineProvider>,
+  );
+  expect(screen.getByText("This stock box is not available")).toBeTruthy();
+});
+
+test("the themed layout has a page for each part", async () => {
+  await show("themed/");
+  expect(screen.getByRole("region", { name: "Record" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Stocks" })).toBeNull();
+  cleanup();
+  await show("themed/portfolio");
+  expect(screen.getByRole("region", { name: "Stocks" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Record" })).toBeNull();
+  const current = screen.getByRole("link", { current: "page" });
+  expect(current.textContent).toBe("Portfolio");
+});
+
+test("the info page has blogs and news of the largest positions, newest first", async () => {
+  await show("themed/info");
+  expect(await screen.findByText("Because of roads.")).toBeTruthy();
+  await screen.findByText("KONKAN in the news");
+  const news = region("News of the largest positions").getAllByText(/in the news/);
+  expect(news.map(({ textContent }) => textContent)).toEqual([
+    "KONKAN in the news",
+    "ASHA in the news",
+  ]);
+  cleanup();
+  await show("themed/info/news");
+  expect(screen.queryByRole("heading", { name: "Blogs" })).toBeNull();
+});
+
+test("on a phone constituents are a list", async () => {
+  media.matches = true;
+  await show("detail");
+  expect(screen.queryByRole("table", { name: "Constituents" })).toBeNull();
+  const [, item] = region(/^Constituents/).getAllByRole("listitem");
+  expect(item?.textContent).toContain(`${konkan.name}KONKAN · PowerSuspended40.00 %`);
+});
