@@ -24,6 +24,8 @@ import { addHandoverRoutes } from "./session/handover.routes.ts";
 import { identifyBrowser } from "./session/identify-browser.ts";
 import { addSecondStepRoutes } from "./session/second-step.routes.ts";
 import { addSessionRoutes } from "./session/session.routes.ts";
+import { previewSharedBoxes } from "./shared-boxes/preview-box.ts";
+import { addBoxPictures } from "./shared-boxes/shared-boxes.routes.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
@@ -55,6 +57,7 @@ const modules: readonly ((router: BffRouter, parts: BffParts) => void)[] = [
   addNotificationRoutes,
   addTodayRoutes,
   addWatchListRoutes,
+  addBoxPictures,
   addUsageRoutes,
   addDocumentedCalls,
   addSandboxRoutes,
@@ -120,7 +123,10 @@ export async function createBff(
     use(hints.keep);
     use(hideCallbackAddresses());
     use(gatePages({ viewers, isProduction, log }));
-    use(serveWeb(web, { cache: createFileCache(webCacheBytes), compressor, isProduction }));
+    const isSecure = config.session.isCookieSecure;
+    const preview = previewSharedBoxes({ transport: parts.transport, isSecure, log });
+    const cache = createFileCache(webCacheBytes);
+    use(serveWeb(web, { cache, compressor, preview, isProduction }));
   }
   use(refuseUnknown());
   return { app, warm, endStreams: () => streams?.end(), stop };

@@ -20,7 +20,7 @@ import {
 import { companyViewRoutes } from "./company.ts";
 import { compareViewRoutes } from "./compare.ts";
 import { marketViewRoutes } from "./market.ts";
-import { stockBoxViewRoutes } from "./stock-boxes.ts";
+import { boxPictureRoutes, stockBoxViewRoutes } from "./stock-boxes.ts";
 import { todayViewRoutes } from "./today.ts";
 import { watchListViewRoutes } from "./watch-list.ts";
 
@@ -36,6 +36,7 @@ export const bffRoutes = {
   ...savedScreensRoutes,
   ...popularScreensRoutes,
   ...stockBoxViewRoutes,
+  ...boxPictureRoutes,
   ...todayViewRoutes,
   ...watchListViewRoutes,
   ...blogPictureRoutes,

@@ -9,3 +9,11 @@ export const stockBoxViewRoutes = defineRoutes({
     answer: z.custom<BoxLibrary>(),
   },
 });
+
+export const boxPictureRoutes = defineRoutes({
+  "GET /api/stock-box-pictures/:slug": {
+    summary: "Preview of a shared stock box for other sites, as PNG",
+    access: "page",
+    params: z.object({ slug: z.string() }),
+  },
+});

@@ -12,6 +12,8 @@ import {
   workerPolicy,
 } from "../middleware/security-headers.ts";
 import { renderIndexPage } from "./index-page.ts";
+import { addPreview } from "./page-preview.ts";
+import type { PreviewPage } from "./page-preview.ts";
 import { findPage } from "./pages.ts";
 import type { WebFiles } from "./web-files.ts";
 
@@ -28,6 +30,7 @@ export function serveWeb(
   deps: {
     readonly cache: FileCache;
     readonly compressor: Compressor;
+    readonly preview: PreviewPage;
     readonly isProduction: boolean;
   },
 ): HttpMiddleware {
@@ -58,17 +61,17 @@ export function serveWeb(
     ) {
       throw new AppError("request.not_found", 404, "Not found.");
     }
-    const page = findPage(ctx.path);
-    const isMissing = page === null || (!page.isBuilt && deps.isProduction);
-    ctx.state.route = isMissing ? "(no page)" : "(page)";
-    ctx.status = isMissing ? 404 : 200;
+    const found = findPage(ctx.path);
+    const isKnown = found !== null && (found.isBuilt || !deps.isProduction);
+    const preview = isKnown && found.isBuilt ? await deps.preview(ctx, found) : null;
+    const page = isKnown && preview !== "missing" ? found : null;
+    ctx.state.route = page === null ? "(no page)" : "(page)";
+    ctx.status = page === null ? 404 : 200;
     ctx.type = "html";
     ctx.set("cache-control", "no-cache");
-    ctx.body = renderIndexPage(web.template, {
-      nonce: ctx.state.nonce ?? "",
-      page: isMissing ? null : page,
-      build: web.build,
-    });
+    const nonce = ctx.state.nonce ?? "";
+    const html = renderIndexPage(web.template, { nonce, page, build: web.build });
+    ctx.body = preview === null || preview === "missing" ? html : addPreview(html, preview);
   };
 }
 

@@ -1,0 +1,54 @@
+import { buildAddress } from "@munshi/platform/contract";
+import type { Log } from "@munshi/platform";
+import type { CoreTransport } from "../core-client/core-transport.ts";
+import type { HttpContext } from "../http/context.ts";
+import type { PagePreview, PreviewPage } from "../static/page-preview.ts";
+import { describeBox } from "./describe-box.ts";
+import { pictureSize } from "./draw-box.ts";
+import { readSharedBox } from "./read-shared-box.ts";
+
+const page = "/stock-box/:slug";
+
+/** What other sites show of a link to a shared box. */
+export function previewSharedBoxes(deps: {
+  readonly transport: Pick<CoreTransport, "call">;
+  /** Browsers reach the site by https. */
+  readonly isSecure: boolean;
+  readonly log: Log;
+}): PreviewPage {
+  return async (ctx, { row }) => {
+    if (row.path !== page) return null;
+    const slug = readSlug(ctx);
+    if (slug === null) return "missing";
+    try {
+      const box = await readSharedBox(deps.transport, ctx, slug);
+      if (box === null) return "missing";
+      const { name, description } = describeBox(box);
+      const origin = `${deps.isSecure ? "https" : "http"}://${ctx.host}`;
+      const { address } = buildAddress("GET /api/stock-box-pictures/:slug", {
+        params: { slug },
+        // Sites keep a picture by its address.
+        query: { of: `${box.version}-${box.asOf ?? ""}` },
+      });
+      return {
+        title: `${name} · Munshi`,
+        description,
+        address: origin + ctx.path,
+        picture: { address: origin + address, ...pictureSize, text: `${name}. ${description}` },
+        isListed: !box.isPrivate,
+      } satisfies PagePreview;
+    } catch (err) {
+      // The page opens and shows that the box is unavailable.
+      deps.log.warn({ err }, "could not preview a shared stock box");
+      return null;
+    }
+  };
+}
+
+function readSlug({ path }: HttpContext): string | null {
+  try {
+    return decodeURIComponent(path.slice(page.indexOf(":")));
+  } catch {
+    return null;
+  }
+}
