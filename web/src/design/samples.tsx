@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { BoxRecordChart } from "../box-parts/BoxRecordChart.tsx";
+import { RiskChip } from "../box-parts/RiskChip.tsx";
+import { RiskNote } from "../box-parts/RiskNote.tsx";
 import { Sparkline } from "../charts/Sparkline.tsx";
 import { HoldingsHeader } from "../invest-parts/HoldingsHeader.tsx";
 import { PlanTable } from "../invest-parts/PlanTable.tsx";
@@ -48,6 +51,20 @@ function FlowSample() {
     >
       <p>The present step is here.</p>
     </FlowSteps>
+  );
+}
+
+const recordDays = Array.from({ length: 120 }, (_, at) => 20_300 + 3 * at);
+
+function RecordSample({ liveFrom }: { readonly liveFrom: number | null }) {
+  const grow = (pace: number) => recordDays.map((_, at) => 100 + pace * at + 4 * Math.sin(at / 9));
+  return (
+    <BoxRecordChart
+      lines={[{ key: "box", label: "Box", series: { days: recordDays, values: grow(0.4) } }]}
+      benchmark={{ name: "Munshi 500", days: recordDays, values: grow(0.2) }}
+      liveFrom={liveFrom}
+      source="Closing prices."
+    />
   );
 }
 
@@ -264,6 +281,54 @@ export const samples: readonly PartSamples[] = [
           </div>
         ),
       },
+    ],
+  },
+  {
+    name: "RiskChip",
+    file: "box-parts/RiskChip.tsx",
+    states: [
+      { state: "low", sample: <RiskChip level="LR" /> },
+      { state: "moderate", sample: <RiskChip level="MR" /> },
+      { state: "high", sample: <RiskChip level="HR" /> },
+    ],
+  },
+  {
+    name: "RiskNote",
+    file: "box-parts/RiskNote.tsx",
+    states: [
+      {
+        state: "decided by volatility",
+        sample: (
+          <RiskNote
+            risk={{ level: "MR", decidedBy: "volatility", relativeVolatility: 1.22, beta: 0.97 }}
+            volatility={17.2}
+            benchmark="Munshi 500"
+            benchmarkVolatility={14.1}
+          />
+        ),
+      },
+      {
+        state: "too short a record",
+        sample: (
+          <RiskNote
+            risk={{ level: "HR", decidedBy: "record", relativeVolatility: null, beta: null }}
+            volatility={null}
+            benchmark={null}
+            benchmarkVolatility={null}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: "BoxRecordChart",
+    file: "box-parts/BoxRecordChart.tsx",
+    states: [
+      {
+        state: "back-tested, then live",
+        sample: <RecordSample liveFrom={recordDays[60] ?? null} />,
+      },
+      { state: "back-tested only", sample: <RecordSample liveFrom={null} /> },
     ],
   },
   {

@@ -1,6 +1,13 @@
 import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
-import { IconCopy, IconHeart, IconHeartFilled, IconPencil, IconShare } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconCopy,
+  IconHeart,
+  IconHeartFilled,
+  IconPencil,
+  IconShare,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -143,15 +150,21 @@ export function FollowButton({
   const investActively = side === "active";
   const isFollowed = own.follow !== null && own.follow.investActively === investActively;
   const way = investActively ? "" : " passively";
+  if (isFollowed) {
+    return (
+      <span className="box-following">
+        <IconCheck size={16} stroke={2} aria-hidden />
+        Following{way}
+      </span>
+    );
+  }
   return (
     <Button
       size={isSlim ? "xs" : "sm"}
-      variant={isFollowed ? "light" : "filled"}
-      disabled={isFollowed}
       loading={follow.isPending}
       onClick={() => follow.mutate({ id: box.id, investActively })}
     >
-      {isFollowed ? `Following${way}` : `Follow${way}`}
+      Follow{way}
     </Button>
   );
 }

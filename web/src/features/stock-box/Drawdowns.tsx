@@ -13,10 +13,10 @@ import { useChartWidth } from "../../charts/useChartWidth.ts";
 import { formatDate, formatDay, writePercent } from "../../lib/format.ts";
 import type { ShownRecord } from "./record.ts";
 
-const plotHeight = 220;
+const plotHeight = 300;
 const top = 12;
 const foot = 30;
-const left = 48;
+const left = 60;
 const daysInTable = 40;
 const bisectDays = bisector((day: number) => day);
 
@@ -72,6 +72,12 @@ export function Drawdowns({ record }: { readonly record: ShownRecord }) {
         })),
       }}
     >
+      {benchmark !== null && (
+        <ul className="rebased rebased-key" aria-hidden>
+          <li className="drawdown-key">Box</li>
+          <li data-line="benchmark">{benchmark.name}</li>
+        </ul>
+      )}
       <div
         ref={place}
         className="chart-place"

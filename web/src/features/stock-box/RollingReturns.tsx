@@ -7,7 +7,7 @@ import type { ShownRecord } from "./record.ts";
 
 const spans = [
   { period: "1Y", name: "1 year" },
-  { period: "3Y", name: "3 years, a year" },
+  { period: "3Y", name: "3 years (CAGR)" },
 ] as const;
 
 /** What an investor got who bought on any day and held for one or three years. */

@@ -1,7 +1,9 @@
 import type { BoxConstituent, BoxDetail } from "@munshi/bff/contract";
+import { printPercent } from "../../box-parts/print-box.ts";
 import { BarChart } from "../../charts/BarChart.tsx";
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { DonutChart } from "../../charts/DonutChart.tsx";
+import { sectorColour } from "../../charts/sector-palette.ts";
 import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount, printChange, printScore } from "../../company-parts/print-figure.ts";
@@ -11,6 +13,7 @@ import { emptyFigure, formatDate, formatPrice, writePercent } from "../../lib/fo
 import { useIsNarrow } from "../../table/density.ts";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import "../../company-parts/score-figure.css";
 import { BoxSection } from "./BoxSection.tsx";
 import { MinimumAmount } from "./MinimumAmount.tsx";
 
@@ -53,8 +56,9 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
           entryHeading="Sector"
           figureHeading="Weight"
           source="Weights of the current version"
-          format={percent}
+          format={printPercent}
           arePercent
+          colourOf={sectorColour}
         />
         <BarChart
           title="Market cap classes"
@@ -70,8 +74,8 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
   );
 }
 
-/** A ring shows up to five parts. */
-const mostParts = 5;
+/** Smaller parts of the ring are shown as one. */
+const mostParts = 10;
 
 function groupSmall(groups: BoxDetail["sectors"]): readonly ChartEntry[] {
   const entries = groups.map(({ group, weight }) => ({ label: group, value: weight }));
@@ -90,6 +94,7 @@ function ConstituentTable({ constituents }: { readonly constituents: readonly Bo
   return (
     <WeightsTable
       label="Constituents"
+      boxed={false}
       rows={constituents.map((one) => ({
         ...one,
         constituent: one,
