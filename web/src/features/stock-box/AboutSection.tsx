@@ -47,7 +47,7 @@ function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manag
       "Own money in this box",
       box.managerHolding === null ? "Not stated" : printSum(box.managerHolding),
     ],
-    ["Reviews", box.schedule === null ? "As needed" : scheduleNames[box.schedule]],
+    ["Schedule", box.schedule === null ? "As needed" : scheduleNames[box.schedule]],
   ];
   return (
     <Exhibit title={manager.name} className="box-sheet" isBusy={data === undefined}>
