@@ -46,9 +46,10 @@ export function RiskSection({ box }: { readonly box: BoxDetail }) {
             <p className="box-soft">Trading volume is unknown, so the capacity is too.</p>
           ) : (
             <p className="box-text figure">
-              About {printSum(capacity.followed)} follows this box. Trading all of it in one day
-              would move prices by {printPercent(capacity.impact)}. The impact reaches 1.0 % at{" "}
-              {printSum(capacity.limit)}.
+              {capacity.followed === 0
+                ? "Nobody follows this box yet."
+                : `About ${printSum(capacity.followed)} follows this box. Trading all of it in one day would move prices by ${printPercent(capacity.impact)}.`}{" "}
+              The impact of one day’s trading reaches 1.0 % at {printSum(capacity.limit)}.
             </p>
           )}
         </Exhibit>

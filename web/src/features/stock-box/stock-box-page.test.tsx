@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
+import { riskThresholds } from "@munshi/engine/portfolio";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Switch } from "wouter";
@@ -216,8 +217,8 @@ test("the risk level is explained by its figures and thresholds", async () => {
   expect(rowsOf("Figures that decide the risk level")[1]).toEqual([
     "Volatility relative to the index",
     "1.20×",
-    "1.10×",
-    "1.40×",
+    `${riskThresholds.volatility.moderate.toFixed(2)}×`,
+    `${riskThresholds.volatility.high.toFixed(2)}×`,
   ]);
   expect(screen.getByText(/About ₹6.17 lakh follows this box/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BoxConstituent, BoxDetail, BoxOwn, BoxVersion, Score } from "@munshi/bff/contract";
+import { writeVersionText } from "@munshi/engine/portfolio";
 
 const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
 
@@ -42,17 +43,11 @@ export const konkan: BoxConstituent = {
 };
 
 const version = (fields: Omit<BoxVersion, "hash" | "text">): BoxVersion => {
-  const text = [
-    "munshi-box-version 1",
-    `previous ${fields.previousHash ?? "none"}`,
-    "box 7",
-    `version ${fields.version}`,
-    `effective ${fields.effective}`,
-    `published ${fields.publishedAt}`,
-    `note ${JSON.stringify(fields.note)}`,
-    "1 6000",
-    "2 4000",
-  ].join("\n");
+  const weights = new Map([
+    [1, 6_000],
+    [2, 4_000],
+  ]);
+  const text = writeVersionText({ ...fields, box: 7, weights });
   return { ...fields, text, hash: createHash("sha256").update(text).digest("hex") };
 };
 
