@@ -51,5 +51,5 @@ export function addPreview(html: string, preview: PagePreview): string {
       /<meta\s+name="description"[^>]*>/,
       () => `<meta name="description" content="${escapeHtml(description)}" />`,
     )
-    .replace("</head>", () => `${lines.join("\n    ")}\n  </head>`);
+    .replace("</head>", () => `  ${lines.join("\n    ")}\n  </head>`);
 }

@@ -35,7 +35,7 @@ export function MinimumAmount({ box }: { readonly box: BoxDetail }) {
     >
       <p className="box-lead figure">
         <strong>{printRupees(minimum.amount)}</strong> buys every stock within{" "}
-        {printPercent(minimum.deviation)} of its weight.
+        {formatPrice(minimum.deviation)} percentage points of its weight.
         {passive !== null && passive.minimumAmount !== null && (
           <span className="box-soft">
             {" "}

@@ -5,7 +5,9 @@ import { ExhibitStamp } from "../../ui/Exhibit.tsx";
 
 /** The idea and the method, then the figures that decide. */
 export function Overview({ box }: { readonly box: BoxDetail }) {
-  const { overview, why, methodology } = box;
+  const { idea, why, methodology } = box;
+  // The header has the idea already.
+  const overview = box.overview === idea ? "" : box.overview;
   const isExplained = overview !== "" || why.length > 0 || methodology.length > 0;
   return (
     <section id="overview" className="box-first" aria-label="Overview">

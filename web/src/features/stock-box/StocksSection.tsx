@@ -3,7 +3,7 @@ import { printPercent } from "../../box-parts/print-box.ts";
 import { BarChart } from "../../charts/BarChart.tsx";
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { DonutChart } from "../../charts/DonutChart.tsx";
-import { sectorColour } from "../../charts/sector-palette.ts";
+import { spreadSectorColours } from "../../charts/sector-palette.ts";
 import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount, printChange, printScore } from "../../company-parts/print-figure.ts";
@@ -58,7 +58,7 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
           source="Weights of the current version"
           format={printPercent}
           arePercent
-          colourOf={sectorColour}
+          colourOf={spreadSectorColours(box.sectors.map(({ group }) => group))}
         />
         <BarChart
           title="Market cap classes"
