@@ -73,6 +73,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
       `?symbol=${symbol}&studies=ma20%2Cma50%2Cma200%2Cvolume%2Crsi%2Cmacd`,
     ],
     "/stock-analyzer/calls": ["", "?status=closed"],
+    "/stock-box-detail": ["?id=1"],
   };
   // All brokers return to the same page.
   const [, ...sameCallbacks] = brokerCallbackPaths;
@@ -83,9 +84,13 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
         isLong || personal.has(row.path) || personas.find((one) => opens(row, one)) === persona,
     )
     .filter(({ path }) => !sameCallbacks.some((callback) => callback === path))
-    .flatMap(({ path }) =>
-      (states[path] ?? [""]).map((state) => path.replace(":symbol", symbol) + state),
-    );
+    .flatMap(({ path }) => {
+      const address = path
+        .replace(":symbol", symbol)
+        .replace("stock-box/:id", "stock-box/1")
+        .replace("stock-box/:slug", "stock-box/large-cap-core");
+      return (states[path] ?? [""]).map((state) => address + state);
+    });
 }
 
 interface Moves {

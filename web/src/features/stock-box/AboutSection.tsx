@@ -64,6 +64,9 @@ function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manag
           </div>
         ))}
       </dl>
+      {error === null && data === undefined && (
+        <p className="box-soft box-part-waiting">Loading blogs</p>
+      )}
       {error !== null && data === undefined && (
         <FailureNotice
           title="Blogs could not be loaded"
@@ -130,7 +133,7 @@ function News({ box }: { readonly box: BoxDetail }) {
           }}
         />
       ) : isWaiting && items.length === 0 ? (
-        <p className="box-soft">Loading news</p>
+        <p className="box-soft box-news-waiting">Loading news</p>
       ) : items.length === 0 ? (
         <p className="part-none">{noNews}</p>
       ) : (

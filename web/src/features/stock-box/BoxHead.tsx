@@ -1,7 +1,7 @@
 import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import type { Ref } from "react";
 import { Link } from "wouter";
-import { boxEditorOf, managerPageOf } from "../../box-parts/box-pages.ts";
+import { boxEditorOf, boxPageOf, managerPageOf } from "../../box-parts/box-pages.ts";
 import { boxTermNames, boxTypeNames, printFee, printSum } from "../../box-parts/print-box.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
@@ -27,7 +27,7 @@ export function BoxHead({
       <div className="box-who">
         <h1>{box.name}</h1>
         {box.idea !== "" && <p className="box-one-idea">{box.idea}</p>}
-        <Maker box={box} />
+        <Maker box={box} own={own} />
         <div className="box-chips">
           {box.version > 0 && <RiskChip level={box.risk.level} />}
           {box.tags.map((tag) => (
@@ -48,9 +48,20 @@ export function BoxHead({
   );
 }
 
-function Maker({ box }: { readonly box: BoxDetail }) {
+function Maker({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn | null }) {
   const { manager, managerHolding } = box;
-  if (manager === null) return <p className="box-soft">Made by a member</p>;
+  if (manager === null) {
+    return (
+      <p className="box-soft">
+        {own?.isOwner === true ? "Made by you" : "Made by a member"}
+        {own?.source != null && (
+          <>
+            , copied from <Link href={boxPageOf(own.source.id)}>{own.source.name}</Link>
+          </>
+        )}
+      </p>
+    );
+  }
   return (
     <p className="box-soft figure">
       <Link href={managerPageOf(manager.slug)}>{manager.name}</Link>, {manager.title},{" "}

@@ -120,7 +120,11 @@ function PeriodTable({ record }: { readonly record: ShownRecord }) {
       <Table
         label="Returns by period"
         columns={[
-          { id: "name", header: "", render: ({ name }) => name },
+          {
+            id: "name",
+            header: <span className="visually-hidden">Record</span>,
+            render: ({ name }) => name,
+          },
           ...periods.map((row) => ({
             id: row.period,
             header: `${row.period}${row.isBacktested && row.box !== null ? "*" : ""}`,

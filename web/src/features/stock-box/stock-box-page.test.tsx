@@ -144,8 +144,13 @@ test("the record is drawn against its index, with the day of going live", async 
   await show("detail");
   expect(screen.getByText("Live since 03 Jun 24", { selector: "text" })).toBeTruthy();
   const periods = rowsOf("Returns by period");
-  expect(periods[0]).toEqual(["", "1W", "1M", "3M", "6M", "1Y", "3Y", "All*"]);
-  expect(periods.map(([name]) => name)).toEqual(["", "This box", "Munshi 500", "Difference, pp"]);
+  expect(periods[0]).toEqual(["Record", "1W", "1M", "3M", "6M", "1Y", "3Y", "All*"]);
+  expect(periods.map(([name]) => name)).toEqual([
+    "Record",
+    "This box",
+    "Munshi 500",
+    "Difference, pp",
+  ]);
   expect(rowsOf("Returns by year").map(([year]) => year)).toEqual([
     "Year",
     "2026 01 Jan to 16 Nov",
@@ -322,6 +327,12 @@ test("what waits for the member is named", async () => {
   expect(screen.getByText("A new version is proposed")).toBeTruthy();
   expect(screen.getByText("Quiet growth has a new version")).toBeTruthy();
   expect(screen.getByText("You follow version 1.")).toBeTruthy();
+  box = makeBox({ manager: null });
+  cleanup();
+  await show("detail");
+  expect(screen.getByRole("link", { name: "Quiet growth" }).getAttribute("href")).toBe(
+    "/stock-box-detail?id=3",
+  );
 });
 
 test("a shared page has no actions of members; a manager's box leads to the login", async () => {
