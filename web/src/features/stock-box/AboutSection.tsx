@@ -124,7 +124,10 @@ function News({ box }: { readonly box: BoxDetail }) {
   const failed = answers.find(({ error }) => error !== null);
   return (
     <Exhibit title="News of the largest positions" className="box-sheet" isBusy={isWaiting}>
-      {failed !== undefined && items.length === 0 ? (
+      {isWaiting ? (
+        // All at once: one company after the other would move what is read.
+        <p className="box-soft box-news-waiting">Loading news</p>
+      ) : failed !== undefined && items.length === 0 ? (
         <FailureNotice
           title="News could not be loaded"
           failure={toFailure(failed.error)}
@@ -132,8 +135,6 @@ function News({ box }: { readonly box: BoxDetail }) {
             for (const { error, refetch } of answers) if (error !== null) void refetch();
           }}
         />
-      ) : isWaiting && items.length === 0 ? (
-        <p className="box-soft box-news-waiting">Loading news</p>
       ) : items.length === 0 ? (
         <p className="part-none">{noNews}</p>
       ) : (
