@@ -22,12 +22,14 @@ const riskBars = { LR: 1, MR: 2, HR: 3 } as const;
 /** Inter keeps ₹ in another file than its letters. */
 const fontFiles = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
 
+const require = createRequire(import.meta.url);
+
 /** The drawing library is large: loaded with the first picture. */
 let library: Promise<typeof Canvas> | null = null;
 
 async function loadLibrary(): Promise<typeof Canvas> {
   const canvas = await import("@napi-rs/canvas");
-  const root = createRequire(import.meta.url).resolve("@fontsource-variable/inter/package.json");
+  const root = require.resolve("@fontsource-variable/inter/package.json");
   for (const file of fontFiles) {
     canvas.GlobalFonts.register(await readFile(join(dirname(root), "files", file)), "Inter");
   }
