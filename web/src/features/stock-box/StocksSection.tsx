@@ -1,5 +1,6 @@
 import type { BoxConstituent, BoxDetail } from "@munshi/bff/contract";
 import { printPercent } from "../../box-parts/print-box.ts";
+import { useState } from "react";
 import { BarChart } from "../../charts/BarChart.tsx";
 import type { ChartEntry } from "../../charts/chart-data.ts";
 import { DonutChart } from "../../charts/DonutChart.tsx";
@@ -9,7 +10,13 @@ import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount, printChange, printScore } from "../../company-parts/print-figure.ts";
 import { ScoreFace } from "../../company-parts/ScoreFace.tsx";
 import { WeightsTable } from "../../invest-parts/WeightsTable.tsx";
-import { emptyFigure, formatDate, formatPrice, writePercent } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatPrice,
+  writePercent,
+} from "../../lib/format.ts";
 import { useIsNarrow } from "../../table/density.ts";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -21,7 +28,8 @@ const percent = (value: number): string => writePercent(formatPrice(value));
 
 /** What the box holds now, and why. */
 export function StocksSection({ box }: { readonly box: BoxDetail }) {
-  const { constituents, unpriced, asOf, versions } = box;
+  const { unpriced, asOf, versions } = box;
+  const constituents = box.constituents.toSorted((one, other) => other.weight - one.weight);
   const [newest] = versions;
   const isNarrow = useIsNarrow();
   const left = (newest?.changes ?? []).filter(({ after }) => after === 0);
@@ -138,46 +146,58 @@ function ConstituentTable({ constituents }: { readonly constituents: readonly Bo
   );
 }
 
+/** On a phone, the largest positions. */
+const listedAtFirst = 12;
+
 function ConstituentList({ constituents }: { readonly constituents: readonly BoxConstituent[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   const widest = Math.max(1, ...constituents.map(({ weight }) => weight));
+  const shown = isWhole ? constituents : constituents.slice(0, listedAtFirst);
   return (
-    <ol className="constituents figure">
-      {constituents.map((one) => (
-        <li key={one.coCode}>
-          <p className="constituent-line">
-            <a href={companyPageOf(one.symbol)}>
-              <Company constituent={one} />
-            </a>
-            <strong>{percent(one.weight)}</strong>
-          </p>
-          <svg className="weight-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
-            <rect width={(one.weight / widest) * 100} height="10" />
-          </svg>
-          <dl>
-            <div>
-              <dt>Price</dt>
-              <dd>
-                {printAmount(one.price, "price")}{" "}
-                <Change change={printChange(one.dayChange, "percent")} />
-              </dd>
-            </div>
-            <div>
-              <dt>Weight change, pp</dt>
-              <dd>
-                <WeightChange constituent={one} />
-              </dd>
-            </div>
-            <div>
-              <dt>Score</dt>
-              <dd>
-                <Score constituent={one} />
-              </dd>
-            </div>
-          </dl>
-          {one.reason !== "" && <p className="box-soft">{one.reason}</p>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="constituents figure">
+        {shown.map((one) => (
+          <li key={one.coCode}>
+            <p className="constituent-line">
+              <a href={companyPageOf(one.symbol)}>
+                <Company constituent={one} />
+              </a>
+              <strong>{percent(one.weight)}</strong>
+            </p>
+            <svg className="weight-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+              <rect width={(one.weight / widest) * 100} height="10" />
+            </svg>
+            <dl>
+              <div>
+                <dt>Price</dt>
+                <dd>
+                  {printAmount(one.price, "price")}{" "}
+                  <Change change={printChange(one.dayChange, "percent")} />
+                </dd>
+              </div>
+              <div>
+                <dt>Weight change, pp</dt>
+                <dd>
+                  <WeightChange constituent={one} />
+                </dd>
+              </div>
+              <div>
+                <dt>Score</dt>
+                <dd>
+                  <Score constituent={one} />
+                </dd>
+              </div>
+            </dl>
+            {one.reason !== "" && <p className="box-soft">{one.reason}</p>}
+          </li>
+        ))}
+      </ol>
+      {constituents.length > listedAtFirst && (
+        <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Show largest only" : `Show all ${formatCount(constituents.length)}`}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -389,10 +389,20 @@ test("the info page has blogs and news of the largest positions, newest first", 
   expect(screen.queryByRole("heading", { name: "Blogs" })).toBeNull();
 });
 
-test("on a phone constituents are a list", async () => {
+test("on a phone constituents are a list of the largest, or all", async () => {
   media.matches = true;
+  const others = Array.from({ length: 12 }, (_, at) => ({
+    ...konkan,
+    coCode: 10 + at,
+    name: `Small ${at}`,
+    weight: 1,
+  }));
+  box = makeBox({ constituents: [...others, ...makeBox().constituents] });
   await show("detail");
   expect(screen.queryByRole("table", { name: "Constituents" })).toBeNull();
   const [, item] = region(/^Constituents/).getAllByRole("listitem");
   expect(item?.textContent).toContain(`${konkan.name}KONKAN · PowerSuspended40.00 %`);
+  expect(screen.queryByText("Small 11")).toBeNull();
+  fireEvent.click(region(/^Constituents/).getByRole("button", { name: "Show all 14" }));
+  expect(screen.getByText("Small 11")).toBeTruthy();
 });
