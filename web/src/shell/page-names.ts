@@ -7,6 +7,7 @@ const ofCompany = /^\/(?:company|stock-analyzer\/(?:company|analysis|analysisVie
 const unlisted: ReadonlyMap<string, string> = new Map([
   ["/today", "Today"],
   ["/compare", "Compare"],
+  ["/stock-box-detail", "Stock box"],
   ["/stock-analyzer/scanner/popularscanner", "Popular screens"],
   ["/stock-analyzer/scanner/savedscanner", "Saved screens"],
   ["/profile/security", "Security"],
