@@ -34,6 +34,7 @@ import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
+import { addStockBoxRoutes } from "./views/stock-boxes/stock-boxes.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 import { addTodayRoutes } from "./views/today/today.routes.ts";
 import { addWatchListRoutes } from "./views/watch-list/watch-list.routes.ts";
@@ -91,8 +92,9 @@ export async function createBff(
   // Requested by every visitor: matched before the other routes.
   const crowded = createRouter();
   const market = addMarketRoutes(crowded, parts);
+  const boxes = addStockBoxRoutes(crowded, parts);
   const warm = async (): Promise<void> => {
-    await Promise.all([datasets.refresh(), market.warm()]);
+    await Promise.all([datasets.refresh(), market.warm(), boxes.warm()]);
   };
 
   // Load balancer, core-api and Telegram use the address rather than a host name.
