@@ -16,10 +16,19 @@ const slices = pie<ChartEntry>()
 
 const share = new Intl.NumberFormat("en-IN", { style: "percent", maximumFractionDigits: 0 });
 
+type DonutProps = ChartProps & {
+  /** The figures are percent of the whole already. */
+  readonly arePercent?: boolean;
+};
+
 /** The figure and its part of the whole: `720 · 18 %`. */
-function printShare(value: number, total: number, format: (value: number) => string): string {
+function printShare(
+  value: number,
+  total: number,
+  { format, arePercent = false }: DonutProps,
+): string {
   const figure = printFigure(value, format);
-  if (Number.isNaN(value) || total === 0) return figure;
+  if (arePercent || Number.isNaN(value) || total === 0) return figure;
   return `${figure} · ${share.format(value / total)}`;
 }
 
@@ -27,7 +36,7 @@ function printShare(value: number, total: number, format: (value: number) => str
  * Parts of a whole as a ring, clockwise from the top; the key runs in the same order and the shades
  * get lighter along it. For up to five parts.
  */
-export function DonutChart(props: ChartProps) {
+export function DonutChart(props: DonutProps) {
   const { entries, figureHeading, format } = props;
   const [place, width] = useChartWidth<HTMLDivElement>();
   const total = sum(entries, ({ value }) => (Number.isNaN(value) ? 0 : value));
@@ -69,7 +78,7 @@ export function DonutChart(props: ChartProps) {
                 {label}
               </text>
               <text className="chart-tick" x={24} y={36}>
-                {printShare(value, total, format)}
+                {printShare(value, total, props)}
               </text>
             </g>
           ))}

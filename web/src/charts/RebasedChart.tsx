@@ -23,6 +23,9 @@ export interface RebasedLine {
   readonly isBenchmark?: boolean;
 }
 
+/** The day from which a record is real; null: all of it is back-tested. */
+export type LiveSince = string | null;
+
 const top = 12;
 const plotHeight = 300;
 const foot = 30;
@@ -31,16 +34,21 @@ const labelHeight = 17;
 /** Of a letter at the text size of charts, a little generous. */
 const letterWidth = 9;
 const mostTableRows = 40;
+/** Below this width names are listed above the lines, which end with their values alone. */
+const leastNamedWidth = 520;
 
 /**
  * Performance next to each other: lines that are all 100 on their first common day, named at their
- * ends. A pointer or the slider below reads a day.
+ * ends. A pointer or the slider below reads a day. With `liveSince` all lines but the index are
+ * dashed before that day.
  */
 export function RebasedChart({
   title,
   describeSource,
   lines,
   from,
+  liveSince,
+  emptyText = "These companies have no common trading days in this period.",
   formatDay,
 }: {
   readonly title: string;
@@ -49,6 +57,9 @@ export function RebasedChart({
   readonly lines: readonly RebasedLine[];
   /** The first day wanted; all begin on the first day that they have in common since. */
   readonly from: string;
+  /** Absent where nothing is back-tested. */
+  readonly liveSince?: LiveSince;
+  readonly emptyText?: string;
   readonly formatDay: (day: string) => string;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
@@ -65,11 +76,12 @@ export function RebasedChart({
   const last = days.length - 1;
   const chosen = read === null || read > last ? last : read;
   if (days.length < 2) {
-    return (
-      <p className="rebased-none">These companies have no common trading days in this period.</p>
-    );
+    return <p className="rebased-none">{emptyText}</p>;
   }
-  const ends = lines.map(({ label }, at) => readEnd(label, values[at] ?? new Float64Array()));
+  const isNamed = width >= leastNamedWidth;
+  const ends = lines.map(({ label }, at) =>
+    readEnd(isNamed ? label : "", values[at] ?? new Float64Array()),
+  );
   const right = Math.max(...ends.map(({ text }) => text.length)) * letterWidth + 12;
   const plotWidth = Math.max(width - left - right, 80);
   const times = days.map((day) => Date.parse(day));
@@ -84,14 +96,28 @@ export function RebasedChart({
     (_, at) => x(times[at] ?? 0),
     (value) => y(value),
   ).defined((value) => !Number.isNaN(value));
-  const describe = (at: number) => describeDay(lines, rebased, at, formatDay);
+  const live = findLive(days, liveSince);
+  const nameDay = (day: string) =>
+    liveSince === undefined || (liveSince !== null && day >= liveSince)
+      ? formatDay(day)
+      : `${formatDay(day)} (back-tested)`;
+  const describe = (at: number) => describeDay(lines, rebased, at, nameDay);
   const at = x(times[chosen] ?? 0);
   return (
     <ChartSheet
       title={title}
       source={describeSource(days[0] ?? "")}
-      table={tableOf(lines, rebased, formatDay)}
+      table={tableOf(lines, rebased, nameDay)}
     >
+      {!isNamed && (
+        <ul className="rebased rebased-key" aria-hidden>
+          {lines.map(({ key, label, isBenchmark = false }, order) => (
+            <li key={key} data-line={isBenchmark ? "benchmark" : order}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
       <div
         ref={place}
         className="chart-place rebased"
@@ -128,12 +154,32 @@ export function RebasedChart({
                 </text>
               ))}
               <line className="rebased-read" x1={at} x2={at} y2={plotHeight} />
+              {live > 0 && (
+                <LiveBoundary
+                  at={live > last ? null : x(times[live] ?? 0)}
+                  width={plotWidth}
+                  label={
+                    live > last || liveSince == null
+                      ? "Back-tested"
+                      : `Live since ${formatDay(liveSince)}`
+                  }
+                />
+              )}
               {lines.map(({ key, label, isBenchmark = false }, order) => {
                 const drawn = values[order] ?? new Float64Array();
                 const value = drawn[chosen] ?? Number.NaN;
                 return (
                   <g key={key} data-line={isBenchmark ? "benchmark" : order}>
-                    <path className="rebased-line" d={path([...drawn]) ?? ""} />
+                    {live > 0 && !isBenchmark && (
+                      <path
+                        className="rebased-line rebased-tested"
+                        d={path([...drawn.subarray(0, live + 1)]) ?? ""}
+                      />
+                    )}
+                    <path
+                      className="rebased-line"
+                      d={path(isBenchmark ? [...drawn] : maskBefore(drawn, live)) ?? ""}
+                    />
                     {!Number.isNaN(value) && (
                       <circle className="rebased-dot" cx={at} cy={y(value)} r={4} />
                     )}
@@ -157,6 +203,43 @@ export function RebasedChart({
   );
 }
 
+/** Place of the first live day; beyond the end if all days are back-tested. */
+function findLive(days: readonly string[], liveSince: LiveSince | undefined): number {
+  if (liveSince === undefined) return 0;
+  const at = liveSince === null ? -1 : days.findIndex((day) => day >= liveSince);
+  return at === -1 ? days.length : at;
+}
+
+function maskBefore(values: Float64Array, from: number): number[] {
+  return Array.from(values, (value, at) => (at < from ? Number.NaN : value));
+}
+
+/** Where the back-tested part ends; without a place all of it is. */
+function LiveBoundary({
+  at,
+  width,
+  label,
+}: {
+  readonly at: number | null;
+  readonly width: number;
+  readonly label: string;
+}) {
+  const isRight = at !== null && at > width / 2;
+  return (
+    <>
+      {at !== null && <line className="rebased-live" x1={at} x2={at} y2={plotHeight} />}
+      <text
+        className="chart-tick"
+        x={(at ?? 0) + (isRight ? -6 : at === null ? 0 : 6)}
+        y={plotHeight - 8}
+        textAnchor={isRight ? "end" : "start"}
+      >
+        {label}
+      </text>
+    </>
+  );
+}
+
 const oneDecimal = new Intl.NumberFormat("en-IN", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -172,7 +255,7 @@ function readEnd(
   line: Float64Array,
 ): { readonly value: number; readonly text: string } {
   const value = line.findLast((one) => !Number.isNaN(one)) ?? 100;
-  return { value, text: `${label} ${oneDecimal.format(value)}` };
+  return { value, text: `${label} ${oneDecimal.format(value)}`.trim() };
 }
 
 function printValue(value: number | undefined): string {
@@ -199,7 +282,7 @@ function nearest(times: readonly number[], time: number): number {
 function pickDays(days: readonly string[], width: number): readonly string[] {
   const count = Math.max(2, Math.min(6, Math.floor(width / 96)));
   const step = (days.length - 1) / (count - 1);
-  return Array.from({ length: count }, (_, at) => days[Math.round(at * step)] ?? "");
+  return [...new Set(Array.from({ length: count }, (_, at) => days[Math.round(at * step)] ?? ""))];
 }
 
 /** All days, or of many the first, each month's last and the newest. */

@@ -66,3 +66,37 @@ test("labels that would overlap are moved apart within the plot, in their order"
   expect(placeLabels([50, 52, 54], room)).toEqual([50, 66, 82]);
   expect(placeLabels([99, 98, 100], room)).toEqual([84, 68, 100]);
 });
+
+function showRecord(liveSince: string | null) {
+  return render(
+    <RebasedChart
+      title="Record"
+      describeSource={() => ""}
+      lines={lines}
+      from=""
+      liveSince={liveSince}
+      formatDay={(day) => day}
+    />,
+  );
+}
+
+test("days before a record went live are drawn apart and named back-tested", () => {
+  const { container } = showRecord("2026-01-02");
+  expect(screen.getByText("Live since 2026-01-02")).toBeTruthy();
+  // The index has no back-test.
+  expect(container.querySelectorAll(".rebased-tested")).toHaveLength(1);
+  const slider = screen.getByRole("slider", { name: "Select a point" });
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(slider.getAttribute("aria-valuetext")).toContain("2026-01-01 (back-tested): ASHA 100.0");
+  fireEvent.change(slider, { target: { value: "1" } });
+  expect(slider.getAttribute("aria-valuetext")).toMatch(/^2026-01-02: /);
+});
+
+test("a record that is not live says so; one that always was has no boundary", () => {
+  showRecord(null);
+  expect(screen.getByText("Back-tested")).toBeTruthy();
+  cleanup();
+  const { container } = showRecord("2025-06-01");
+  expect(screen.queryByText(/Live since/)).toBeNull();
+  expect(container.querySelector(".rebased-tested")).toBeNull();
+});

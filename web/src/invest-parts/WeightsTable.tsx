@@ -26,19 +26,19 @@ function formatDrift(points: number): string {
  * Positions by weight, each with a bar on one common scale. With targets a mark shows where the bar
  * should end, and the drift is the distance in percentage points.
  */
-export function WeightsTable({
+export function WeightsTable<Row extends WeightRow>({
   label,
   rows,
   more = [],
 }: {
   readonly label: string;
-  readonly rows: readonly WeightRow[];
+  readonly rows: readonly Row[];
   /** Columns after the weights. */
-  readonly more?: readonly TableColumn<WeightRow>[];
+  readonly more?: readonly TableColumn<Row>[];
 }) {
   const widest = Math.max(1, ...rows.map(({ weight, target }) => Math.max(weight, target ?? 0)));
   const hasTargets = rows.some(({ target }) => target !== null);
-  const columns: TableColumn<WeightRow>[] = [
+  const columns: TableColumn<Row>[] = [
     { id: "name", header: "Company", render: ({ name }) => name },
     {
       id: "bar",

@@ -1,3 +1,4 @@
+import { formatDate } from "../lib/format.ts";
 import { formatMoment } from "../lib/format-moment.ts";
 import type { ChipState } from "./StatusChip.tsx";
 import { StatusChip } from "./StatusChip.tsx";
@@ -6,15 +7,17 @@ import "./timeline.css";
 
 export interface TimelineEvent {
   readonly key: string;
-  /** Instant (ISO 8601); shown in India's time. */
+  /** Instant (ISO 8601), shown in India's time, or a day `YYYY-MM-DD`. */
   readonly at: string;
   readonly state: ChipState;
   readonly label: string;
   /** Its cause in plain words; another party's own text is quoted. */
   readonly detail?: ReactNode;
+  /** Below the detail: a table, a list. */
+  readonly body?: ReactNode;
 }
 
-/** What happened to an order, a payment or a case, oldest first; the last event is its present state. */
+/** What happened to an order, a payment, a case or a stock box, in the order given. */
 export function Timeline({
   label,
   events,
@@ -24,14 +27,15 @@ export function Timeline({
 }) {
   return (
     <ol className="timeline" aria-label={label}>
-      {events.map(({ key, at, state, label: title, detail }) => (
+      {events.map(({ key, at, state, label: title, detail, body }) => (
         <li key={key}>
           <time dateTime={at} className="figure">
-            {formatMoment(at)}
+            {at.includes("T") ? formatMoment(at) : formatDate(at)}
           </time>
           <div>
             <StatusChip state={state} label={title} />
             {detail !== undefined && <p>{detail}</p>}
+            {body}
           </div>
         </li>
       ))}
