@@ -1,0 +1,29 @@
+import type { BoxTerm } from "@munshi/bff/contract";
+
+/** Parts of a box's page in the themed layout; the empty one is its index. */
+export type ThemedPart = "" | "portfolio" | "info" | "info/blogs" | "info/news";
+
+/** The page of a box. */
+export function boxPageOf(id: number): string {
+  return `/stock-box-detail?${new URLSearchParams({ id: String(id) })}`;
+}
+
+/** The same in the themed layout, which has a page for each part. */
+export function themedBoxPageOf(id: number, part: ThemedPart = ""): string {
+  return `/theme-layout/stock-box/${id}/${part}`;
+}
+
+/** The page of a box behind a link, which needs no login. */
+export function sharedBoxPageOf(slug: string): string {
+  return `/stock-box/${encodeURIComponent(slug)}`;
+}
+
+/** The editor of a member's own box. */
+export function boxEditorOf(id: number, term: BoxTerm): string {
+  return `/EditEmojibox/${id}/${term}`;
+}
+
+/** The page of a manager, with all their boxes. */
+export function managerPageOf(slug: string): string {
+  return `/theme-layout/stock-box/managers?${new URLSearchParams({ manager: slug })}`;
+}
