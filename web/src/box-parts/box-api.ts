@@ -128,10 +128,12 @@ export function useFavourite() {
 /** Follows a box: actively with its manager's changes, or passively as it is. */
 export function useFollow() {
   return useBoxChange(
-    ({ id, investActively }: { readonly id: number; readonly investActively: boolean }) =>
-      callCore("POST /flavours/investment_tracking/", {
+    async ({ id, investActively }: { readonly id: number; readonly investActively: boolean }) => {
+      await callCore("POST /flavours/investment_tracking/", {
         body: { investment_idea: id, invest_actively: investActively },
-      }),
+      });
+      return { message: "Following this stock box" };
+    },
   );
 }
 
@@ -155,7 +157,8 @@ export function useShare() {
 export function useRevokeShare() {
   return useBoxChange(async (id: number) => {
     const link = await callCore("POST /flavours/stockbox_share/", { body: { portfolio: id } });
-    return callCore("DELETE /flavours/stockbox_share/:id/", { params: { id: link.id } });
+    await callCore("DELETE /flavours/stockbox_share/:id/", { params: { id: link.id } });
+    return { message: "Link revoked" };
   });
 }
 
