@@ -17,6 +17,8 @@ export interface BoxLine {
   /** Short, since it is written at the end of the line. */
   readonly label: string;
   readonly series: Series;
+  /** Of several boxes, when each went live; null: all of it is back-tested. */
+  readonly liveFrom?: number | null;
 }
 
 /**
@@ -38,15 +40,18 @@ export function BoxRecordChart({
     readonly days: readonly number[];
     readonly values: ArrayLike<number>;
   } | null;
-  /** Day since 1970-01-01 on which it went live; null: all of it is back-tested. */
-  readonly liveFrom: number | null;
+  /** Day since 1970-01-01 on which it went live; null: all of it is back-tested. Absent for several. */
+  readonly liveFrom?: number | null;
   /** Where the figures come from, in a sentence. */
   readonly source: string;
   /** More choices next to the range. */
   readonly aside?: ReactNode;
 }) {
   const [wanted, setRange] = useState<PriceRange>("Max");
-  const days = lines[0]?.series.days ?? [];
+  // All begin with the youngest.
+  const days = lines
+    .map(({ series }) => series.days)
+    .reduce((one, other) => ((other[0] ?? 0) > (one[0] ?? 0) ? other : one), []);
   const own = { days, prices: [] };
   const range = coversRange(own, wanted) ? wanted : "Max";
   const drawn = useMemo(() => listLines(lines, benchmark), [lines, benchmark]);
@@ -70,7 +75,7 @@ export function BoxRecordChart({
         title={title}
         lines={drawn}
         from={first === undefined ? "" : dateOf(first)}
-        liveSince={liveDateOf(liveFrom)}
+        {...(liveFrom !== undefined && { liveSince: liveDateOf(liveFrom) })}
         emptyText={
           first === undefined
             ? "There is no record yet."
@@ -91,7 +96,12 @@ function listLines(
   lines: readonly BoxLine[],
   benchmark: ({ readonly name: string } & Series) | null,
 ): readonly RebasedLine[] {
-  const boxes = lines.map(({ series, ...line }) => ({ ...line, series: toDated(series) }));
+  const boxes = lines.map(({ key, label, series, liveFrom }) => ({
+    key,
+    label,
+    series: toDated(series),
+    ...(liveFrom !== undefined && { liveSince: liveDateOf(liveFrom) }),
+  }));
   if (benchmark === null || benchmark.days.length === 0) return boxes;
   const index = { key: "benchmark", label: benchmark.name, series: toDated(benchmark) };
   return [...boxes, { ...index, isBenchmark: true }];

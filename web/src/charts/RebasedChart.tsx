@@ -21,6 +21,8 @@ export interface RebasedLine {
   readonly series: DatedValues;
   /** An index: drawn thinner, behind the others. */
   readonly isBenchmark?: boolean;
+  /** Where lines went live on different days. */
+  readonly liveSince?: LiveSince;
 }
 
 /** The day from which a record is real; null: all of it is back-tested. */
@@ -40,7 +42,7 @@ const leastNamedWidth = 520;
 /**
  * Performance next to each other: lines that are all 100 on their first common day, named at their
  * ends. A pointer or the slider below reads a day. With `liveSince` all lines but the index are
- * dashed before that day.
+ * dashed before that day; a line with its own day has a ring there.
  */
 export function RebasedChart({
   title,
@@ -165,21 +167,30 @@ export function RebasedChart({
                   }
                 />
               )}
-              {lines.map(({ key, label, isBenchmark = false }, order) => {
+              {lines.map(({ key, label, isBenchmark = false, liveSince: ownLive }, order) => {
                 const drawn = values[order] ?? new Float64Array();
                 const value = drawn[chosen] ?? Number.NaN;
+                const from = ownLive === undefined ? live : findLive(days, ownLive);
                 return (
                   <g key={key} data-line={isBenchmark ? "benchmark" : order}>
-                    {live > 0 && !isBenchmark && (
+                    {from > 0 && !isBenchmark && (
                       <path
                         className="rebased-line rebased-tested"
-                        d={path([...drawn.subarray(0, live + 1)]) ?? ""}
+                        d={path([...drawn.subarray(0, from + 1)]) ?? ""}
                       />
                     )}
                     <path
                       className="rebased-line"
-                      d={path(isBenchmark ? [...drawn] : maskBefore(drawn, live)) ?? ""}
+                      d={path(isBenchmark ? [...drawn] : maskBefore(drawn, from)) ?? ""}
                     />
+                    {ownLive !== undefined && from > 0 && from <= last && (
+                      <circle
+                        className="rebased-dot rebased-went-live"
+                        cx={x(times[from] ?? 0)}
+                        cy={y(drawn[from] ?? 100)}
+                        r={3}
+                      />
+                    )}
                     {!Number.isNaN(value) && (
                       <circle className="rebased-dot" cx={at} cy={y(value)} r={4} />
                     )}
@@ -258,8 +269,17 @@ function readEnd(
   return { value, text: `${label} ${oneDecimal.format(value)}`.trim() };
 }
 
+const noValue = "no data";
+
 function printValue(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? "no data" : oneDecimal.format(value);
+  return value === undefined || Number.isNaN(value) ? noValue : oneDecimal.format(value);
+}
+
+/** The value of a line on a day, and that it is back-tested where that is not said of the day. */
+function printAt({ liveSince }: RebasedLine, day: string, value: number | undefined): string {
+  const text = printValue(value);
+  const isLive = liveSince === undefined || (liveSince !== null && day >= liveSince);
+  return isLive || text === noValue ? text : `${text} (back-tested)`;
 }
 
 function describeDay(
@@ -268,8 +288,11 @@ function describeDay(
   at: number,
   formatDay: (day: string) => string,
 ): string {
-  const figures = lines.map(({ label }, order) => `${label} ${printValue(values[order]?.[at])}`);
-  return `${formatDay(days[at] ?? "")}: ${figures.join(", ")}`;
+  const day = days[at] ?? "";
+  const figures = lines.map(
+    (line, order) => `${line.label} ${printAt(line, day, values[order]?.[at])}`,
+  );
+  return `${formatDay(day)}: ${figures.join(", ")}`;
 }
 
 const bisectTimes = bisector((time: number) => time);
@@ -295,7 +318,7 @@ function tableOf(
   const rows = days.flatMap((day, at) => {
     const isMonthEnd = day.slice(0, 7) !== days[at + 1]?.slice(0, 7);
     if (isLong && at > 0 && !isMonthEnd) return [];
-    const cells = lines.map((_, order) => printValue(values[order]?.[at]));
+    const cells = lines.map((line, order) => printAt(line, day, values[order]?.[at]));
     return [{ key: day, label: formatDay(day), cells }];
   });
   return { heads: ["Day", ...lines.map(({ label }) => label)], rows: rows.toReversed() };

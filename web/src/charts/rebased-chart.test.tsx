@@ -100,3 +100,28 @@ test("a record that is not live says so; one that always was has no boundary", (
   expect(screen.queryByText(/Live since/)).toBeNull();
   expect(container.querySelector(".rebased-tested")).toBeNull();
 });
+
+test("lines that went live on different days are marked one by one", () => {
+  const [asha] = lines;
+  if (asha === undefined) throw new Error("no line");
+  const { container } = render(
+    <RebasedChart
+      title="Records"
+      describeSource={() => ""}
+      lines={[
+        { ...asha, liveSince: "2026-01-02" },
+        { ...asha, key: "b", label: "BINA", liveSince: null },
+        { ...asha, key: "c", label: "CHIA", liveSince: "2020-01-01" },
+      ]}
+      from=""
+      formatDay={(day) => day}
+    />,
+  );
+  expect(container.querySelectorAll(".rebased-tested")).toHaveLength(2);
+  expect(container.querySelectorAll(".rebased-went-live")).toHaveLength(1);
+  const slider = screen.getByRole("slider", { name: "Select a point" });
+  fireEvent.change(slider, { target: { value: "0" } });
+  expect(slider.getAttribute("aria-valuetext")).toBe(
+    "2026-01-01: ASHA 100.0 (back-tested), BINA 100.0 (back-tested), CHIA 100.0",
+  );
+});

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import "./stock-boxes.css";
+
+export const libraryPath = "/emoji-stocks";
+export const ownBoxesPath = "/my-stock-box";
+export const createPath = "/create-stockbox";
+export const managersPath = "/theme-layout/stock-box/managers";
+const followedPath = "/theme-layout/stock-box/my-investment";
+const brokerPath = "/theme-layout/stock-box/broker-stock-box";
+
+/** The page of a manager. */
+export function managerPageOf(slug: string): string {
+  return `${managersPath}/${encodeURIComponent(slug)}`;
+}
+
+/** Pages about stock boxes; `also` is a second address of the same page. */
+const pages: readonly {
+  readonly path: string;
+  readonly label: string;
+  readonly also?: string;
+}[] = [
+  { path: libraryPath, label: "All stock boxes", also: "/theme-layout/stock-box" },
+  { path: ownBoxesPath, label: "My stock boxes" },
+  { path: followedPath, label: "My investments" },
+  { path: managersPath, label: "Managers" },
+  { path: brokerPath, label: "With my broker" },
+];
+
+/** Title of a page about stock boxes, with the way to the others. */
+export function BoxesHead({
+  title,
+  lead,
+  action,
+}: {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  const [location] = useLocation();
+  return (
+    <>
+      <nav className="boxes-nav" aria-label="Stock boxes">
+        {pages.map(({ path, label, also }) => (
+          <Link
+            key={path}
+            href={path}
+            aria-current={location === path || location === also ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <header className="boxes-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="boxes-lead">{lead}</p>
+        </div>
+        {action}
+      </header>
+    </>
+  );
+}
