@@ -41,6 +41,8 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/result-corner",
   "/stock-analyzer/tv-chart",
   "/stock-analyzer/calls",
+  "/emoji-stocks",
+  "/theme-layout/stock-box",
   "/informative-analyzer",
   "/informative-market",
   "/informative-watchList",

@@ -6,6 +6,7 @@ import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/available-pages.ts";
 import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./analysis-routes.ts";
+import { boxRoutes } from "./box-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
@@ -128,6 +129,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   ...companyRoutes,
   ...analysisRoutes,
+  ...boxRoutes,
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,

@@ -29,7 +29,7 @@ export function LibraryFilters({
   const [isOpen, setIsOpen] = useState(false);
   const chosen = countFilters({ ...filter, search: "" });
   return (
-    <search className="boxes-filters">
+    <section className="boxes-filters" aria-label="Search and filters">
       <div className="boxes-search">
         <input
           type="search"
@@ -115,7 +115,7 @@ export function LibraryFilters({
           />
         </div>
       </div>
-    </search>
+    </section>
   );
 }
 
@@ -211,11 +211,7 @@ function Mark({
 }) {
   return (
     <label className="boxes-check">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
   );

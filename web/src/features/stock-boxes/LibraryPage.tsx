@@ -1,5 +1,4 @@
 import type { BoxLibrary, BoxManager, BoxSummary } from "@munshi/bff/contract";
-import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -13,10 +12,18 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import type { TableSort } from "../../table/sort.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
 import { BoxComparison } from "./BoxComparison.tsx";
 import { BoxesHead, createPath } from "./BoxesHead.tsx";
 import { BoxTable } from "./BoxTable.tsx";
-import { beginSort, boxSorts, emptyFilter, filterBoxes, isBoxSort, sortBoxes } from "./find-boxes.ts";
+import {
+  beginSort,
+  boxSorts,
+  emptyFilter,
+  filterBoxes,
+  isBoxSort,
+  sortBoxes,
+} from "./find-boxes.ts";
 import type { BoxFilter } from "./find-boxes.ts";
 import { chooseLayout, useLayoutChoice } from "./layout-choice.ts";
 import {
@@ -186,7 +193,7 @@ function Boxes({
           </button>
         )}
         <SortChoice sort={sort} onSort={(next) => onAddress({ sort: next })} />
-        <LayoutChoice layout={layout} />
+        <Segments label="Layout" choices={layouts} chosen={layout} onChoose={chooseLayout} />
       </div>
       {found.length === 0 && (
         <EmptyState
@@ -251,29 +258,9 @@ function SortChoice({
 }
 
 const layouts = [
-  { value: "cards", label: "Cards", Icon: IconLayoutGrid },
-  { value: "table", label: "Table", Icon: IconTable },
+  { value: "cards", label: "Cards" },
+  { value: "table", label: "Table" },
 ] as const;
-
-function LayoutChoice({ layout }: { readonly layout: "cards" | "table" }) {
-  return (
-    <fieldset className="boxes-layout">
-      <legend className="visually-hidden">Layout</legend>
-      {layouts.map(({ value, label, Icon }) => (
-        <label key={value} title={label}>
-          <input
-            type="radio"
-            name="boxes-layout"
-            aria-label={label}
-            checked={value === layout}
-            onChange={() => chooseLayout(value)}
-          />
-          <Icon size={18} stroke={1.6} aria-hidden />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** The way to a comparison of the selected boxes; nothing while none is selected. */
 function CompareBar({
