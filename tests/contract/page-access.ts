@@ -298,6 +298,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/theme-layout/stock-box/invest",
       "/theme-layout/stock-box/broker-stock-box",
       "/theme-layout/stock-box/managers",
+      "/theme-layout/stock-box/managers/{slug}",
       "/theme-layout/stock-box/my-investment",
       "/modal-portfolio",
     ],

@@ -133,6 +133,11 @@ export const subscriberPages: readonly GateRow[] = [
     otherwise: "/informative-stock-box",
   },
   {
+    path: "/theme-layout/stock-box/managers/:slug",
+    who: "subscriber",
+    otherwise: "/informative-stock-box",
+  },
+  {
     path: "/theme-layout/stock-box/my-investment",
     who: "subscriber",
     otherwise: "/informative-stock-box",

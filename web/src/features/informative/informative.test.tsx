@@ -150,11 +150,11 @@ test("the page of the market shows tiles of its newest day, and no other does", 
 });
 
 test("a product that does not stand is not offered to be opened", async () => {
-  await open("/informative-stock-box");
+  await open("/informative-stock-help");
   expect(screen.getByText("Coming soon.")).toBeTruthy();
   const access = screen.getByRole("complementary", { name: "Availability" });
   const links = within(access).getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).not.toContain("/emoji-stocks");
+  expect(links.map((link) => link.getAttribute("href"))).not.toContain("/theme-layout/stock-help");
   expect(links[0]?.getAttribute("href")).toBe(screenerPath);
 });
 

@@ -1,9 +1,7 @@
-import { MantineProvider } from "@mantine/core";
 import type { BoxDetail, BoxLibrary, OwnBoxes } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Router } from "wouter";
 import {
   someBox,
   someBoxDetail,
@@ -11,8 +9,9 @@ import {
   someManager,
 } from "../../box-parts/box.fixture.ts";
 import { readJson } from "../../lib/read-json.ts";
-import { session, signOut } from "../../lib/session/session.ts";
+import { session } from "../../lib/session/session.ts";
 import { snackbars } from "../../lib/snackbars.ts";
+import { forgetPage, refuse, showPage } from "./boxes.fixture.tsx";
 import { chooseLayout } from "./layout-choice.ts";
 import { LibraryPage } from "./LibraryPage.tsx";
 
@@ -34,20 +33,15 @@ let own: OwnBoxes;
 let details: Map<number, BoxDetail>;
 const sent: string[] = [];
 
-function failure(status: number, code: string, message: string): Response {
-  return Response.json({ error: { code, message, requestId: "r-1" } }, { status });
-}
-
-function serve(path: string, init: RequestInit): Response {
-  const body = typeof init.body === "string" ? init.body : "";
+function serve(method: string, path: string, body: string): Response {
   if (path === "/api/views/stock-boxes") {
     return library === null
-      ? failure(503, "core.unreachable", "Service temporarily unavailable. Try again.")
+      ? refuse(503, "core.unreachable", "Service temporarily unavailable. Try again.")
       : Response.json(library);
   }
   if (path === "/api/core/stock_boxes/own") return Response.json(own);
   if (path === "/api/core/flavours/investment_idea_favourite/") {
-    sent.push(`${init.method} ${body}`);
+    sent.push(`${method} ${body}`);
     const { portfolio, is_favourite: isFavourite } = readJson<{
       readonly portfolio: number;
       readonly is_favourite: boolean;
@@ -59,7 +53,7 @@ function serve(path: string, init: RequestInit): Response {
   const id = Number(/^\/api\/core\/stock_boxes\/(\d+)$/u.exec(path)?.[1]);
   const box = details.get(id);
   if (box !== undefined) return Response.json({ box, own: {} });
-  if (Number.isInteger(id)) return failure(404, "stock_box.not_found", "Stock box not found.");
+  if (Number.isInteger(id)) return refuse(404, "stock_box.not_found", "Stock box not found.");
   return Response.json({});
 }
 
@@ -74,28 +68,10 @@ beforeEach(() => {
   sent.length = 0;
   session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
   chooseLayout("cards");
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => serve(path, init));
-  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
 });
-afterEach(async () => {
-  cleanup();
-  // Forgets what the servers answered.
-  await signOut();
-  vi.unstubAllGlobals();
-  snackbars.shown = [];
-  window.history.replaceState(null, "", "/");
-});
+afterEach(forgetPage);
 
-function show(search = ""): void {
-  window.history.replaceState(null, "", `/emoji-stocks${search}`);
-  render(
-    <MantineProvider>
-      <Router>
-        <LibraryPage />
-      </Router>
-    </MantineProvider>,
-  );
-}
+const show = (search = "") => showPage(`/emoji-stocks${search}`, <LibraryPage />, serve);
 
 const shownNames = async () =>
   (await screen.findAllByRole("heading", { level: 3 })).map(({ textContent }) => textContent);
