@@ -162,9 +162,8 @@ test("own boxes show what waits for their owner; followed ones a newer version",
 
 test("a box is shared by a link that is copied, and the link is revoked", async () => {
   const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
-    copied.push(text);
-  });
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
   own = { ...own, boxes: [mine] };
   showPage("/my-stock-box", <MyBoxesPage />, serve);
   fireEvent.click(await screen.findByRole("button", { name: "Share: My Banks" }));
