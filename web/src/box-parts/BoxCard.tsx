@@ -44,12 +44,16 @@ export function BoxCard({
           {chips}
         </>
       }
-      figures={[
-        { label: "Minimum", value: printRupees(minimumAmount) },
-        headline,
-        { label: `Return, ${period}`, value: <BoxReturn box={box} period={period} /> },
-        { label: "Volatility", value: printPercent(box.volatility), note: "a year" },
-      ]}
+      figures={
+        version === 0
+          ? [{ label: "Stocks", value: "None yet" }]
+          : [
+              { label: "Minimum", value: printRupees(minimumAmount) },
+              headline,
+              { label: `Return, ${period}`, value: <BoxReturn box={box} period={period} /> },
+              { label: "Volatility", value: printPercent(box.volatility) },
+            ]
+      }
       action={action}
     />
   );

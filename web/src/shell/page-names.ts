@@ -11,6 +11,10 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/stock-analyzer/scanner/savedscanner", "Saved screens"],
   ["/profile/security", "Security"],
   ["/dashboard", "Dashboard"],
+  ["/theme-layout/stock-box", "Stock Box"],
+  ["/theme-layout/stock-box/my-investment", "My investments"],
+  ["/theme-layout/stock-box/managers", "Managers"],
+  ["/theme-layout/stock-box/broker-stock-box", "Stock boxes with your broker"],
 ]);
 
 /** The symbol of the company whose page is at an address; null for every other page. */

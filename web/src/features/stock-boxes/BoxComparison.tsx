@@ -10,13 +10,7 @@ import { boxPageOf } from "../../box-parts/box-pages.ts";
 import { BoxRecordChart } from "../../box-parts/BoxRecordChart.tsx";
 import type { BoxLine } from "../../box-parts/BoxRecordChart.tsx";
 import { BacktestedNote, BoxReturn, Gain, isBacktested } from "../../box-parts/BoxReturn.tsx";
-import {
-  boxTypeNames,
-  printFee,
-  printPercent,
-  printRupees,
-  scheduleNames,
-} from "../../box-parts/print-box.ts";
+import { boxTypeNames, printFee, printPercent, printRupees } from "../../box-parts/print-box.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
 import { emptyFigure, formatCount, formatDate, formatPrice, latestDay } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -156,6 +150,7 @@ function Comparison({
     head: (
       <span className="boxes-compared">
         <Link href={boxPageOf(id)}>{name}</Link>
+        <span className="boxes-manager">{manager?.name ?? "Own box"}</span>
         <button
           type="button"
           className="boxes-remove"
@@ -165,13 +160,12 @@ function Comparison({
         >
           <IconX size={14} stroke={1.8} aria-hidden />
         </button>
-        <span className="boxes-manager">{manager?.name ?? "Own box"}</span>
       </span>
     ),
   }));
   return (
     <div className="boxes-comparison">
-      <Exhibit title="Figures" level={2}>
+      <Exhibit title="Figures" level={2} className="boxes-sheet">
         <CompareTable label="Figures" things={things} groups={listGroups(boxes)} />
         <BacktestedNote />
       </Exhibit>
@@ -218,7 +212,9 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
         row("Fee", printFee),
         row("Stocks", ({ stocks }) => formatCount(stocks)),
         row("Review", ({ schedule }) =>
-          schedule === null ? "As needed" : scheduleNames[schedule].replace("Reviewed ", ""),
+          schedule === null
+            ? "As needed"
+            : `${schedule.charAt(0).toUpperCase()}${schedule.slice(1)}`,
         ),
         row("Last rebalance", ({ lastRebalance }) => printDay(lastRebalance)),
         row("Benchmark", ({ benchmark }) => benchmark ?? emptyFigure),
@@ -307,7 +303,7 @@ function Records({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
   );
   const short = boxes.filter(({ record }) => record.days.length < 2);
   return (
-    <Exhibit title="Records" level={2}>
+    <Exhibit title="Records" level={2} className="boxes-sheet">
       <BoxRecordChart
         title="Records from the first common day"
         lines={lines}
@@ -328,7 +324,7 @@ const mostStocks = 5;
 function Overlaps({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
   const overlaps = useMemo(() => listOverlaps(boxes), [boxes]);
   return (
-    <Exhibit title="Overlap" level={2}>
+    <Exhibit title="Overlap" level={2} className="boxes-sheet">
       <Table
         label="Overlap"
         narrow="stack"

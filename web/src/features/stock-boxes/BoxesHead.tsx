@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import "./stock-boxes.css";
@@ -19,11 +20,13 @@ const pages: readonly {
   readonly path: string;
   readonly label: string;
   readonly also?: string;
+  /** Addresses of pages below it begin so. */
+  readonly holds?: string;
 }[] = [
   { path: libraryPath, label: "All stock boxes", also: "/theme-layout/stock-box" },
   { path: ownBoxesPath, label: "My stock boxes" },
   { path: followedPath, label: "My investments" },
-  { path: managersPath, label: "Managers" },
+  { path: managersPath, label: "Managers", holds: `${managersPath}/` },
   { path: brokerPath, label: "With my broker" },
 ];
 
@@ -38,14 +41,27 @@ export function BoxesHead({
   readonly action?: ReactNode;
 }) {
   const [location] = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = nav;
+    const link = current?.querySelector<HTMLElement>("[aria-current]");
+    if (current === null || link == null) return;
+    current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
+  }, [location]);
   return (
     <>
-      <nav className="boxes-nav" aria-label="Stock boxes">
-        {pages.map(({ path, label, also }) => (
+      <nav ref={nav} className="boxes-nav" aria-label="Stock boxes">
+        {pages.map(({ path, label, also, holds }) => (
           <Link
             key={path}
             href={path}
-            aria-current={location === path || location === also ? "page" : undefined}
+            aria-current={
+              location === path || location === also
+                ? "page"
+                : holds !== undefined && location.startsWith(holds)
+                  ? "true"
+                  : undefined
+            }
           >
             {label}
           </Link>

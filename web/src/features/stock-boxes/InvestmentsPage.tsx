@@ -152,6 +152,7 @@ function Followed() {
       label="Followed stock boxes"
       className="followed-table"
       boxed
+      narrow="stack"
       columns={columns}
       rows={data}
       rowKey={({ id }) => id}

@@ -170,7 +170,7 @@ function ManagerProfile({ slug }: { readonly slug: string }) {
   const { manager, boxes } = data;
   return (
     <>
-      <BoxesHead title={manager.name} lead={describeRegistration(manager)} />
+      <BoxesHead title={manager.name} lead={manager.title} />
       <ManagerChips manager={manager} />
       <Exhibit title="About" level={2}>
         <p className="manager-about">{manager.about}</p>
