@@ -96,6 +96,7 @@ function createBox(id: number): BoxSummary {
     },
     tags: id % 5 === 0 ? ["Most Popular"] : [],
     fee: null,
+    managerHolding: null,
     followers: id * 13,
     asOf: "2026-11-20",
     minimumAmount: 10_000 + vary(11, 90_000),

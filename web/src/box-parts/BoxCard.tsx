@@ -8,7 +8,14 @@ import { useFavourite } from "./box-api.ts";
 import { boxPageOf } from "./box-pages.ts";
 import "./box-card.css";
 import { BoxReturn } from "./BoxReturn.tsx";
-import { boxTypeNames, describeHeadline, printPercent, printRupees } from "./print-box.ts";
+import {
+  boxTypeNames,
+  describeHeadline,
+  printFee,
+  printHolding,
+  printPercent,
+  printRupees,
+} from "./print-box.ts";
 import { RiskChip } from "./RiskChip.tsx";
 
 /** A stock box to choose: its idea, risk and the figures that decide. */
@@ -31,7 +38,7 @@ export function BoxCard({
     <ProductCard
       href={boxPageOf(id)}
       title={name}
-      {...(manager !== null && { maker: manager.name })}
+      {...(manager !== null && { maker: `${manager.name}, ${manager.registration}` })}
       idea={idea}
       record={spark}
       chips={
@@ -52,6 +59,12 @@ export function BoxCard({
               headline,
               { label: `Return, ${period}`, value: <BoxReturn box={box} period={period} /> },
               { label: "Volatility", value: printPercent(box.volatility) },
+              ...(manager === null
+                ? []
+                : [
+                    { label: "Fee", value: printFee(box) },
+                    { label: "Manager holds", value: printHolding(box) },
+                  ]),
             ]
       }
       action={action}

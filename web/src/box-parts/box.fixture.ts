@@ -29,6 +29,7 @@ export function someBox(id: number, changes: Partial<BoxSummary> = {}): BoxSumma
     risk: { level: "MR", decidedBy: "volatility", relativeVolatility: 1.2, beta: 0.8 },
     tags: [],
     fee: null,
+    managerHolding: null,
     followers: 100 - id,
     asOf: "2026-11-20",
     minimumAmount: 10_000 * id,
@@ -68,7 +69,6 @@ export function someBoxDetail(id: number, changes: Partial<BoxDetail> = {}): Box
     benchmarkVolatility: 12,
     correlation: 0.7,
     trackingError: 5,
-    managerHolding: null,
     versions: [],
     ...changes,
   };

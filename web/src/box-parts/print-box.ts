@@ -65,6 +65,11 @@ export function printFee({ fee }: Pick<BoxSummary, "fee">): string {
   return fee === null ? "Free" : `${printRupees(fee.amount)} a ${fee.period}`;
 }
 
+/** The manager's own money in a box: `₹4.20 lakh`, `Not stated`. */
+export function printHolding({ managerHolding }: Pick<BoxSummary, "managerHolding">): string {
+  return managerHolding === null ? "Not stated" : printSum(managerHolding);
+}
+
 /** The figure that stands for a box. */
 export interface BoxHeadline {
   readonly label: string;

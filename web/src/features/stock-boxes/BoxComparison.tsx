@@ -10,7 +10,13 @@ import { boxPageOf } from "../../box-parts/box-pages.ts";
 import { BoxRecordChart } from "../../box-parts/BoxRecordChart.tsx";
 import type { BoxLine } from "../../box-parts/BoxRecordChart.tsx";
 import { BacktestedNote, BoxReturn, Gain, isBacktested } from "../../box-parts/BoxReturn.tsx";
-import { boxTypeNames, printFee, printPercent, printRupees } from "../../box-parts/print-box.ts";
+import {
+  boxTypeNames,
+  printFee,
+  printHolding,
+  printPercent,
+  printRupees,
+} from "../../box-parts/print-box.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
 import { emptyFigure, formatCount, formatDate, formatPrice, latestDay } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -210,6 +216,7 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
           "lower",
         ),
         row("Fee", printFee),
+        row("Manager holds", printHolding),
         row("Stocks", ({ stocks }) => formatCount(stocks)),
         row("Review", ({ schedule }) =>
           schedule === null

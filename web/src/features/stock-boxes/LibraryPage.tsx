@@ -275,11 +275,6 @@ function CompareBar({
   if (boxes.length === 0) return null;
   return (
     <div className="boxes-compare-bar">
-      <output>
-        {boxes.length === 1
-          ? "Select one more to compare"
-          : boxes.map(({ name }) => name).join(", ")}
-      </output>
       {boxes.length > 1 && (
         <button type="button" className="boxes-primary" onClick={onCompare}>
           Compare {boxes.length}
@@ -288,6 +283,11 @@ function CompareBar({
       <button type="button" className="boxes-act" onClick={onClear}>
         Clear
       </button>
+      <output>
+        {boxes.length === 1
+          ? "Select one more to compare"
+          : boxes.map(({ name }) => name).join(", ")}
+      </output>
     </div>
   );
 }
