@@ -58,7 +58,7 @@ export function BoxCard({
               { label: "Minimum", value: printRupees(minimumAmount) },
               headline,
               { label: `Return, ${period}`, value: <BoxReturn box={box} period={period} /> },
-              { label: "Volatility", value: printPercent(box.volatility) },
+              { label: "Volatility, 3Y", value: printPercent(box.volatility) },
               ...(manager === null
                 ? []
                 : [

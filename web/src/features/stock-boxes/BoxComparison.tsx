@@ -174,6 +174,7 @@ function Comparison({
       <Exhibit title="Figures" level={2} className="boxes-sheet">
         <CompareTable label="Figures" things={things} groups={listGroups(boxes)} />
         <BacktestedNote />
+        <p className="boxes-soft">Risk covers up to three years, back-tested days included.</p>
       </Exhibit>
       <div className="boxes-comparison-side">
         <Records boxes={boxes} />
@@ -186,6 +187,8 @@ function Comparison({
 type Cell = (box: BoxDetail) => ReactNode;
 
 function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
+  // A shorter record has seen fewer falls.
+  const areAlike = boxes.every(({ returns }) => returns["3Y"] !== null);
   const row = (label: string, cell: Cell): ComparedRow => ({
     key: label,
     label,
@@ -254,18 +257,18 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
       ),
     },
     {
-      title: "Risk",
+      title: "Risk, 3Y",
       rows: [
         ranked(
           "Volatility",
           ({ volatility }) => printPercent(volatility),
-          ({ volatility }) => volatility,
+          ({ volatility }) => (areAlike ? volatility : null),
           "lower",
         ),
         ranked(
           "Max. drawdown",
           ({ maxDrawdown }) => printPercent(maxDrawdown),
-          ({ maxDrawdown }) => maxDrawdown,
+          ({ maxDrawdown }) => (areAlike ? maxDrawdown : null),
           "higher",
         ),
         row("Beta", ({ risk }) => printNumber(risk.beta)),

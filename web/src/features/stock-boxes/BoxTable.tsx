@@ -67,8 +67,8 @@ export function BoxTable({
     figure("minimum", "Minimum", ({ minimumAmount }) => printRupees(minimumAmount)),
     figure("cagr", "Live CAGR", (box) => <LiveRecord box={box} />),
     figure("return", `Return, ${period}`, (box) => <BoxReturn box={box} period={period} />),
-    figure("volatility", "Volatility", ({ volatility }) => printPercent(volatility)),
-    figure("drawdown", "Max. drawdown", ({ maxDrawdown }) => printPercent(maxDrawdown)),
+    figure("volatility", "Volatility, 3Y", ({ volatility }) => printPercent(volatility)),
+    figure("drawdown", "Drawdown, 3Y", ({ maxDrawdown }) => printPercent(maxDrawdown)),
     figure("live", "Live since", ({ liveSince }) =>
       liveSince === null ? emptyFigure : formatDate(liveSince),
     ),

@@ -80,7 +80,12 @@ function BrokerBoxes() {
           <span className="visually-hidden">Loading stock boxes</span>
         </div>
       )}
-      {boxes.length > 0 && <BoxGrid boxes={boxes} />}
+      {boxes.length > 0 && (
+        <>
+          <h2 className="visually-hidden">Stock boxes</h2>
+          <BoxGrid boxes={boxes} />
+        </>
+      )}
     </>
   );
 }

@@ -177,6 +177,7 @@ function Boxes({
   return (
     <>
       <LibraryFilters filter={filter} managers={listManagers(boxes)} onChange={change} />
+      <h2 className="visually-hidden">Results</h2>
       <div className="boxes-count">
         <output className="figure">
           {found.length === boxes.length

@@ -126,7 +126,7 @@ test("the table sorts by its heads, and the choice of it is remembered", async (
     screen.getAllByRole("rowheader").map((head) => head.querySelector("a")?.textContent);
   await screen.findByRole("table", { name: "Stock boxes" });
   expect(rows()).toEqual(["Steady Dividends", "Small Caps", "New Energy"]);
-  fireEvent.click(screen.getByRole("button", { name: "Volatility" }));
+  fireEvent.click(screen.getByRole("button", { name: "Volatility, 3Y" }));
   await vi.waitFor(() => expect(rows()).toEqual(["Small Caps", "Steady Dividends", "New Energy"]));
   expect(window.location.search).toBe("?sort=-volatility");
   cleanup();
