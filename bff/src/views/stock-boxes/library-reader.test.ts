@@ -1,7 +1,13 @@
 import { silentLog } from "@munshi/platform";
 import { expect, test } from "vitest";
-import type { CoreCall } from "../../core-client/core-transport.ts";
+import type { CoreAnswer, CoreCall } from "../../core-client/core-transport.ts";
 import { createLibraryReader } from "./library-reader.ts";
+
+const answerOf = (body: object): CoreAnswer => ({
+  status: 200,
+  type: "application/json",
+  bytes: Buffer.from(JSON.stringify(body)),
+});
 
 function createWorld() {
   // lru-cache takes 0 for no time.
@@ -14,14 +20,14 @@ function createWorld() {
       at += ms;
     },
   };
-  const json = async <T>({ path }: CoreCall): Promise<T> => {
+  const send = async ({ path }: CoreCall): Promise<CoreAnswer> => {
     world.asked += 1;
     expect(path).toBe("/stock_boxes/library");
     await Promise.resolve();
     if (world.isAway) throw new Error("away");
-    return { asOf: world.asOf, boxes: [{ id: 1 }] } as T;
+    return answerOf({ asOf: world.asOf, boxes: [{ id: 1 }] });
   };
-  const reader = createLibraryReader({ transport: { json }, log: silentLog, now: () => at });
+  const reader = createLibraryReader({ transport: { send }, log: silentLog, now: () => at });
   const readDay = async () => (JSON.parse((await reader.read()).write()) as { asOf: string }).asOf;
   return { world, reader, readDay };
 }
@@ -70,7 +76,7 @@ test("the last answer is returned for an hour while core-api is down, then its e
 
 test("an answer that is no library is an error", async () => {
   const reader = createLibraryReader({
-    transport: { json: async <T>() => ({ boxes: "none" }) as T },
+    transport: { send: async () => answerOf({ boxes: "none" }) },
     log: silentLog,
   });
   await expect(reader.read()).rejects.toThrow("expected array");

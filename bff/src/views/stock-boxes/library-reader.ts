@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Log } from "@munshi/platform";
+import { readJson } from "@munshi/platform/contract";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
@@ -30,7 +31,7 @@ const library = z.looseObject({ asOf: z.iso.date().nullable(), boxes: listOfReco
 const slot = "library";
 
 export function createLibraryReader(deps: {
-  readonly transport: Pick<CoreTransport, "json">;
+  readonly transport: Pick<CoreTransport, "send">;
   readonly log: Log;
   readonly now?: () => number;
 }): LibraryReader {
@@ -43,8 +44,8 @@ export function createLibraryReader(deps: {
     noDeleteOnFetchRejection: true,
     async fetchMethod(_key, old, { options }) {
       try {
-        const answer = library.parse(await transport.json({ path: "/stock_boxes/library" }));
-        return { text: writeLibrary(JSON.stringify(answer)), at: now() };
+        const { bytes } = await transport.send({ path: "/stock_boxes/library" });
+        return { text: writeLibrary(bytes, old?.text ?? null), at: now() };
       } catch (err) {
         log.warn({ err }, "the library of stock boxes could not be read");
         if (old === undefined || now() - old.at > keptMs) throw err;
@@ -60,8 +61,11 @@ export function createLibraryReader(deps: {
   return { read: () => fetch(false), reload: () => fetch(true) };
 }
 
-/** The same boxes have the same tag, and so are compressed once. */
-function writeLibrary(json: string): ViewText {
-  const tag = createHash("sha256").update(json).digest("base64url").slice(0, 27);
+/** The same boxes have the same tag: they are neither read nor compressed again. */
+function writeLibrary(bytes: Buffer, old: ViewText | null): ViewText {
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
+  if (old?.tag === tag) return old;
+  const json = bytes.toString();
+  library.parse(readJson(json));
   return { write: () => json, tag, key: tag, bytes: json.length };
 }
