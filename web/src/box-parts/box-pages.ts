@@ -25,5 +25,5 @@ export function boxEditorOf(id: number, term: BoxTerm): string {
 
 /** The page of a manager, with all their boxes. */
 export function managerPageOf(slug: string): string {
-  return `/theme-layout/stock-box/managers?${new URLSearchParams({ manager: slug })}`;
+  return `/theme-layout/stock-box/managers/${encodeURIComponent(slug)}`;
 }

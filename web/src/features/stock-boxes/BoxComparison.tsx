@@ -25,6 +25,7 @@ import type { ComparedGroup, ComparedRow } from "../../table/CompareTable.tsx";
 import { Table } from "../../table/Table.tsx";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "./box-comparison.css";
 import { BoxesHead } from "./BoxesHead.tsx";
 import { findBestFigures, listOverlaps } from "./compare-boxes.ts";
 import { mostComparedBoxes } from "./library-address.ts";

@@ -10,11 +10,6 @@ export const managersPath = "/theme-layout/stock-box/managers";
 const followedPath = "/theme-layout/stock-box/my-investment";
 const brokerPath = "/theme-layout/stock-box/broker-stock-box";
 
-/** The page of a manager. */
-export function managerPageOf(slug: string): string {
-  return `${managersPath}/${encodeURIComponent(slug)}`;
-}
-
 /** Pages about stock boxes; `also` is a second address of the same page. */
 const pages: readonly {
   readonly path: string;
@@ -47,7 +42,7 @@ export function BoxesHead({
     const link = current?.querySelector<HTMLElement>("[aria-current]");
     if (current === null || link == null) return;
     current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
-  }, [location]);
+  }, []);
   return (
     <>
       <nav ref={nav} className="boxes-nav" aria-label="Stock boxes">

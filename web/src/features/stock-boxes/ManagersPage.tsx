@@ -1,6 +1,7 @@
 import type { BoxManager, BoxSummary } from "@munshi/bff/contract";
 import { Link, useParams } from "wouter";
 import { useBoxLibrary, useBoxManager } from "../../box-parts/box-api.ts";
+import { managerPageOf } from "../../box-parts/box-pages.ts";
 import { boxTypeNames, printFee } from "../../box-parts/print-box.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -9,8 +10,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { BoxesHead, libraryPath, managerPageOf, managersPath } from "./BoxesHead.tsx";
+import { BoxesHead, libraryPath, managersPath } from "./BoxesHead.tsx";
 import { BoxGrid } from "./BoxGrid.tsx";
+import "./managers.css";
 
 /** Who makes the boxes of the library. */
 export function ManagersPage() {
