@@ -67,6 +67,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
     ],
     "/company/:symbol": ["", "#statements"],
     "/compare": ["", `?symbols=${symbols.slice(0, 4).join(",")}`],
+    "/emoji-stocks": ["", "?search=none+has+this", "?compare=1,2,8"],
     "/stock-analyzer/tv-chart": [
       "",
       `?symbol=${symbol}`,
@@ -83,9 +84,12 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
         isLong || personal.has(row.path) || personas.find((one) => opens(row, one)) === persona,
     )
     .filter(({ path }) => !sameCallbacks.some((callback) => callback === path))
-    .flatMap(({ path }) =>
-      (states[path] ?? [""]).map((state) => path.replace(":symbol", symbol) + state),
-    );
+    .flatMap(({ path }) => {
+      const address = path
+        .replace(":symbol", symbol)
+        .replace("managers/:slug", "managers/nilgiri-research");
+      return (states[path] ?? [""]).map((state) => address + state);
+    });
 }
 
 interface Moves {
