@@ -74,6 +74,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
       `?symbol=${symbol}&studies=ma20%2Cma50%2Cma200%2Cvolume%2Crsi%2Cmacd`,
     ],
     "/stock-analyzer/calls": ["", "?status=closed"],
+    "/stock-box-detail": ["?id=1"],
   };
   // All brokers return to the same page.
   const [, ...sameCallbacks] = brokerCallbackPaths;
@@ -87,7 +88,9 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
     .flatMap(({ path }) => {
       const address = path
         .replace(":symbol", symbol)
-        .replace("managers/:slug", "managers/nilgiri-research");
+        .replace("managers/:slug", "managers/nilgiri-research")
+        .replace("stock-box/:id", "stock-box/1")
+        .replace("stock-box/:slug", "stock-box/large-cap-core");
       return (states[path] ?? [""]).map((state) => address + state);
     });
 }

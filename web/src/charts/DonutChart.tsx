@@ -8,6 +8,9 @@ import { useChartWidth } from "./useChartWidth.ts";
 
 const radius = 96;
 const keyRow = 44;
+/** Of a key with more parts, whose figures stand next to their names. */
+const slimRow = 24;
+const mostWideRows = 5;
 
 const ring = arc<PieArcDatum<ChartEntry>>().innerRadius(56).outerRadius(radius).padAngle(0.015);
 const slices = pie<ChartEntry>()
@@ -19,6 +22,8 @@ const share = new Intl.NumberFormat("en-IN", { style: "percent", maximumFraction
 type DonutProps = ChartProps & {
   /** The figures are percent of the whole already. */
   readonly arePercent?: boolean;
+  /** The colour of a part as a CSS value; shades of the accent by default, which suffice for five. */
+  readonly colourOf?: (label: string) => string;
 };
 
 /** The figure and its part of the whole: `720 · 18 %`. */
@@ -34,14 +39,18 @@ function printShare(
 
 /**
  * Parts of a whole as a ring, clockwise from the top; the key runs in the same order and the shades
- * get lighter along it. For up to five parts.
+ * get lighter along it. For up to five parts, or more with colours of their own.
  */
 export function DonutChart(props: DonutProps) {
-  const { entries, figureHeading, format } = props;
+  const { entries, figureHeading, format, colourOf } = props;
+  const isSlim = entries.length > mostWideRows;
+  const row = isSlim ? slimRow : keyRow;
+  const colour = (label: string) =>
+    colourOf === undefined ? undefined : { fill: colourOf(label), stroke: "var(--sheet)" };
   const [place, width] = useChartWidth<HTMLDivElement>();
   const total = sum(entries, ({ value }) => (Number.isNaN(value) ? 0 : value));
   const stacked = width < 480;
-  const keyHeight = entries.length * keyRow;
+  const keyHeight = entries.length * row;
   const ringHeight = 2 * radius + 8;
   const height = stacked ? ringHeight + 16 + keyHeight : Math.max(ringHeight, keyHeight);
   const keyX = stacked ? 0 : 2 * radius + 40;
@@ -56,6 +65,7 @@ export function DonutChart(props: DonutProps) {
               <path
                 key={slice.data.label}
                 className={`chart-slice chart-shade-${index % 5}`}
+                style={colour(slice.data.label)}
                 d={ring(slice) ?? ""}
               />
             ))}
@@ -67,19 +77,27 @@ export function DonutChart(props: DonutProps) {
             </text>
           </g>
           {entries.map(({ label, value }, index) => (
-            <g key={label} transform={`translate(${keyX}, ${keyY + index * keyRow})`}>
+            <g key={label} transform={`translate(${keyX}, ${keyY + index * row})`}>
               <rect
                 className={`chart-slice chart-shade-${index % 5}`}
+                style={colour(label)}
                 y={6}
                 width={14}
                 height={14}
               />
               <text className="chart-label" x={24} y={18}>
                 {label}
+                {isSlim && (
+                  <tspan className="chart-tick" dx={8}>
+                    {printShare(value, total, props)}
+                  </tspan>
+                )}
               </text>
-              <text className="chart-tick" x={24} y={36}>
-                {printShare(value, total, props)}
-              </text>
+              {!isSlim && (
+                <text className="chart-tick" x={24} y={36}>
+                  {printShare(value, total, props)}
+                </text>
+              )}
             </g>
           ))}
         </ChartImage>

@@ -30,11 +30,14 @@ export function WeightsTable<Row extends WeightRow>({
   label,
   rows,
   more = [],
+  boxed = true,
 }: {
   readonly label: string;
   readonly rows: readonly Row[];
   /** Columns after the weights. */
   readonly more?: readonly TableColumn<Row>[];
+  /** False within a sheet that has a border. */
+  readonly boxed?: boolean;
 }) {
   const widest = Math.max(1, ...rows.map(({ weight, target }) => Math.max(weight, target ?? 0)));
   const hasTargets = rows.some(({ target }) => target !== null);
@@ -75,7 +78,7 @@ export function WeightsTable<Row extends WeightRow>({
   return (
     <Table
       label={label}
-      boxed
+      boxed={boxed}
       columns={[...columns, ...more]}
       rows={rows}
       rowKey={({ symbol }) => symbol}
