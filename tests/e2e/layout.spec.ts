@@ -67,6 +67,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
     ],
     "/company/:symbol": ["", "#statements"],
     "/compare": ["", `?symbols=${symbols.slice(0, 4).join(",")}`],
+    "/emoji-stocks": ["", "?search=none+has+this", "?compare=1,2,8"],
     "/stock-analyzer/tv-chart": [
       "",
       `?symbol=${symbol}`,
@@ -87,6 +88,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
     .flatMap(({ path }) => {
       const address = path
         .replace(":symbol", symbol)
+        .replace("managers/:slug", "managers/nilgiri-research")
         .replace("stock-box/:id", "stock-box/1")
         .replace("stock-box/:slug", "stock-box/large-cap-core");
       return (states[path] ?? [""]).map((state) => address + state);

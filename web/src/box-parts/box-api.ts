@@ -61,12 +61,14 @@ export function useBoxManager(slug: string): UseQueryResult<BoxManagerPage> {
   });
 }
 
-/** The boxes that the member follows, with their value since then. */
+/** The boxes that a subscriber follows, with their value since then; not asked for by others. */
 export function useFollowedBoxes(): UseQueryResult<readonly TrackedIdea[]> {
+  const { viewer } = useSnapshot(session);
   return useQuery({
     queryKey: boxKeys.followed,
     queryFn: async ({ signal }) =>
       (await callCore("GET /flavours/investment_tracking/", {}, { signal })).results,
+    enabled: viewer.isSubscribed,
     refetchOnMount: "always",
   });
 }

@@ -55,6 +55,7 @@ const columns: readonly TableColumn<TrackedIdea>[] = [
     id: "stocks",
     header: "Stocks",
     align: "end",
+    className: "followed-stocks",
     render: ({ portfolio }) => formatCount(portfolio.length),
   },
   {

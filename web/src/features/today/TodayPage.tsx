@@ -1,11 +1,13 @@
 import type { TodayView } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useFollowedBoxes } from "../../box-parts/box-api.ts";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { fetchToday } from "./api.ts";
+import { BoxesSection } from "./BoxesSection.tsx";
 import { EventsSection } from "./EventsSection.tsx";
 import { MarketSection } from "./MarketSection.tsx";
 import { ScreensSection } from "./ScreensSection.tsx";
@@ -32,6 +34,7 @@ function Today() {
     // Watchlists and saved queries may have changed on other pages since.
     refetchOnMount: "always",
   });
+  const { data: followed = [] } = useFollowedBoxes();
   const retry = () => void refetch();
   return (
     <>
@@ -61,6 +64,7 @@ function Today() {
             isLocked={data.watched.state === "locked"}
             onChange={retry}
           />
+          <BoxesSection followed={followed} />
         </div>
       )}
     </>

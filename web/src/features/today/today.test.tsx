@@ -1,7 +1,9 @@
 import { MantineProvider } from "@mantine/core";
-import type { TodayView } from "@munshi/bff/contract";
+import { visitor } from "@munshi/bff/contract";
+import type { TodayView, TrackedIdea } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
 import { TodayPage } from "./TodayPage.tsx";
 
 const noScore = {
@@ -93,15 +95,21 @@ const bare: TodayView = {
 };
 
 let answers: TodayView[];
+let followed: readonly TrackedIdea[];
 beforeEach(() => {
+  followed = [];
+  session.viewer = visitor;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal("fetch", async () =>
-    Response.json(answers.length > 1 ? answers.shift() : answers[0]),
-  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/api/core/flavours/investment_tracking/") {
+      return Response.json({ count: followed.length, next: null, results: followed });
+    }
+    return Response.json(answers.length > 1 ? answers.shift() : answers[0]);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -174,4 +182,32 @@ test("says how many saved screens there are beyond those shown", async () => {
   await show({ ...full, screens: { ...full.screens, data: { ...full.screens.data, total: 34 } } });
   const all = await section("Saved screens").findByRole("link", { name: "2 of 34 saved screens" });
   expect(all.getAttribute("href")).toBe("/stock-analyzer/scanner/savedscanner");
+});
+
+test("a subscriber sees the stock boxes that they follow, with their gain since", async () => {
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  followed = [
+    {
+      id: 1,
+      investment_idea: 7,
+      portfolio_name: "Steady Dividends",
+      invest_actively: true,
+      version: 2,
+      since: "2026-10-01",
+      portfolio: [],
+      total_current_value: 10_500,
+      total_return_percent: 5,
+      total_score: 70,
+      total_mtm: 500,
+      emoticon: "good",
+    },
+  ];
+  await show(full);
+  const boxes = within(await screen.findByRole("region", { name: "Stock boxes you follow" }));
+  expect(boxes.getByRole("listitem").textContent).toBe(
+    "Steady DividendsActive, since 01 Oct 26₹10,500+5.0 %",
+  );
+  expect(boxes.getByRole("link", { name: "Steady Dividends" }).getAttribute("href")).toBe(
+    "/stock-box-detail?id=7",
+  );
 });
