@@ -4,17 +4,15 @@ import type { MarketDomain } from "./domains/market/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
 import {
+  createBoxEditing,
   createBoxFigures,
   createBoxProposals,
   createBoxRoutes,
+  createBoxStocks,
   createStockBoxes,
   seedDemoBoxes,
 } from "./domains/stock-boxes/index.ts";
-import type {
-  BoxFiguresService,
-  BoxProposals,
-  StockBoxesService,
-} from "./domains/stock-boxes/index.ts";
+import type { BoxServices } from "./domains/stock-boxes/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import { inTransaction } from "./platform/db/transaction.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -23,10 +21,7 @@ import type { Outbox } from "./platform/outbox/index.ts";
 const reviewDue = "stock_boxes.review_due";
 
 /** Stock boxes, and what a new dataset means for them. */
-export interface StockBoxes {
-  readonly boxes: StockBoxesService;
-  readonly proposals: BoxProposals;
-  readonly figures: BoxFiguresService;
+export interface StockBoxes extends BoxServices {
   /** Adds the boxes of the demonstration market where they are missing, and computes the library. */
   prepare(): Promise<void>;
 }
@@ -48,7 +43,9 @@ export function composeStockBoxes(
   const { facts } = market;
   const figures = createBoxFigures(db, facts);
   const boxes = createStockBoxes(db, { clock, facts, figures });
-  const proposals = createBoxProposals(db, { ...deps, boxes, figures });
+  const stocks = createBoxStocks(db, { facts, figures });
+  const editing = createBoxEditing(db, { clock, facts, boxes, stocks });
+  const proposals = createBoxProposals(db, { ...deps, boxes, editing, figures });
   const prepare = async (): Promise<void> => {
     if (hasDemoBoxes) {
       const count = await seedDemoBoxes(db, { facts, figures, at: clock.now() });
@@ -75,12 +72,12 @@ export function composeStockBoxes(
     },
     "stock-boxes",
   );
-  return { boxes, proposals, figures, prepare };
+  return { boxes, editing, stocks, proposals, figures, prepare };
 }
 
 export function createStockBoxRoutes(
-  { boxes, proposals, figures }: StockBoxes,
+  services: StockBoxes,
   { db, market }: { readonly db: Database; readonly market: MarketDomain },
 ): readonly Route[] {
-  return createBoxRoutes({ db, boxes, proposals, figures, facts: market.facts });
+  return createBoxRoutes({ ...services, db, facts: market.facts });
 }

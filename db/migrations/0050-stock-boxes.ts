@@ -77,6 +77,8 @@ export const stockBoxes: NamedMigration = {
         -- Basis points, in the order of co_codes.
         weights integer[] not null,
         reasons text[] not null,
+        -- [{coCode, reason}] of the version before that this one no longer holds
+        leaving jsonb not null,
         previous_hash bytea check (length(previous_hash) = 32),
         hash bytea not null check (length(hash) = 32),
         primary key (box_id, version),

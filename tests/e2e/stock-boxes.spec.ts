@@ -7,7 +7,9 @@ const name = "Momentum 20";
 test("a box is found, read, copied, edited and shared with a visitor", async ({
   page,
   browser,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInSubscriber(page);
   await page.goto("/emoji-stocks");
   await expect(page.getByRole("heading", { level: 1, name: "Stock boxes" })).toBeVisible();

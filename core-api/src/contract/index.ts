@@ -41,4 +41,5 @@ export type * from "./usage.ts";
 export type * from "./chart-feed.ts";
 export type * from "./result-corner.ts";
 export type * from "./flavours.ts";
+export type * from "./box-editing.ts";
 export type * from "./stock-boxes.ts";

@@ -1,5 +1,6 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
+import { boxEditingRoutes } from "./box-editing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
 import { kycRoutes } from "./kyc.ts";
@@ -77,6 +78,7 @@ export const coreRoutes = {
   ...screenChangeRoutes,
   ...screenSharingRoutes,
   ...flavourRoutes,
+  ...boxEditingRoutes,
   ...stockBoxRoutes,
   ...watchListRoutes,
 };

@@ -1,14 +1,8 @@
-import type { Immutable, Infer } from "@munshi/platform/contract";
-import type { CorporateAction } from "@munshi/engine/portfolio";
+import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { plainAnswer } from "./answers.ts";
-import { company, day, instant, notPublished, number, score, text } from "./company.ts";
-import { stockBoxLimits } from "./limits.ts";
+import { company, day, instant, number, score, text } from "./company.ts";
 import { defineRoutes } from "./route.ts";
-import { nameField, plainText } from "./text-fields.ts";
 
-const largestCode = 2_147_483_647;
-const companyCode = z.int().min(1).max(largestCode);
 const percent = z.number().describe("Percent.");
 const rupees = z.number().describe("₹.");
 
@@ -17,21 +11,10 @@ export const boxTerms = ["LTI", "STI"] as const;
 export const riskLevels = ["LR", "MR", "HR"] as const;
 export const boxTags = ["Most Popular", "Top Performer"] as const;
 export const boxSchedules = ["monthly", "quarterly", "half-yearly", "yearly"] as const;
-export const weightMethods = [
-  "equal",
-  "marketCap",
-  "score",
-  "inverseVolatility",
-  "byHand",
-] as const;
 
 export const boxType = z.enum(boxTypes);
 export const boxTerm = z.enum(boxTerms).describe("LTI: long term, STI: short term.");
-const schedule = z.enum(boxSchedules);
-const weightMethod = z.enum(weightMethods);
-/** Basis points: hundredths of a percent; a box adds up to 10,000. */
-const weight = z.int().min(1, "must be above 0 %").max(10_000, "must be 100 % or less");
-
+export const schedule = z.enum(boxSchedules);
 const returnsOf = z
   .object({ "1W": number, "1M": number, "3M": number, "6M": number, "1Y": number, "3Y": number })
   .describe("Percent gained by period (1W, 1M, 3M, 6M, 1Y, 3Y); null if the record is shorter.");
@@ -228,135 +211,6 @@ const ownBoxes = z.object({
   follows: z.array(z.object({ id: z.int(), investActively: z.boolean(), version: z.int() })),
 });
 
-const constituentInput = z.object({
-  coCode: companyCode,
-  weight,
-  reason: plainText(200).default(""),
-});
-
-/** Money and weight below which a rebalance order is left out. */
-const thresholds = z.object({
-  amount: z.number().min(0).max(10_000_000).describe("₹."),
-  weight: z.int().min(0).max(10_000).describe("Basis points."),
-});
-
-const boxQuery = z.object({
-  text: z.string().trim().min(1).max(10_000).describe("In the query language."),
-  count: z.int().min(1).max(stockBoxLimits.stocks).describe("Largest companies taken."),
-  weighting: weightMethod.exclude(["byHand"]),
-  schedule,
-});
-
-const longText = (most: number) =>
-  z
-    .string()
-    .max(most, `must have ${most} characters or fewer`)
-    .refine((given) => given.isWellFormed() && !given.includes("\0"), "must be text");
-const lines = z
-  .array(
-    plainText(300)
-      .transform((line) => line.trim())
-      .refine((line) => line !== "", "must not be empty"),
-  )
-  .max(12);
-
-const detailsBody = z.strictObject({
-  name: nameField.optional(),
-  idea: plainText(200).optional(),
-  overview: longText(2_000).optional(),
-  why: lines.optional(),
-  methodology: lines.optional(),
-  type: boxType.optional(),
-  term: boxTerm.optional(),
-  thresholds: thresholds.optional(),
-  query: boxQuery.nullable().optional().describe("Null: no longer backed by a query."),
-});
-
-const versionBody = z.strictObject({
-  base: z.int().min(0).describe("The version that was edited; 0 for the first."),
-  constituents: z
-    .array(constituentInput)
-    .min(1, "must have a stock")
-    .max(stockBoxLimits.stocks, `must have ${stockBoxLimits.stocks} stocks or fewer`),
-  note: plainText(500).default(""),
-});
-
-export const namedStock = z.object({
-  given: z.string(),
-  status: z
-    .enum(["found", "unknown", "duplicate", "delisted", "suspended", "unpriced", "excluded"])
-    .describe("Only found ones can be added."),
-  message: z.string().describe("What is wrong; empty for found ones."),
-  company: company.nullable(),
-});
-
-/** What a preview needs of a company: prices as traded, actions, and what weights follow from. */
-export const boxStock = company.extend({
-  sector: text,
-  capClass: text,
-  marketCap: number.describe("₹ crore."),
-  score: number,
-  volatility: number.describe("Percent a year."),
-  beta: number,
-  medianTurnover: number.describe("₹ a day."),
-  price: number.describe("₹."),
-  dayChange: number,
-  status: z.enum(["listed", "suspended", "delisted"]),
-  from: z.int().describe("Position of the first close among the days."),
-  closes: z.array(z.number().nullable()).describe("Paise as traded; null: no trade."),
-  actions: z.array(z.custom<CorporateAction>()).describe("What its holders got, oldest first."),
-});
-
-const histories = z.object({
-  asOf: day,
-  days: z.array(z.int()).describe("Trading days since 1970-01-01."),
-  benchmark: z.object({ name: z.string(), closes: z.array(number) }).nullable(),
-  stocks: z.array(boxStock),
-});
-
-const editing = z.object({
-  box: boxSummary.extend({
-    overview: z.string(),
-    why: z.array(z.string()),
-    methodology: z.array(z.string()),
-    thresholds,
-    query: boxQuery.nullable(),
-    copiedFrom: z.object({ id: z.int(), name: z.string(), version: z.int() }).nullable(),
-  }),
-  constituents: z.array(constituentInput),
-});
-
-const mergeRow = company.extend({
-  base: percent,
-  theirs: percent,
-  mine: percent,
-  merged: percent,
-  conflict: z.enum(["mine", "theirs"]).nullable().describe("The side taken; null: no conflict."),
-  isExcluded: z.boolean(),
-});
-const merge = z.object({
-  source: z.object({ id: z.int(), name: z.string() }),
-  baseVersion: z.int(),
-  theirVersion: z.int(),
-  note: z.string(),
-  rows: z.array(mergeRow),
-  turnover: percent,
-});
-
-const proposal = z.object({
-  madeOn: day,
-  rows: z.array(
-    company.extend({
-      before: percent,
-      after: percent,
-      reason: z.string().describe("Which clause changed, with the figure."),
-    }),
-  ),
-  turnover: percent,
-});
-
-const exclusions = z.object({ companies: z.array(company) });
-
 export type BoxType = Infer<typeof boxType>;
 export type BoxTerm = Infer<typeof boxTerm>;
 export type BoxManager = Infer<typeof boxManager>;
@@ -371,19 +225,6 @@ export type BoxPage = Infer<typeof boxPage>;
 export type BoxLibrary = Infer<typeof library>;
 export type BoxManagerPage = Infer<typeof managerPage>;
 export type OwnBoxes = Infer<typeof ownBoxes>;
-export type BoxEditing = Infer<typeof editing>;
-export type BoxConstituentInput = Infer<typeof constituentInput>;
-export type BoxQuery = Infer<typeof boxQuery>;
-export type BoxThresholds = Infer<typeof thresholds>;
-export type BoxDetailsPayload = Immutable<z.input<typeof detailsBody>>;
-export type BoxVersionPayload = Immutable<z.input<typeof versionBody>>;
-export type NamedStock = Infer<typeof namedStock>;
-export type BoxStock = Infer<typeof boxStock>;
-export type BoxHistories = Infer<typeof histories>;
-export type BoxMerge = Infer<typeof merge>;
-export type BoxProposal = Infer<typeof proposal>;
-export type BoxExclusions = Infer<typeof exclusions>;
-export type WeightMethod = Infer<typeof weightMethod>;
 
 const boxId = z
   .string()
@@ -397,24 +238,6 @@ export const unknownBox = {
 export const takenName = {
   "stock_box.name_taken": [409, "Another of the member's boxes has the name."],
 } as const;
-const tooMany = {
-  "stock_box.too_many": [409, `The member has ${stockBoxLimits.boxes} boxes.`],
-} as const;
-const refusedStocks = {
-  "stock_box.refused_stocks": [
-    422,
-    "Stocks or weights are refused; details name each row and what is wrong.",
-  ],
-  "stock_box.changed": [409, "The box has a newer version than the edited one."],
-} as const;
-
-const refusedQuery = {
-  ...notPublished,
-  "stock_box.refused_query": [422, "The query has errors."],
-  "screening.busy": [503, "Too many queries at once."],
-  "query.too_heavy": [422, "The query takes too long."],
-} as const;
-
 /** Stock boxes as the product's own pages use them; the documented calls are in `flavours.ts`. */
 export const stockBoxRoutes = defineRoutes({
   "GET /stock_boxes/library": {
@@ -445,37 +268,6 @@ export const stockBoxRoutes = defineRoutes({
     browser: {},
     answer: ownBoxes,
   },
-  "GET /stock_boxes/exclusions": {
-    summary: "Companies that no box of the member may hold",
-    access: "member",
-    browser: {},
-    answer: exclusions,
-  },
-  "PUT /stock_boxes/exclusions": {
-    summary: "Replaces the companies that no box of the member may hold",
-    access: "member",
-    browser: {},
-    body: z.strictObject({ coCodes: z.array(companyCode).max(stockBoxLimits.exclusions) }),
-    answer: exclusions,
-  },
-  "POST /stock_boxes/stocks": {
-    summary: "Finds companies by symbol, ISIN or code, each with what forbids adding it",
-    access: "member",
-    browser: {},
-    body: z.strictObject({
-      names: z.array(z.string().max(100)).min(1).max(stockBoxLimits.namesAsked),
-    }),
-    answer: z.object({ stocks: z.array(namedStock) }),
-    failures: notPublished,
-  },
-  "POST /stock_boxes/histories": {
-    summary: "Prices and figures of companies for the preview of a box",
-    access: "member",
-    browser: {},
-    body: z.strictObject({ coCodes: z.array(companyCode).max(stockBoxLimits.stocks) }),
-    answer: histories,
-    failures: notPublished,
-  },
   "GET /stock_boxes/:id": {
     summary: "A box with everything about it",
     access: "member",
@@ -483,88 +275,5 @@ export const stockBoxRoutes = defineRoutes({
     params: boxParams,
     answer: boxPage,
     failures: unknownBox,
-  },
-  "GET /stock_boxes/:id/editing": {
-    summary: "The member's own box as its editor loads it",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    answer: editing,
-    failures: unknownBox,
-  },
-  "PATCH /stock_boxes/:id": {
-    summary: "Changes name, texts, thresholds or query of the member's own box",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    body: detailsBody,
-    answer: plainAnswer,
-    failures: {
-      ...unknownBox,
-      ...takenName,
-      ...refusedQuery,
-    },
-  },
-  "POST /stock_boxes/:id/versions": {
-    summary: "Publishes a new version of the member's own box",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    body: versionBody,
-    answer: z.object({ version: z.int() }),
-    failures: { ...unknownBox, ...refusedStocks, ...notPublished },
-  },
-  "POST /stock_boxes/:id/copy": {
-    summary: "Copies a box into one of the member's own",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    body: z.strictObject({ name: nameField.optional() }),
-    answer: z.object({ id: z.int() }),
-    failures: { ...unknownBox, ...takenName, ...tooMany, ...notPublished },
-  },
-  "POST /stock_boxes/:id/merge": {
-    summary: "The manager's new version merged with the member's copy, not saved",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    body: z.strictObject({
-      choices: z
-        .array(z.object({ coCode: companyCode, side: z.enum(["mine", "theirs"]) }))
-        .max(2 * stockBoxLimits.stocks)
-        .default([]),
-      accept: z.boolean().default(false).describe("Publishes the result as a new version."),
-    }),
-    answer: merge,
-    failures: {
-      ...unknownBox,
-      ...refusedStocks,
-      ...notPublished,
-      "stock_box.no_update": [409, "The source has no newer version."],
-    },
-  },
-  "GET /stock_boxes/:id/proposal": {
-    summary: "The new version that a query-backed box proposes; null if there is none",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    answer: z.object({ proposal: proposal.nullable() }),
-    failures: unknownBox,
-  },
-  "POST /stock_boxes/:id/proposal": {
-    summary: "Accepts or skips what a query-backed box proposes, or asks for it now",
-    access: "member",
-    browser: {},
-    params: boxParams,
-    body: z.strictObject({ decision: z.enum(["accept", "skip", "make"]) }),
-    answer: z.object({ proposal: proposal.nullable() }),
-    failures: {
-      ...unknownBox,
-      ...refusedStocks,
-      ...notPublished,
-      "stock_box.no_proposal": [409, "Nothing is proposed."],
-      "stock_box.no_query": [409, "The box is not backed by a query."],
-      ...refusedQuery,
-    },
   },
 });

@@ -13,11 +13,6 @@ export function themedBoxPageOf(id: number, part: ThemedPart = ""): string {
   return `/theme-layout/stock-box/${id}/${part}`;
 }
 
-/** The page of a box behind a link, which needs no login. */
-export function sharedBoxPageOf(slug: string): string {
-  return `/stock-box/${encodeURIComponent(slug)}`;
-}
-
 /** The editor of a member's own box. */
 export function boxEditorOf(id: number, term: BoxTerm): string {
   return `/EditEmojibox/${id}/${term}`;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@munshi/db";
 import { notifyAll } from "../notifications/index.ts";
-import { listFollowers } from "./boxes.repository.ts";
+import { listFollowers } from "./box-relations.repository.ts";
 import type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 
 /**

@@ -10,7 +10,6 @@ import {
   toWeights,
   turnover,
   wholeBasket,
-  writeVersionText,
 } from "@munshi/engine/portfolio";
 import type { Series, Weights } from "@munshi/engine/portfolio";
 import type {
@@ -27,6 +26,7 @@ import { readPublishedScore } from "../scoring/index.ts";
 import { computePassive, currentVersion, lastPrice, minimumOf, weightsOf } from "./box-figures.ts";
 import type { BoxMarket, OpenBox } from "./box-figures.ts";
 import type { StoredVersion } from "./boxes.repository.ts";
+import { textOf } from "./version-hash.ts";
 
 /** A security as boxes show it. */
 export interface SecurityFacts {
@@ -307,10 +307,14 @@ function presentVersion(
 ): BoxVersion {
   const after = weightsOf(version, market.instruments);
   const before = previous === undefined ? new Map() : weightsOf(previous, market.instruments);
+  const named = [
+    ...version.leaving.map(({ coCode, reason }) => [coCode, reason] as const),
+    ...version.co_codes.map((asked, at) => [asked, version.reasons[at] ?? ""] as const),
+  ];
   const reasons = new Map(
-    version.co_codes.map((asked, at) => [
+    named.map(([asked, reason]) => [
       String(market.instruments.get(asked)?.coCode ?? asked),
-      version.reasons[at] ?? "",
+      reason,
     ]),
   );
   return {
@@ -340,7 +344,10 @@ function presentVersion(
   };
 }
 
-/** What two versions weigh differently, the largest change first. */
+/** Equal weights differ by this much, since 100 % does not divide. */
+const rounding = 1;
+
+/** What two versions weigh differently by more than rounding, the largest change first. */
 export function listChanges(
   before: Weights,
   after: Weights,
@@ -348,23 +355,12 @@ export function listChanges(
   const ids = new Set([...before.keys(), ...after.keys()]);
   return [...ids]
     .map((id) => ({ id, before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
-    .filter((change) => change.before !== change.after)
+    .filter(
+      ({ before: was, after: is }) => Math.abs(is - was) > rounding || (was === 0) !== (is === 0),
+    )
     .toSorted(
       (one, other) =>
         Math.abs(other.after - other.before) - Math.abs(one.after - one.before) ||
         Number(one.id) - Number(other.id),
     );
-}
-
-/** The text that a version's hash is taken of. */
-export function textOf(version: Omit<StoredVersion, "hash">): string {
-  return writeVersionText({
-    box: version.box_id,
-    version: version.version,
-    effective: version.effective,
-    publishedAt: version.published_at.toISOString(),
-    note: version.note,
-    weights: new Map(version.co_codes.map((code, at) => [code, version.weights[at] ?? 0])),
-    previousHash: version.previous_hash?.toString("hex") ?? null,
-  });
 }

@@ -18,15 +18,10 @@ import { emojiBand } from "../scoring/index.ts";
 import { listSecurityFacts } from "./box-details.ts";
 import { lastPrice, minimumOf } from "./box-figures.ts";
 import type { BoxFiguresService, OpenBox } from "./box-figures.ts";
-import {
-  findSharedBox,
-  listBoxes,
-  listFavourites,
-  listFollows,
-  listManagedBoxes,
-  listOwnBoxes,
-} from "./boxes.repository.ts";
-import type { StoredBox, StoredFollow } from "./boxes.repository.ts";
+import { listFavourites, listFollows } from "./box-relations.repository.ts";
+import type { StoredFollow } from "./box-relations.repository.ts";
+import { findSharedBox, listBoxes, listManagedBoxes, listOwnBoxes } from "./boxes.repository.ts";
+import type { StoredBox } from "./boxes.repository.ts";
 import {
   presentBasicIdea,
   presentHoldings,
@@ -35,6 +30,8 @@ import {
   weightsOfSide,
 } from "./flavours.presenter.ts";
 import { messages } from "./messages.ts";
+import type { BoxEditingService } from "./box-editing.service.ts";
+import type { BoxStocks } from "./box-stocks.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 import type { Database } from "@munshi/db";
 
@@ -47,10 +44,12 @@ const sensex = /sensex/iu;
 export function createFlavourRoutes(deps: {
   readonly db: Database;
   readonly boxes: StockBoxesService;
+  readonly editing: BoxEditingService;
+  readonly stocks: BoxStocks;
   readonly figures: BoxFiguresService;
   readonly facts: MarketFacts;
 }): readonly Route[] {
-  const { db, boxes, figures, facts } = deps;
+  const { db, boxes, editing, stocks, figures, facts } = deps;
 
   /** The Sensex where it is loaded, otherwise the broadest index. */
   const findMarket = async (): Promise<(Series & { readonly name: string }) | null> => {
@@ -168,7 +167,7 @@ export function createFlavourRoutes(deps: {
       return idea;
     },
     "POST /flavours/investment_idea/": async ({ body, ctx }) => {
-      const made = await boxes.create(ownerOf(ctx), {
+      const made = await editing.create(ownerOf(ctx), {
         name: body.portfolio_name,
         idea: body.description,
         overview: body.overview_text,
@@ -279,7 +278,7 @@ export function createFlavourRoutes(deps: {
     "POST /flavours/create_stocks": async ({ body, ctx }) => {
       const owner = ownerOf(ctx);
       const box = await boxes.requireOwn(owner, body.investment_idea);
-      const named = await boxes.findStocks(
+      const named = await stocks.findStocks(
         owner,
         body.stocks.map(({ stock_name: name }) => name),
       );
@@ -296,7 +295,7 @@ export function createFlavourRoutes(deps: {
         wholeBasket,
         rows.map(({ amount }) => amount),
       );
-      const version = await boxes.publish(owner, box.id, {
+      const version = await editing.publish(owner, box.id, {
         base: box.current_version,
         constituents: rows.map(({ coCode }, at) => ({
           coCode,

@@ -1,26 +1,32 @@
 import type { Database } from "@munshi/db";
 import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
+import type { BoxEditingService } from "./box-editing.service.ts";
 import type { BoxFiguresService } from "./box-figures.ts";
+import type { BoxStocks } from "./box-stocks.service.ts";
 import { createFlavourRoutes } from "./flavours.routes.ts";
 import type { BoxProposals } from "./proposals.service.ts";
 import { createStockBoxRoutes } from "./stock-boxes.routes.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
+export { createBoxEditing } from "./box-editing.service.ts";
 export { createBoxFigures } from "./box-figures.ts";
-export type { BoxFiguresService } from "./box-figures.ts";
+export { createBoxStocks } from "./box-stocks.service.ts";
 export { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
 export { createBoxProposals } from "./proposals.service.ts";
-export type { BoxProposals } from "./proposals.service.ts";
 export { createStockBoxes } from "./stock-boxes.service.ts";
-export type { StockBoxesService } from "./stock-boxes.service.ts";
 
-export function createBoxRoutes(deps: {
-  readonly db: Database;
+/** What the routes of stock boxes call. */
+export interface BoxServices {
   readonly boxes: StockBoxesService;
+  readonly editing: BoxEditingService;
+  readonly stocks: BoxStocks;
   readonly proposals: BoxProposals;
   readonly figures: BoxFiguresService;
-  readonly facts: MarketFacts;
-}): readonly Route[] {
-  return [...createStockBoxRoutes(deps.boxes, deps.proposals), ...createFlavourRoutes(deps)];
+}
+
+export function createBoxRoutes(
+  deps: BoxServices & { readonly db: Database; readonly facts: MarketFacts },
+): readonly Route[] {
+  return [...createStockBoxRoutes(deps), ...createFlavourRoutes(deps)];
 }

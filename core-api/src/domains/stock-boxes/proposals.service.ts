@@ -31,12 +31,12 @@ import {
   deleteProposal,
   listExclusions,
   listProposals,
-  findLastVersion,
-  listQueryBoxes,
   saveProposal,
-  updateBox,
-} from "./boxes.repository.ts";
-import type { StoredBox, StoredProposal } from "./boxes.repository.ts";
+} from "./box-relations.repository.ts";
+import type { StoredProposal } from "./box-relations.repository.ts";
+import type { BoxEditingService } from "./box-editing.service.ts";
+import { findLastVersion, listQueryBoxes, updateBox } from "./boxes.repository.ts";
+import type { StoredBox } from "./boxes.repository.ts";
 import { messages } from "./messages.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
@@ -70,6 +70,7 @@ export interface BoxProposalsDeps {
   readonly log: Log;
   readonly market: Pick<MarketDomain, "latestDataset" | "facts">;
   readonly boxes: StockBoxesService;
+  readonly editing: BoxEditingService;
   readonly figures: BoxFiguresService;
   readonly screening: Pick<ScreeningService, "listMembers" | "listReasons">;
   readonly screens: Pick<Screens, "filters" | "lists">;
@@ -80,7 +81,7 @@ const monthsOf = { monthly: 1, quarterly: 3, "half-yearly": 6, yearly: 12 } as c
 };
 
 export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxProposals {
-  const { clock, log, market, boxes, figures, screening, screens } = deps;
+  const { clock, log, market, boxes, editing, figures, screening, screens } = deps;
 
   const requireDataset = async (): Promise<PublishedDataset> => {
     const latest = await market.latestDataset();
@@ -259,9 +260,12 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
       const proposal = await findStored(box);
       if (proposal === null) throw failure("stock_box.no_proposal", 409, messages.noProposal);
       if (decision === "accept") {
-        await boxes.publish(owner, id, {
+        await editing.publish(owner, id, {
           base: proposal.base_version,
           constituents: proposal.constituents,
+          leaving: proposal.changes
+            .filter(({ after }) => after === 0)
+            .map(({ coCode, reason }) => ({ coCode, reason })),
           note: `Query reviewed on ${formatDate(new Date(`${proposal.made_on}T00:00:00Z`))}.`,
         });
       }

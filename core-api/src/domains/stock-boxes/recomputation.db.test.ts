@@ -6,7 +6,7 @@ import type { Recomputation } from "../market-tiles/recomputation.fixture.ts";
 import { createBoxFigures } from "./box-figures.ts";
 import { findBox, insertBox, insertVersion, saveManager } from "./boxes.repository.ts";
 import { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
-import { hashOf } from "./stock-boxes.service.ts";
+import { hashOf } from "./version-hash.ts";
 
 /** Closes of one company by day, with what its ex-dates multiply shares by; days since 1970-01-01. */
 interface History {
@@ -161,6 +161,7 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
           co_codes: [...weights.keys()],
           weights: [...weights.values()],
           reasons: [...weights.keys()].map(() => ""),
+          leaving: [],
           previous_hash: previous,
         };
         previous = hashOf(unhashed);

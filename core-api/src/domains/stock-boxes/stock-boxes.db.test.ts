@@ -11,54 +11,31 @@ import type {
   BoxManagerPage,
   BoxMerge,
   BoxPage,
-  BoxProposal,
   InvestmentIdea,
   NamedStock,
-  NotificationsAnswer,
   OwnBoxes,
   TrackedIdea,
 } from "../../contract/index.ts";
-import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
+import { dateOfDay } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Member } from "../../saved-work/screens-server.fixture.ts";
-import { company, day } from "../market/market.fixture.ts";
 import { insertBox, insertVersion, saveManager } from "./boxes.repository.ts";
-import { hashOf } from "./stock-boxes.service.ts";
-
-const asOf = "2026-01-09";
-const lastDay = dayOfDate(asOf);
-const symbols = ["ASHA", "BELA", "CHETNA", "DEEPA"] as const;
-/** ₹ on the last day; each rises by ₹1 a day, ASHA is split 1 to 2 twenty days before. */
-const closes = { ASHA: 100, BELA: 200, CHETNA: 400, DEEPA: 800 } as const;
-const span = 120;
-const splitDay = lastDay - 20;
+import {
+  asOf,
+  boxFacts,
+  createBox,
+  fillBox,
+  lastDay,
+  refusal,
+  span,
+  splitDay,
+} from "./boxes.fixture.ts";
+import { hashOf } from "./version-hash.ts";
 
 let server: ListsServer;
 let code: Readonly<Record<string, number>>;
 beforeAll(async () => {
   server = await startListsServer();
-  await server.publishMarket("boxes", [
-    ...symbols.map((symbol) =>
-      company(symbol, { sector: symbol === "DEEPA" ? "Textiles" : "Chemicals" }),
-    ),
-    company("GONE", { delistedOn: "2025-11-01" }),
-    company("HALTED"),
-    ...symbols.flatMap((symbol) =>
-      Array.from({ length: span }, (_, back) => {
-        const at = lastDay - back;
-        const factor = symbol === "ASHA" && at < splitDay ? 2 : 1;
-        return day(symbol, dateOfDay(at), (closes[symbol] - back / 2) * factor, { volume: 50_000 });
-      }),
-    ),
-    day("GONE", "2025-10-30", 50),
-    day("HALTED", "2025-10-30", 50),
-    {
-      kind: "corporate-action",
-      company: { symbol: "ASHA" },
-      action: { kind: "split", exDate: dateOfDay(splitDay), from: 1, to: 2 },
-      purpose: "Face Value Split From Rs 10 To Rs 5",
-    },
-  ]);
+  await server.publishMarket("boxes", boxFacts);
   code = await server.codes();
 });
 afterAll(async () => {
@@ -67,32 +44,6 @@ afterAll(async () => {
 
 const codeOf = (symbol: string): number => code[symbol] ?? 0;
 const stock = (symbol: string, weight: number) => ({ coCode: codeOf(symbol), weight });
-const refusal = ({ status, body }: { readonly status: number; readonly body: unknown }) => {
-  const { error, message } = body as { error: { code: string }; message: string };
-  return [status, error.code, message];
-};
-
-async function create(who: Member, name: string): Promise<number> {
-  const told = await who.send<{ id: number; message: string }>(
-    "POST",
-    "/flavours/investment_idea/",
-    {
-      portfolio_name: name,
-    },
-  );
-  expect([told.status, told.body.message]).toEqual([
-    200,
-    "Success! Stockbox Created! Please add stocks for this stockbox.",
-  ]);
-  return told.body.id;
-}
-
-const fill = (who: Member, id: number, base: number, ...rows: ReturnType<typeof stock>[]) =>
-  who.send<{ version: number }>("POST", `/stock_boxes/${id}/versions`, {
-    base,
-    constituents: rows,
-    note: "why",
-  });
 
 let managed = 0;
 /** Adds a manager's box, or a version of it. */
@@ -157,6 +108,7 @@ async function publishManaged(
       co_codes: Object.keys(weights).map(codeOf),
       weights: Object.values(weights),
       reasons: Object.keys(weights).map((symbol) => `${symbol} fits`),
+      leaving: [],
       previous_hash: previous?.hash ?? null,
     };
     await insertVersion(
@@ -170,14 +122,14 @@ async function publishManaged(
 
 test("a member creates a box, adds stocks and reads its record and figures", async () => {
   const asha = await server.member("maker@example.in");
-  const id = await create(asha, "My  first");
+  const id = await createBox(asha, "My  first");
   expect(
     refusal(await asha.send("POST", "/flavours/investment_idea/", { portfolio_name: " " })),
   ).toEqual([400, "stock_box.name_missing", "Enter a name for the stock box."]);
   const empty = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
   expect([empty.box.version, empty.box.constituents, empty.own.isOwner]).toEqual([0, [], true]);
 
-  expect((await fill(asha, id, 0, stock("ASHA", 5_000), stock("BELA", 5_000))).body).toEqual({
+  expect((await fillBox(asha, id, 0, stock("ASHA", 5_000), stock("BELA", 5_000))).body).toEqual({
     version: 1,
   });
   const { box } = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
@@ -202,9 +154,9 @@ test("a member creates a box, adds stocks and reads its record and figures", asy
 
 test("versions are chained by hash, and none can be changed", async () => {
   const asha = await server.member("chain@example.in");
-  const id = await create(asha, "Chain");
-  await fill(asha, id, 0, stock("ASHA", 10_000));
-  await fill(asha, id, 1, stock("ASHA", 2_500), stock("DEEPA", 7_500));
+  const id = await createBox(asha, "Chain");
+  await fillBox(asha, id, 0, stock("ASHA", 10_000));
+  await fillBox(asha, id, 1, stock("ASHA", 2_500), stock("DEEPA", 7_500));
   const { box } = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
   const [second, first] = box.versions;
   expect([second?.version, second?.previousHash]).toEqual([2, first?.hash]);
@@ -225,11 +177,11 @@ test("versions are chained by hash, and none can be changed", async () => {
   ).rejects.toThrow("never changed");
 });
 
-test("bad stocks and weights are refused beside their row, and nothing is saved", async () => {
+test("bad stocks and weights are refused next to their row, and nothing is saved", async () => {
   const asha = await server.member("bad@example.in");
-  const id = await create(asha, "Bad");
+  const id = await createBox(asha, "Bad");
   const detailsOf = async (...rows: ReturnType<typeof stock>[]) => {
-    const told = await fill(asha, id, 0, ...rows);
+    const told = await fillBox(asha, id, 0, ...rows);
     const { error } = told.body as unknown as {
       error: { details: { path: string; message: string }[] };
     };
@@ -255,13 +207,13 @@ test("bad stocks and weights are refused beside their row, and nothing is saved"
     "constituents: Weights must add up to 100 %; they add up to 99.99 %.",
   ]);
   for (const weight of [0, -1, 10_001, 12.5]) {
-    expect((await fill(asha, id, 0, stock("ASHA", weight)))["status"]).toBe(400);
+    expect((await fillBox(asha, id, 0, stock("ASHA", weight)))["status"]).toBe(400);
   }
   const many = Array.from({ length: 51 }, () => stock("ASHA", 1));
-  expect((await fill(asha, id, 0, ...many)).status).toBe(400);
+  expect((await fillBox(asha, id, 0, ...many)).status).toBe(400);
   expect((await asha.get<BoxPage>(`/stock_boxes/${id}`)).body.box.version).toBe(0);
-  await fill(asha, id, 0, stock("ASHA", 10_000));
-  expect(refusal(await fill(asha, id, 0, stock("BELA", 10_000)))).toEqual([
+  await fillBox(asha, id, 0, stock("ASHA", 10_000));
+  expect(refusal(await fillBox(asha, id, 0, stock("BELA", 10_000)))).toEqual([
     409,
     "stock_box.changed",
     "The stock box was changed elsewhere. Reload it.",
@@ -270,7 +222,7 @@ test("bad stocks and weights are refused beside their row, and nothing is saved"
 
 test("amounts that leave a stock without weight are refused", async () => {
   const asha = await server.member("light@example.in");
-  const id = await create(asha, "Light");
+  const id = await createBox(asha, "Light");
   const told = await asha.send("POST", "/flavours/create_stocks", {
     investment_idea: id,
     stocks: [
@@ -310,8 +262,8 @@ test("names from a CSV are found, or say what is wrong", async () => {
 test("another member's box is not found, by any call", async () => {
   const asha = await server.member("owner@example.in");
   const bela = await server.member("stranger@example.in");
-  const id = await create(asha, "Secret");
-  await fill(asha, id, 0, stock("ASHA", 10_000));
+  const id = await createBox(asha, "Secret");
+  await fillBox(asha, id, 0, stock("ASHA", 10_000));
   const calls: readonly (readonly [string, string, unknown?])[] = [
     ["GET", `/stock_boxes/${id}`],
     ["GET", `/stock_boxes/${id}/editing`],
@@ -355,13 +307,13 @@ test("another member's box is not found, by any call", async () => {
 
 test("a link shows a box to anyone until it is revoked or the box is deleted", async () => {
   const asha = await server.member("sharer@example.in");
-  const id = await create(asha, "Shared");
+  const id = await createBox(asha, "Shared");
   expect(refusal(await asha.send("POST", "/flavours/stockbox_share/", { portfolio: id }))).toEqual([
     409,
     "stock_box.empty",
     "Add stocks before you share this stock box.",
   ]);
-  await fill(asha, id, 0, stock("ASHA", 10_000));
+  await fillBox(asha, id, 0, stock("ASHA", 10_000));
   const share = async () =>
     (
       await asha.send<{ id: string; slug: string; url: string; message: string }>(
@@ -429,7 +381,7 @@ test("a manager's box is in the library, is copied, and its new version is merge
     "This copy is up to date.",
   ]);
   // The member's own change: more of ASHA, and CHETNA.
-  await fill(asha, id, 1, stock("ASHA", 6_000), stock("BELA", 2_000), stock("CHETNA", 2_000));
+  await fillBox(asha, id, 1, stock("ASHA", 6_000), stock("BELA", 2_000), stock("CHETNA", 2_000));
   await publishManaged(2, asOf, { ASHA: 5_000, BELA: 2_000, DEEPA: 3_000 });
   expect((await asha.get<OwnBoxes>("/stock_boxes/own")).body.boxes[0]?.hasUpdate).toBe(true);
   const merged = (await asha.send<BoxMerge>("POST", `/stock_boxes/${id}/merge`, {})).body;
@@ -499,102 +451,4 @@ test("favourites, following and the documented lists", async () => {
   expect(basic.body.active_portfolio).toBeUndefined();
   const own = await asha.get<{ count: number }>("/flavours/investment_idea/?my_portfolio=1");
   expect(own.body.count).toBe(0);
-});
-
-test("amounts become weights and whole shares in the documented calls", async () => {
-  const asha = await server.member("amounts@example.in");
-  const id = await create(asha, "Amounts");
-  const add = (stocks: readonly object[]) =>
-    asha.send<{ message: string; amount?: string[]; stock_name?: string[] }>(
-      "POST",
-      "/flavours/create_stocks",
-      { investment_idea: id, stocks },
-    );
-  const missing = await add([{ stock_name: "ASHA", amount: 0 }]);
-  expect([missing.status, missing.body.amount]).toEqual([400, ["Enter an amount above 0."]]);
-  const unknown = await add([{ stock_name: "NOSUCH", amount: 10 }]);
-  expect([unknown.status, unknown.body.stock_name]).toEqual([400, ["NOSUCH: Stock not found."]]);
-  const added = await add([
-    { stock_name: "ASHA", amount: 3_000 },
-    { stock_name: "BELA", amount: 1_000 },
-  ]);
-  expect([added.status, added.body.message]).toEqual([200, "Success! Stock Added."]);
-  const bought = await asha.send<{
-    stock_details: { symbol: string; quantity: number }[];
-    portfolio_value: number;
-    cash_amount: number;
-    min_data: { message: string };
-  }>("POST", "/flavours/get_stocks_detail", { investment_idea: id, amount: 1_050 });
-  expect(bought.body.stock_details.map(({ symbol, quantity }) => [symbol, quantity])).toEqual([
-    ["ASHA", 8],
-    ["BELA", 1],
-  ]);
-  expect([bought.body.portfolio_value, bought.body.cash_amount]).toEqual([1_000, 50]);
-  const stats = await asha.get<object>(`/flavours/get_flavour_stocks?investment_idea=${id}`);
-  expect(stats.body).toMatchObject({ count_stocks: 2, low_weighted_stocks: 0, liquid_stocks: 0 });
-});
-
-test("a query-backed box proposes what enters and leaves with the reason, and its owner decides", async () => {
-  const asha = await server.member("query@example.in");
-  const id = await create(asha, "Backed");
-  await fill(asha, id, 0, stock("ASHA", 5_000), stock("BELA", 5_000));
-  const decide = (decision: string) =>
-    asha.send<{ proposal: BoxProposal | null }>("POST", `/stock_boxes/${id}/proposal`, {
-      decision,
-    });
-  expect(refusal(await decide("make"))).toEqual([
-    409,
-    "stock_box.no_query",
-    "This stock box is not backed by a query.",
-  ]);
-  const query = { text: "Current Price > 150", count: 3, weighting: "equal", schedule: "monthly" };
-  const wrong = await asha.send("PATCH", `/stock_boxes/${id}`, {
-    query: { ...query, text: "No Such Figure > 1" },
-  });
-  expect([wrong.status, wrong.body.error.code]).toEqual([422, "stock_box.refused_query"]);
-  expect((await asha.send("PATCH", `/stock_boxes/${id}`, { query })).status).toBe(200);
-
-  const { proposal } = (await decide("make")).body;
-  expect(proposal?.madeOn).toBe(asOf);
-  const rows = new Map(proposal?.rows.map((row) => [row.symbol, row]));
-  expect([...rows].map(([symbol, { before, after }]) => [symbol, before, after])).toEqual(
-    expect.arrayContaining([
-      ["ASHA", 50, 0],
-      ["CHETNA", 0, 33.33],
-      ["DEEPA", 0, 33.33],
-    ]),
-  );
-  expect(rows.get("ASHA")?.reason).toMatch(/100/);
-  expect((await asha.get<OwnBoxes>("/stock_boxes/own")).body.boxes[0]?.hasProposal).toBe(true);
-
-  expect((await decide("skip")).body).toEqual({ proposal: null });
-  expect(refusal(await decide("accept"))).toEqual([
-    409,
-    "stock_box.no_proposal",
-    "There are no proposed changes.",
-  ]);
-  await decide("make");
-  expect((await decide("accept")).status).toBe(200);
-  const { box } = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
-  expect(box.constituents.map(({ symbol }) => symbol).toSorted()).toEqual([
-    "BELA",
-    "CHETNA",
-    "DEEPA",
-  ]);
-  expect((await decide("make")).body.proposal).toBeNull();
-});
-
-test("due reviews are proposed after a publication, and the owner is notified", async () => {
-  const asha = await server.member("due@example.in");
-  const id = await create(asha, "Due");
-  await fill(asha, id, 0, stock("ASHA", 10_000));
-  const query = { text: "Current Price > 150", count: 3, weighting: "equal", schedule: "monthly" };
-  await asha.send("PATCH", `/stock_boxes/${id}`, { query });
-  expect((await server.core.stockBoxes.proposals.proposeDue()).made).toBe(0);
-  await server.database.db("stock_boxes").where({ id }).update({ reviewed_on: "2025-12-09" });
-  expect(await server.core.stockBoxes.proposals.proposeDue()).toEqual({ made: 1, isDone: true });
-  const told = await asha.get<NotificationsAnswer>("/help-action/notifications/");
-  expect(told.body.results[0]?.notification).toBe(
-    "Due proposes 4 changes. Accept, change or skip them.",
-  );
 });

@@ -1,52 +1,61 @@
+import { boxEditingRoutes } from "../../contract/box-editing.ts";
 import { stockBoxRoutes } from "../../contract/stock-boxes.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { ownerOf } from "../accounts/index.ts";
+import type { BoxEditingService } from "./box-editing.service.ts";
+import type { BoxStocks } from "./box-stocks.service.ts";
 import { messages } from "./messages.ts";
 import type { BoxProposals } from "./proposals.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
-export function createStockBoxRoutes(
-  boxes: StockBoxesService,
-  proposals: BoxProposals,
-): readonly Route[] {
-  return implementRoutes(stockBoxRoutes, {
-    "GET /stock_boxes/library": async () => boxes.library(),
-    "GET /stock_boxes/managers/:slug": async ({ params }) => boxes.manager(params.slug),
-    "GET /stock_boxes/shared/:slug": async ({ params }) => boxes.shared(params.slug),
-    "GET /stock_boxes/own": async ({ ctx }) => boxes.own(ownerOf(ctx)),
-    "GET /stock_boxes/exclusions": async ({ ctx }) => boxes.exclusions(ownerOf(ctx)),
-    "PUT /stock_boxes/exclusions": async ({ body, ctx }) =>
-      boxes.exclude(ownerOf(ctx), body.coCodes),
-    "POST /stock_boxes/stocks": async ({ body, ctx }) => ({
-      stocks: [...(await boxes.findStocks(ownerOf(ctx), body.names))],
-    }),
-    "POST /stock_boxes/histories": async ({ body }) => boxes.histories(body.coCodes),
-    "GET /stock_boxes/:id": async ({ params, ctx }) => boxes.page(ownerOf(ctx), params.id),
-    "GET /stock_boxes/:id/editing": async ({ params, ctx }) =>
-      boxes.editing(ownerOf(ctx), params.id),
-    "PATCH /stock_boxes/:id": async ({ params, body, ctx }) => {
-      const owner = ownerOf(ctx);
-      if (body.query !== undefined && body.query !== null) {
-        await boxes.requireOwn(owner, params.id);
-        await proposals.requireReadable(owner, body.query);
-      }
-      await boxes.change(owner, params.id, body);
-      return { success: true as const, message: messages.saved };
+export function createStockBoxRoutes(deps: {
+  readonly boxes: StockBoxesService;
+  readonly editing: BoxEditingService;
+  readonly stocks: BoxStocks;
+  readonly proposals: BoxProposals;
+}): readonly Route[] {
+  const { boxes, editing, stocks, proposals } = deps;
+  return implementRoutes(
+    { ...boxEditingRoutes, ...stockBoxRoutes },
+    {
+      "GET /stock_boxes/library": async () => boxes.library(),
+      "GET /stock_boxes/managers/:slug": async ({ params }) => boxes.manager(params.slug),
+      "GET /stock_boxes/shared/:slug": async ({ params }) => boxes.shared(params.slug),
+      "GET /stock_boxes/own": async ({ ctx }) => boxes.own(ownerOf(ctx)),
+      "GET /stock_boxes/exclusions": async ({ ctx }) => stocks.exclusions(ownerOf(ctx)),
+      "PUT /stock_boxes/exclusions": async ({ body, ctx }) =>
+        stocks.exclude(ownerOf(ctx), body.coCodes),
+      "POST /stock_boxes/stocks": async ({ body, ctx }) => ({
+        stocks: [...(await stocks.findStocks(ownerOf(ctx), body.names))],
+      }),
+      "POST /stock_boxes/histories": async ({ body }) => stocks.histories(body.coCodes),
+      "GET /stock_boxes/:id": async ({ params, ctx }) => boxes.page(ownerOf(ctx), params.id),
+      "GET /stock_boxes/:id/editing": async ({ params, ctx }) =>
+        editing.editing(ownerOf(ctx), params.id),
+      "PATCH /stock_boxes/:id": async ({ params, body, ctx }) => {
+        const owner = ownerOf(ctx);
+        if (body.query !== undefined && body.query !== null) {
+          await boxes.requireOwn(owner, params.id);
+          await proposals.requireReadable(owner, body.query);
+        }
+        await editing.change(owner, params.id, body);
+        return { success: true as const, message: messages.saved };
+      },
+      "POST /stock_boxes/:id/versions": async ({ params, body, ctx }) => ({
+        version: await editing.publish(ownerOf(ctx), params.id, body),
+      }),
+      "POST /stock_boxes/:id/copy": async ({ params, body, ctx }) => ({
+        id: await editing.copy(ownerOf(ctx), params.id, body.name),
+      }),
+      "POST /stock_boxes/:id/merge": async ({ params, body, ctx }) =>
+        editing.merge(ownerOf(ctx), params.id, body),
+      "GET /stock_boxes/:id/proposal": async ({ params, ctx }) => ({
+        proposal: await proposals.find(ownerOf(ctx), params.id),
+      }),
+      "POST /stock_boxes/:id/proposal": async ({ params, body, ctx }) => ({
+        proposal: await proposals.decide(ownerOf(ctx), params.id, body.decision),
+      }),
     },
-    "POST /stock_boxes/:id/versions": async ({ params, body, ctx }) => ({
-      version: await boxes.publish(ownerOf(ctx), params.id, body),
-    }),
-    "POST /stock_boxes/:id/copy": async ({ params, body, ctx }) => ({
-      id: await boxes.copy(ownerOf(ctx), params.id, body.name),
-    }),
-    "POST /stock_boxes/:id/merge": async ({ params, body, ctx }) =>
-      boxes.merge(ownerOf(ctx), params.id, body),
-    "GET /stock_boxes/:id/proposal": async ({ params, ctx }) => ({
-      proposal: await proposals.find(ownerOf(ctx), params.id),
-    }),
-    "POST /stock_boxes/:id/proposal": async ({ params, body, ctx }) => ({
-      proposal: await proposals.decide(ownerOf(ctx), params.id, body.decision),
-    }),
-  });
+  );
 }

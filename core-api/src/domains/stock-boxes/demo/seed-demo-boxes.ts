@@ -16,15 +16,12 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { nameKey } from "../../../platform/text/name-key.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { BoxFiguresService } from "../box-figures.ts";
-import {
-  insertBox,
-  insertVersion,
-  listBoxes,
-  saveFollow,
-  saveManager,
-} from "../boxes.repository.ts";
-import { hashOf } from "../stock-boxes.service.ts";
-import { demoBoxes, demoManagers } from "./demo-boxes.ts";
+import { insertBox, insertVersion, listBoxes, saveManager } from "../boxes.repository.ts";
+import type { StoredVersion } from "../boxes.repository.ts";
+import { saveFollow } from "../box-relations.repository.ts";
+import { hashOf } from "../version-hash.ts";
+import { demoBoxes } from "./demo-boxes.ts";
+import { demoManagers } from "./demo-managers.ts";
 import type { DemoBox } from "./demo-boxes.ts";
 
 /** Any number that no other advisory lock has. */
@@ -184,23 +181,23 @@ const ranks: Readonly<
   },
   momentum: {
     measure: ({ growth }) => growth,
-    describe: ({ growth }) => `12-month return ${formatSigned(growth)} %`,
+    describe: ({ growth }) => `12-month return ${formatSigned(growth)}\u00A0%`,
     method: "Rank them by the return of the past 12 months, highest first.",
   },
   lowVolatility: {
     measure: ({ volatility }) => -volatility,
-    describe: ({ volatility }) => `volatility ${volatility.toFixed(1)} % a year`,
+    describe: ({ volatility }) => `volatility ${volatility.toFixed(1)}\u00A0% a year`,
     method: "Rank them by the volatility of the past 12 months, lowest first.",
   },
   steadiness: {
     measure: ({ growth, volatility }) => growth / volatility,
     describe: ({ growth, volatility }) =>
-      `12-month return ${formatSigned(growth)} % at ${volatility.toFixed(1)} % volatility`,
+      `12-month return ${formatSigned(growth)}\u00A0% at ${volatility.toFixed(1)}\u00A0% volatility`,
     method: "Rank them by the return of the past 12 months for each point of volatility.",
   },
   pullback: {
     measure: ({ growth }) => -growth,
-    describe: ({ growth }) => `12-month return ${formatSigned(growth)} %`,
+    describe: ({ growth }) => `12-month return ${formatSigned(growth)}\u00A0%`,
     method: "Rank them by the return of the past 12 months, lowest first.",
   },
 };
@@ -241,6 +238,14 @@ function weigh(box: DemoBox, chosen: readonly Candidate[]): Weights {
   }
 }
 
+interface SeededVersion {
+  readonly day: number;
+  readonly weights: Weights;
+  readonly reasons: ReadonlyMap<string, string>;
+  readonly leaving: StoredVersion["leaving"];
+  readonly note: string;
+}
+
 /** The fewest shares that make a box. */
 const leastStocks = 5;
 
@@ -260,14 +265,25 @@ async function addBox(
   const liveDay = onMarketDay(paths.days, monthsBefore(lastDay, Math.round(box.liveYears * 12)));
   const reviews = listReviews(box, paths.days, lastDay, liveDay);
   const rank = ranks[box.rank];
-  const versions: { day: number; weights: Weights; reasons: Map<string, string>; note: string }[] =
-    [];
+  const versions: SeededVersion[] = [];
   for (const day of reviews) {
     const universe = chooseUniverse(box, listCandidates(paths, day));
     const ranked = universe.toSorted((one, other) => rank.measure(other) - rank.measure(one));
     const chosen = ranked.slice(0, box.count);
     if (chosen.length < leastStocks) continue;
     const before = versions.at(-1)?.weights;
+    const places = new Map(ranked.map((one, place) => [String(one.path.coCode), { one, place }]));
+    const isChosen = new Set(chosen.map(({ path }) => String(path.coCode)));
+    const leaving = [...(before?.keys() ?? [])]
+      .filter((code) => !isChosen.has(code))
+      .map((code) => {
+        const now = places.get(code);
+        const reason =
+          now === undefined
+            ? "No longer among the candidates."
+            : `Rank ${now.place + 1} of ${universe.length}: ${rank.describe(now.one)}.`;
+        return { coCode: Number(code), reason };
+      });
     const entered = chosen.filter(({ path }) => before?.has(String(path.coCode)) === false).length;
     versions.push({
       day,
@@ -278,6 +294,7 @@ async function addBox(
           `Rank ${place + 1} of ${universe.length}: ${rank.describe(one)}.`,
         ]),
       ),
+      leaving,
       note:
         before === undefined
           ? `First version: ${chosen.length} shares.`
@@ -320,7 +337,7 @@ async function addBox(
     updated_at: at,
   });
   let previous: Buffer | null = null;
-  for (const [index, { day, weights, reasons, note }] of versions.entries()) {
+  for (const [index, { day, weights, reasons, leaving, note }] of versions.entries()) {
     const unhashed = {
       box_id: id,
       version: index + 1,
@@ -331,6 +348,7 @@ async function addBox(
       co_codes: [...weights.keys()].map(Number),
       weights: [...weights.values()],
       reasons: [...weights.keys()].map((code) => reasons.get(code) ?? ""),
+      leaving,
       previous_hash: previous,
     };
     previous = hashOf(unhashed);
