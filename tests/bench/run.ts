@@ -9,6 +9,7 @@ const USAGE = `Usage: npm run bench -- [options]
                     web       the engine in Chromium
                     company   the bundle of a company page
                     market    the bundle of a market day
+                    boxes     records and pages of stock boxes
                     library   the bundle of 300 stock boxes
                     bodies    bad request bodies
                     daily     a year of daily market files
@@ -57,6 +58,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     (await import("./engine/run-browser.ts")).benchBrowser({ sizes, quick: values.quick }),
   company: async () => (await import("./company.ts")).benchCompany({ companies, port }),
   market: async () => (await import("./market.ts")).benchMarket({ companies, port }),
+  boxes: async () => (await import("./boxes.ts")).benchBoxes({ companies, port }),
   library: async () => (await import("./library.ts")).benchLibrary(),
   bodies: async () =>
     (await import("./bad-bodies.ts")).benchBadBodies({

@@ -16,7 +16,8 @@ import { reapplyMethod } from "./draft-weights.ts";
 import type { FiguresOf } from "./draft-weights.ts";
 import { editorKeys } from "./editor-api.ts";
 import type { EditorEngine } from "./editor-engine.ts";
-import { boxPage, stepAddress } from "./editor-place.ts";
+import { boxPageOf } from "../../box-parts/box-pages.ts";
+import { stepAddress } from "./editor-place.ts";
 import type { EditorPlace } from "./editor-place.ts";
 import { useExclusions } from "./Exclusions.tsx";
 import { useHistories } from "./preview/histories.ts";
@@ -137,7 +138,7 @@ export function BoxSteps({
     onSuccess: async ({ id, isNew }) => {
       forgetBoxDraft(id);
       showSnackbar("good", isNew ? `Version ${draft.version + 1} published` : "Stock box saved");
-      go(boxPage(id));
+      go(boxPageOf(id));
       await client.invalidateQueries({ refetchType: "none" });
     },
     onError: async (error) => {

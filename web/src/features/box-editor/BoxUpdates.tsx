@@ -5,7 +5,8 @@ import { go } from "../../shell/go.ts";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import type { BoxDraft } from "./box-draft.ts";
 import { replaceStocks } from "./draft-weights.ts";
-import { boxPage, stepAddress } from "./editor-place.ts";
+import { boxPageOf } from "../../box-parts/box-pages.ts";
+import { stepAddress } from "./editor-place.ts";
 import type { EditorView } from "./editor-place.ts";
 import { ProposalPanel } from "./updates/ProposalPanel.tsx";
 import { UpdatePanel } from "./updates/UpdatePanel.tsx";
@@ -44,7 +45,7 @@ export function BoxUpdates({
       <UpdatePanel
         boxId={box.id}
         onEdit={(rows) => edit(rows.map(({ merged, ...row }) => ({ ...row, weight: merged })))}
-        onAccepted={() => go(boxPage(box.id))}
+        onAccepted={() => go(boxPageOf(box.id))}
         onLeave={leave}
       />
     );
@@ -54,7 +55,7 @@ export function BoxUpdates({
       <ProposalPanel
         boxId={box.id}
         onEdit={(rows) => edit(rows.map(({ after, ...row }) => ({ ...row, weight: after })))}
-        onAccepted={() => go(boxPage(box.id))}
+        onAccepted={() => go(boxPageOf(box.id))}
         onLeave={leave}
       />
     );

@@ -61,6 +61,3 @@ export function stepAddress(
     review: `/review-create-stockBox?id=${boxId}`,
   }[step];
 }
-
-/** The page of a box. */
-export const boxPage = (boxId: number): string => `/stock-box-detail?id=${boxId}`;

@@ -1,5 +1,6 @@
 import { dateOf, goBack, returnPeriods } from "@munshi/engine/portfolio";
 import { useMemo, useState } from "react";
+import { RiskChip } from "../../../box-parts/RiskChip.tsx";
 import { Change } from "../../../company-parts/Change.tsx";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
 import { RebasedChart } from "../../../charts/RebasedChart.tsx";
@@ -9,9 +10,8 @@ import type { Failure } from "../../../lib/http.ts";
 import { Table } from "../../../table/Table.tsx";
 import { Exhibit } from "../../../ui/Exhibit.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { Segments } from "../../../ui/Segments.tsx";
 import { StatusChip } from "../../../ui/StatusChip.tsx";
-import type { ChipState } from "../../../ui/StatusChip.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
 import { formatWeight } from "../draft-weights.ts";
 import type { BoxPreview } from "./compute-preview.ts";
 import type { Histories } from "./histories.ts";
@@ -88,14 +88,6 @@ function describeRecord({ record, unpriced }: BoxPreview, { stocks }: Histories)
   return `${start} Without a price on that day, so left out of the record: ${names.join(", ")}.`;
 }
 
-const riskChips: Readonly<
-  Record<"LR" | "MR" | "HR", { readonly state: ChipState; readonly label: string }>
-> = {
-  LR: { state: "done", label: "Low risk" },
-  MR: { state: "warning", label: "Moderate risk" },
-  HR: { state: "failed", label: "High risk" },
-};
-
 const twoDecimals = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 
 /** Why a box has its risk level, in one sentence. */
@@ -121,19 +113,17 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
       <div>
         <dt>Risk</dt>
         <dd>
-          <StatusChip {...riskChips[risk.level]} />
+          <RiskChip level={risk.level} />
         </dd>
         <dd className="edit-note">{explainRisk(preview)}</dd>
       </div>
       <div>
-        <dt>{cagr === null ? "Gain" : "CAGR"}</dt>
-        <dd>
-          <Change change={printChange(cagr ?? gain, "percent")} />
-        </dd>
+        <dt>{cagr === null ? "Back-tested gain" : "Back-tested CAGR"}</dt>
+        <dd>{printChange(cagr ?? gain, "percent").text}</dd>
         <dd className="edit-note">
           {benchmark !== null && benchmarkCagr !== null
             ? `${benchmark.name} ${printChange(benchmarkCagr, "percent").text}`
-            : "back-tested"}
+            : ""}
         </dd>
       </div>
       <div>
