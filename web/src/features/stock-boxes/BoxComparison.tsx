@@ -125,10 +125,12 @@ function AddBox({
   const others = library
     .filter(({ id }) => !ids.includes(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en-IN"));
-  if (others.length === 0 || ids.length >= mostComparedBoxes) return null;
+  if (ids.length >= mostComparedBoxes) return null;
   return (
     <select
       aria-label="Add a stock box"
+      className="boxes-add"
+      disabled={others.length === 0}
       value=""
       onChange={({ target }) => onAdd(Number(target.value))}
     >
