@@ -1,5 +1,6 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
+import { plainAnswer } from "./answers.ts";
 import { company, day, instant, number, score, text } from "./company.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -267,6 +268,14 @@ export const stockBoxRoutes = defineRoutes({
     access: "member",
     browser: {},
     answer: ownBoxes,
+  },
+  "DELETE /stock_boxes/:id/follow": {
+    summary: "Stops following a box; one that is not followed is ignored",
+    access: "member",
+    browser: {},
+    params: boxParams,
+    answer: plainAnswer,
+    failures: unknownBox,
   },
   "GET /stock_boxes/:id": {
     summary: "A box with everything about it",

@@ -66,8 +66,17 @@ export function useFollowedBoxes(): UseQueryResult<readonly TrackedIdea[]> {
   const { viewer } = useSnapshot(session);
   return useQuery({
     queryKey: boxKeys.followed,
-    queryFn: async ({ signal }) =>
-      (await callCore("GET /flavours/investment_tracking/", {}, { signal })).results,
+    queryFn: async ({ signal }) => {
+      const all: TrackedIdea[] = [];
+      for (let page = 1; ; page += 1) {
+        const input = page === 1 ? {} : { query: { page: String(page) } };
+        const { results, next } = await callCore("GET /flavours/investment_tracking/", input, {
+          signal,
+        });
+        all.push(...results);
+        if (next === null) return all;
+      }
+    },
     enabled: viewer.isSubscribed,
     refetchOnMount: "always",
   });
@@ -125,6 +134,13 @@ export function useFavourite() {
     show(wanted);
     change.mutate(wanted, { onError: () => show({ ...wanted, isFavourite: !wanted.isFavourite }) });
   };
+}
+
+/** Stops following a box. */
+export function useUnfollow() {
+  return useBoxChange((id: number) =>
+    callCore("DELETE /stock_boxes/:id/follow", { params: { id: String(id) } }),
+  );
 }
 
 /** Follows a box: actively with its manager's changes, or passively as it is. */

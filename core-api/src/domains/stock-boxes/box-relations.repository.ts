@@ -117,6 +117,12 @@ export async function saveFollow(
   return made.id;
 }
 
+export async function deleteFollow(db: Executor, owner: Owner, boxId: number): Promise<void> {
+  await db("box_follows")
+    .where({ ...ownedBy(owner), box_id: boxId })
+    .delete();
+}
+
 /** Active followers of a box. */
 export async function listFollowers(
   db: Executor,

@@ -37,6 +37,7 @@ export const messages = {
   shared: "URL Copied. Paste to share !",
   unshared: "deleted!",
   followed: "success!",
+  unfollowed: "You no longer follow this stock box.",
   tracked: "Portfolio added to tracklist",
   added: "Success! Stock Added.",
   saved: "Changes saved.",

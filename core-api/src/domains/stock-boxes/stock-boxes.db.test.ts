@@ -286,6 +286,7 @@ test("another member's box is not found, by any call", async () => {
     ],
     ["GET", `/flavours/get_flavour_stocks?investment_idea=${id}`],
     ["POST", "/flavours/add_to_tracklist", { investment_idea: id }],
+    ["DELETE", `/stock_boxes/${id}/follow`],
   ];
   for (const stranger of [bela, asha.at("zerodha")]) {
     for (const [method, path, body] of calls) {
@@ -436,6 +437,14 @@ test("favourites, following and the documented lists", async () => {
     invest_actively: false,
   });
   expect(added.body.message).toBe("Portfolio added to tracklist");
+  for (const _ of ["once", "again"]) {
+    const stopped = await asha.send<{ message: string }>(
+      "DELETE",
+      `/stock_boxes/${managed}/follow`,
+    );
+    expect(stopped.body.message).toBe("You no longer follow this stock box.");
+  }
+  expect((await asha.get<OwnBoxes>("/stock_boxes/own")).body.follows).toEqual([]);
   const list = await asha.get<{ count: number; next: string | null; results: InvestmentIdea[] }>(
     "/flavours/investment_idea/?admin=1",
   );

@@ -30,6 +30,10 @@ export function createStockBoxRoutes(deps: {
         stocks: [...(await stocks.findStocks(ownerOf(ctx), body.names))],
       }),
       "POST /stock_boxes/histories": async ({ body }) => stocks.histories(body.coCodes),
+      "DELETE /stock_boxes/:id/follow": async ({ params, ctx }) => {
+        await boxes.unfollow(ownerOf(ctx), params.id);
+        return { success: true as const, message: messages.unfollowed };
+      },
       "GET /stock_boxes/:id": async ({ params, ctx }) => boxes.page(ownerOf(ctx), params.id),
       "GET /stock_boxes/:id/editing": async ({ params, ctx }) =>
         editing.editing(ownerOf(ctx), params.id),

@@ -21,6 +21,7 @@ import { describeBox, measureCapacity } from "./box-details.ts";
 import type { BoxFiguresService } from "./box-figures.ts";
 import {
   countFollowers,
+  deleteFollow,
   findRelation,
   insertShare,
   listFavourites,
@@ -62,6 +63,7 @@ export interface StockBoxesService {
   favour(owner: Owner, id: number, isFavourite: boolean): Promise<void>;
   /** Id of the follow. @throws AppError `stock_box.empty` (409). */
   follow(owner: Owner, id: number, investActively: boolean): Promise<number>;
+  unfollow(owner: Owner, id: number): Promise<void>;
   /** The box's link, or a new one; null for a manager's box, which is public. */
   share(
     owner: Owner,
@@ -290,6 +292,10 @@ export function createStockBoxes(
           at,
         );
       });
+    },
+    async unfollow(owner, id) {
+      await requireSeen(owner, id);
+      await deleteFollow(db, owner, id);
     },
     async share(owner, id) {
       const box = await requireSeen(owner, id);

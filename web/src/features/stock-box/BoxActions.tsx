@@ -12,7 +12,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { useFavourite, useFollow, useRevokeShare, useShare } from "../../box-parts/box-api.ts";
+import {
+  useFavourite,
+  useFollow,
+  useRevokeShare,
+  useShare,
+  useUnfollow,
+} from "../../box-parts/box-api.ts";
 import { boxEditorOf, boxPageOf } from "../../box-parts/box-pages.ts";
 import { toFailure } from "../../lib/http.ts";
 import { session } from "../../lib/session/session.ts";
@@ -147,15 +153,23 @@ export function FollowButton({
   readonly isSlim?: boolean;
 }) {
   const follow = useFollow();
+  const unfollow = useUnfollow();
   const investActively = side === "active";
   const isFollowed = own.follow !== null && own.follow.investActively === investActively;
   const way = investActively ? "" : " passively";
   if (isFollowed) {
     return (
-      <span className="box-following">
-        <IconCheck size={16} stroke={2} aria-hidden />
+      <Button
+        size={isSlim ? "xs" : "sm"}
+        variant="default"
+        title="Stop following"
+        loading={unfollow.isPending}
+        leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
+        aria-pressed
+        onClick={() => unfollow.mutate(box.id)}
+      >
         Following{way}
-      </span>
+      </Button>
     );
   }
   return (
