@@ -29,6 +29,7 @@ export const embeddedSuite: readonly string[] = [
   "core-api/src/domains/scoring/sections.db.test.ts",
   "core-api/src/domains/screen-changes/",
   "core-api/src/domains/staff/",
+  "core-api/src/domains/stock-boxes/stock-boxes.db.test.ts",
   "core-api/src/domains/telegram/",
   "core-api/src/domains/usage/",
   "core-api/src/domains/watch-lists/watch-lists.db.test.ts",

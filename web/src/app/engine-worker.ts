@@ -9,7 +9,13 @@ function createWorker(): Worker {
 
 /** Starts a worker while the code that talks to it still loads. The first engine takes it. */
 export function startWorker(): void {
-  waiting ??= createWorker();
+  if (waiting !== null) return;
+  const worker = createWorker();
+  waiting = worker;
+  // Nothing else hears of a failure before the worker is taken: the engine then starts another.
+  worker.addEventListener("error", () => {
+    if (waiting === worker) waiting = null;
+  });
 }
 
 /** Returns the worker that was started early, or a new one. */

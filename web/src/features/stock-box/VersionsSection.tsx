@@ -24,7 +24,7 @@ export function VersionsSection({ versions }: { readonly versions: readonly BoxV
   const shown = isWhole ? versions : versions.slice(0, shownAtFirst);
   return (
     <BoxSection id="rebalances">
-      <div className="box-sheet versions">
+      <div className="box-sheet box-versions">
         <Verification versions={versions} proofs={proofs} onVerified={setProofs} />
         <Timeline
           label="Versions, newest first"
