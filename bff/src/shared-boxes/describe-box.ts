@@ -50,7 +50,7 @@ function describeRecord({
   const note = `Live since ${printDay(liveSince)}`;
   if (cagr !== null) return { label: "CAGR", value: printGain(cagr), note };
   if (sinceLive !== null) {
-    return { label: "Gain since live", value: printGain(sinceLive), note: `${note}, under a year` };
+    return { label: "Absolute return", value: printGain(sinceLive), note: `${note}, under a year` };
   }
   return { label: "Record", value: "No live record yet", note };
 }

@@ -107,7 +107,7 @@ test("other pages have no preview and ask for no box", async () => {
 test.each([
   [
     { cagr: null, sinceLive: -3.24 },
-    ["Gain since live", "−3.2 %", "Live since 12 Feb 24, under a year"],
+    ["Absolute return", "−3.2 %", "Live since 12 Feb 24, under a year"],
   ],
   [{ liveSince: null, cagr: null, sinceLive: null }, ["Record", "Back-tested", "Not live yet"]],
   [{ cagr: null, sinceLive: null }, ["Record", "No live record yet", "Live since 12 Feb 24"]],

@@ -55,7 +55,7 @@ export function BoxCard({
         version === 0
           ? [{ label: "Stocks", value: "None yet" }]
           : [
-              { label: "Minimum", value: printRupees(minimumAmount) },
+              { label: "Min. amount", value: printRupees(minimumAmount) },
               headline,
               { label: `Return, ${period}`, value: <BoxReturn box={box} period={period} /> },
               { label: "Volatility, 3Y", value: printPercent(box.volatility) },
@@ -63,7 +63,7 @@ export function BoxCard({
                 ? []
                 : [
                     { label: "Fee", value: printFee(box) },
-                    { label: "Manager holds", value: printHolding(box) },
+                    { label: "Manager’s investment", value: printHolding(box) },
                   ]),
             ]
       }

@@ -23,10 +23,10 @@ export interface BoxLine {
 
 /**
  * Records of boxes and their benchmark, each 100 at the beginning of the chosen range. Back-tested
- * days are dashed, with the day of going live marked.
+ * days are dashed, with the first live day marked.
  */
 export function BoxRecordChart({
-  title = "Record against the benchmark",
+  title = "Performance vs benchmark",
   lines,
   benchmark,
   liveFrom,
@@ -78,8 +78,8 @@ export function BoxRecordChart({
         {...(liveFrom !== undefined && { liveSince: liveDateOf(liveFrom) })}
         emptyText={
           first === undefined
-            ? "There is no record yet."
-            : `The record begins on ${formatDate(dateOf(first))}. A chart needs two days.`
+            ? "No performance data yet."
+            : `Performance starts on ${formatDate(dateOf(first))}. The chart needs two days of data.`
         }
         formatDay={formatDate}
         describeSource={(day) => `${source} Rebased to 100 on ${formatDate(day)}.`}

@@ -47,15 +47,15 @@ export function BacktestedMark() {
   );
 }
 
-/** What the mark means, for the foot of a list. */
+/** Explains the mark below a list. */
 export function BacktestedNote() {
   return (
     <p className="box-backtested-note">
       <span className="box-backtested" aria-hidden>
         BT
       </span>{" "}
-      Back-tested: the period begins before the box went live. Past returns do not predict future
-      ones.
+      Back-tested: the period starts before the box went live. Past performance does not guarantee
+      future returns.
     </p>
   );
 }

@@ -18,10 +18,10 @@ export function RiskNote(figures: RiskFigures) {
     <div className="risk-note">
       <p>{explainRisk(figures)}</p>
       <Table
-        label="Figures that decide the risk level"
+        label="Risk level thresholds"
         narrow="fit"
         columns={[
-          { id: "figure", header: "Figure", render: ({ name }) => name },
+          { id: "figure", header: "Metric", render: ({ name }) => name },
           { id: "box", header: "This box", align: "end", render: ({ value }) => value },
           { id: "moderate", header: "Moderate from", align: "end", render: ({ from }) => from[0] },
           { id: "high", header: "High from", align: "end", render: ({ from }) => from[1] },
@@ -59,7 +59,7 @@ export function explainRisk({
   const name = riskNames[level];
   const index = benchmark ?? "the index";
   if (decidedBy === "record" || relativeVolatility === null || beta === null) {
-    return `${name}, because the record has fewer than ${leastRiskDays} days to compare with an index.`;
+    return `${name}, because fewer than ${leastRiskDays} days can be compared with an index.`;
   }
   if (decidedBy === "beta") {
     return `${name}, because of its beta of ${formatPrice(beta)}: when ${index} moved by 1 %, this box moved by about ${formatPrice(beta)} % in the same direction.`;

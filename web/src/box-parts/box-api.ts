@@ -13,7 +13,7 @@ import { session } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import type { SnackbarAction } from "../lib/snackbars.ts";
 
-/** Keys of what servers answered about stock boxes; a prefix invalidates all below it. */
+/** Query keys of stock boxes; a prefix invalidates all below it. */
 export const boxKeys = {
   all: ["stock-boxes"],
   library: ["stock-boxes", "library"],
@@ -31,7 +31,7 @@ export function useBoxLibrary(): UseQueryResult<BoxLibrary> {
   });
 }
 
-/** The member's boxes, favourites and what they follow; not asked for without a login. */
+/** The member's boxes, favourites and follows; disabled without a login. */
 export function useOwnBoxes(): UseQueryResult<OwnBoxes> {
   const { viewer } = useSnapshot(session);
   return useQuery({
@@ -61,7 +61,7 @@ export function useBoxManager(slug: string): UseQueryResult<BoxManagerPage> {
   });
 }
 
-/** The boxes that a subscriber follows, with their value since then; not asked for by others. */
+/** The boxes that a subscriber follows, with their value since then; disabled for others. */
 export function useFollowedBoxes(): UseQueryResult<readonly TrackedIdea[]> {
   const { viewer } = useSnapshot(session);
   return useQuery({
@@ -82,11 +82,11 @@ export function useFollowedBoxes(): UseQueryResult<readonly TrackedIdea[]> {
   });
 }
 
-/** A change to a box: says how it went and reloads what it changed. */
+/** A change to a box: shows the outcome and reloads the affected queries. */
 function useBoxChange<
   Input,
-  Told extends { readonly message: string; readonly action?: SnackbarAction },
->(call: (input: Input) => Promise<Told>): UseMutationResult<Told, Error, Input> {
+  Outcome extends { readonly message: string; readonly action?: SnackbarAction },
+>(call: (input: Input) => Promise<Outcome>): UseMutationResult<Outcome, Error, Input> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -106,7 +106,7 @@ interface Favourite {
   readonly isFavourite: boolean;
 }
 
-/** Marks a box as favourite or not; shown at once and taken back if refused. */
+/** Marks a box as favourite or not; shown at once and reverted if refused. */
 export function useFavourite() {
   const client = useQueryClient();
   const change = useBoxChange(({ id, isFavourite }: Favourite) =>
@@ -164,7 +164,7 @@ export function useShare() {
       await navigator.clipboard.writeText(link);
       return told;
     } catch {
-      // The browser may forbid it: the page of the link is opened, to copy its address.
+      // The browser may forbid it: offer the page, to copy its address.
       const action = { label: "Open the link", run: () => window.open(link, "_blank", "noopener") };
       return { ...told, message: "The link could not be copied", action };
     }

@@ -23,10 +23,10 @@ export const boxTermNames: Readonly<Record<BoxTerm, string>> = {
 };
 
 export const scheduleNames: Readonly<Record<NonNullable<BoxSummary["schedule"]>, string>> = {
-  monthly: "Reviewed monthly",
-  quarterly: "Reviewed quarterly",
-  "half-yearly": "Reviewed half-yearly",
-  yearly: "Reviewed yearly",
+  monthly: "Monthly",
+  quarterly: "Quarterly",
+  "half-yearly": "Half-yearly",
+  yearly: "Yearly",
 };
 
 const oneDecimal = new Intl.NumberFormat("en-IN", {
@@ -65,22 +65,22 @@ export function printFee({ fee }: Pick<BoxSummary, "fee">): string {
   return fee === null ? "Free" : `${printRupees(fee.amount)} a ${fee.period}`;
 }
 
-/** The manager's own money in a box: `₹4.20 lakh`, `Not stated`. */
+/** The manager's own investment in a box: `₹4.20 lakh`, `Not disclosed`. */
 export function printHolding({ managerHolding }: Pick<BoxSummary, "managerHolding">): string {
-  return managerHolding === null ? "Not stated" : printSum(managerHolding);
+  return managerHolding === null ? "Not disclosed" : printSum(managerHolding);
 }
 
-/** The figure that stands for a box. */
+/** The headline figure of a box. */
 export interface BoxHeadline {
   readonly label: string;
   readonly value: string;
-  /** Its span. */
+  /** Its period. */
   readonly note: string;
 }
 
 /**
- * The live record alone: a year of it gives the CAGR, less the plain gain. A box that is not live
- * has no figure, whatever its back-test says.
+ * From the live record only: the CAGR after a year, the absolute return before. A box that is not
+ * live has no figure, whatever its back-test.
  */
 export function describeHeadline({
   cagr,
@@ -88,14 +88,14 @@ export function describeHeadline({
   liveSince,
 }: Pick<BoxSummary, "cagr" | "sinceLive" | "liveSince">): BoxHeadline {
   if (liveSince === null) {
-    return { label: "Record", value: "Back-tested only", note: "Not live yet" };
+    return { label: "Performance", value: "Back-tested only", note: "Not live yet" };
   }
   const note = `Live since ${formatDate(liveSince)}`;
   if (cagr !== null) return { label: "CAGR", value: printGain(cagr), note };
   if (sinceLive !== null) {
-    return { label: "Gain since live", value: printGain(sinceLive), note: `${note}, under a year` };
+    return { label: "Absolute return", value: printGain(sinceLive), note: `${note}, under a year` };
   }
-  return { label: "Record", value: "No live record yet", note };
+  return { label: "Performance", value: "No live returns yet", note };
 }
 
 /** The first live day of a record as a date; null if all of it is back-tested. */

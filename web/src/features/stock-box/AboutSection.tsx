@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useBoxManager } from "../../box-parts/box-api.ts";
 import { managerPageOf } from "../../box-parts/box-pages.ts";
-import { printFee, printSum, scheduleNames } from "../../box-parts/print-box.ts";
+import { printFee, printHolding, scheduleNames } from "../../box-parts/print-box.ts";
 import { NewsList, noNews } from "../../company-parts/NewsList.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -14,7 +14,7 @@ import { BoxSection } from "./BoxSection.tsx";
 
 export type AboutPart = "blogs" | "news";
 
-/** Who runs the box, what they write, and the news of its largest positions. */
+/** The manager, their blog, and news on the largest holdings. */
 export function AboutSection({
   box,
   parts,
@@ -30,9 +30,7 @@ export function AboutSection({
         {parts.includes("news") && <News box={box} />}
       </div>
       {manager === null && !parts.includes("news") && (
-        <p className="box-soft">
-          This box is a member’s own: it has no manager who writes about it.
-        </p>
+        <p className="box-soft">A member created this box, so it has no manager.</p>
       )}
     </BoxSection>
   );
@@ -41,20 +39,17 @@ export function AboutSection({
 function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manager: BoxManager }) {
   const { data, error, refetch } = useBoxManager(manager.slug);
   const facts = [
-    ["Registration", manager.registration],
+    ["SEBI registration", manager.registration],
     ["Fee", printFee(box)],
-    [
-      "Own money in this box",
-      box.managerHolding === null ? "Not stated" : printSum(box.managerHolding),
-    ],
-    ["Schedule", box.schedule === null ? "As needed" : scheduleNames[box.schedule]],
+    ["Manager’s investment", printHolding(box)],
+    ["Review frequency", box.schedule === null ? "As needed" : scheduleNames[box.schedule]],
   ];
   return (
     <Exhibit title={manager.name} className="box-sheet" isBusy={data === undefined}>
       <p className="box-text">
         {manager.title}
-        {manager.isSample && ". Invented for the demonstration market"}.{" "}
-        <Link href={managerPageOf(manager.slug)}>All boxes of {manager.name}</Link>
+        {manager.isSample && " (fictional, for demonstration)"}.{" "}
+        <Link href={managerPageOf(manager.slug)}>All boxes by {manager.name}</Link>
       </p>
       <dl className="box-facts figure">
         {facts.map(([label, value]) => (
@@ -103,7 +98,7 @@ function ManagerPart({ box, manager }: { readonly box: BoxDetail; readonly manag
 const mostCompanies = 5;
 const mostNews = 10;
 
-/** News of the five largest positions, newest first. */
+/** News on the five largest holdings, newest first. */
 function News({ box }: { readonly box: BoxDetail }) {
   const largest = box.constituents
     .toSorted((one, other) => other.weight - one.weight)
@@ -123,9 +118,9 @@ function News({ box }: { readonly box: BoxDetail }) {
   const isWaiting = answers.some(({ isPending }) => isPending);
   const failed = answers.find(({ error }) => error !== null);
   return (
-    <Exhibit title="News of the largest positions" className="box-sheet" isBusy={isWaiting}>
+    <Exhibit title="News on the largest holdings" className="box-sheet" isBusy={isWaiting}>
       {isWaiting ? (
-        // All at once: one company after the other would move what is read.
+        // All at once: adding company by company would shift the text being read.
         <p className="box-soft box-news-waiting">Loading news</p>
       ) : failed !== undefined && items.length === 0 ? (
         <FailureNotice

@@ -27,7 +27,7 @@ import { go, loginAddress } from "../../shell/go.ts";
 import { copyBox } from "./api.ts";
 import type { BoxSide } from "./record.ts";
 
-/** Follow, share, copy or edit, and the favourite heart; a visitor is led to the login. */
+/** Follow, share, copy or edit, and the favourite heart; a visitor gets a link to the login. */
 export function BoxActions({
   box,
   own,
@@ -41,7 +41,7 @@ export function BoxActions({
   return <MemberActions box={box} own={own} side={side} />;
 }
 
-/** A member's own box is closed to others but for its link. */
+/** Others can only view a member's own box. */
 function VisitorActions({ box }: { readonly box: BoxDetail }) {
   const { viewer } = useSnapshot(session);
   if (box.manager === null) return null;
@@ -140,7 +140,7 @@ function MemberActions({
   );
 }
 
-/** Follows the portfolio that the page shows: with the manager's changes, or as it was at first. */
+/** Follows the side that the page shows: active or passive. */
 export function FollowButton({
   box,
   own,
@@ -191,7 +191,7 @@ function ShareLink({
 }: {
   readonly id: number;
   readonly path: string;
-  /** A manager's box has a public page, which stays. */
+  /** False for a manager's box, whose page is always public. */
   readonly canRevoke: boolean;
   readonly onClose: () => void;
 }) {

@@ -9,7 +9,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxActions } from "./BoxActions.tsx";
 import type { BoxSide } from "./record.ts";
 
-/** What the box is, who runs it, and what can be done with it. */
+/** Name, idea, manager, chips, actions and notices. */
 export function BoxHead({
   ref,
   box,
@@ -53,7 +53,7 @@ function Maker({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn | n
   if (manager === null) {
     return (
       <p className="box-soft">
-        {own?.isOwner === true ? "Made by you" : "Made by a member"}
+        {own?.isOwner === true ? "Created by you" : "Created by a member"}
         {own?.source != null && (
           <>
             , copied from <Link href={boxPageOf(own.source.id)}>{own.source.name}</Link>
@@ -66,12 +66,12 @@ function Maker({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn | n
     <p className="box-soft figure">
       <Link href={managerPageOf(manager.slug)}>{manager.name}</Link>, {manager.title},{" "}
       {manager.registration} · Fee: {printFee(box)}
-      {managerHolding !== null && ` · Own money in this box: ${printSum(managerHolding)}`}
+      {managerHolding !== null && ` · Manager’s investment: ${printSum(managerHolding)}`}
     </p>
   );
 }
 
-/** What waits for the member. */
+/** Pending changes for the member. */
 function Notices({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn }) {
   const { source, follow, hasProposal, copies, isOwner } = own;
   const editor = boxEditorOf(box.id, box.term);
@@ -84,7 +84,7 @@ function Notices({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn }
           title="A new version is proposed"
           action={<Link href={editor}>Review changes</Link>}
         >
-          <p>The query of this box has new results.</p>
+          <p>The query behind this box has new matches.</p>
         </StatusBanner>
       )}
       {isOwner && source !== null && source.newest > source.version && (

@@ -4,7 +4,7 @@ import type { PageSection } from "../../ui/SectionNav.tsx";
 /** The parts of a box's page, in their order. */
 export const boxSections = [
   { id: "overview", title: "Overview" },
-  { id: "record", title: "Record" },
+  { id: "record", title: "Performance" },
   { id: "stocks", title: "Stocks" },
   { id: "risk", title: "Risk" },
   { id: "rebalances", title: "Rebalances" },

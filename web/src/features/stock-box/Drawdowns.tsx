@@ -22,12 +22,12 @@ const bisectDays = bisector((day: number) => day);
 
 /** `−23.4 % from 12 Jan 24 to 3 Jun 24, recovered on 9 Dec 24`. */
 export function describeFall({ depth, peak, trough, recovery }: Drawdown): string {
-  if (depth === 0) return "The record never fell below its highest value.";
+  if (depth === 0) return "No drawdown so far.";
   const end = recovery === null ? "not recovered yet" : `recovered on ${formatDay(recovery)}`;
-  return `Largest fall: ${printPercent(depth)} from ${formatDay(peak)} to ${formatDay(trough)}, ${end}.`;
+  return `Max. drawdown: ${printPercent(depth)} from ${formatDay(peak)} to ${formatDay(trough)}, ${end}.`;
 }
 
-/** How far the record was below its highest value so far, day by day, with the index's falls. */
+/** Drawdown from the previous peak by day, with the index's. */
 export function Drawdowns({ record }: { readonly record: ShownRecord }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const [read, setRead] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function Drawdowns({ record }: { readonly record: ShownRecord }) {
   }, [series, benchmark]);
   const last = days.length - 1;
   if (last < 1 || worst === null) {
-    return <p className="box-soft">Drawdown needs days in common with the index.</p>;
+    return <p className="box-soft">Not enough data for drawdown.</p>;
   }
   const chosen = Math.min(read ?? last, last);
   const plotWidth = Math.max(width - left - 8, 80);
@@ -59,7 +59,7 @@ export function Drawdowns({ record }: { readonly record: ShownRecord }) {
   return (
     <ChartSheet
       title="Drawdown"
-      source={`Percent below the highest close so far. ${describeFall(worst)}`}
+      source={`Percent below the previous peak. ${describeFall(worst)}`}
       asOf={dateOf(days[last] ?? 0)}
       table={{
         heads: ["Day", "Box", ...(ofIndex === null ? [] : [benchmark?.name ?? ""])],
@@ -150,7 +150,7 @@ function pickDays(days: readonly number[], width: number): readonly number[] {
   return [...new Set(picked)];
 }
 
-/** Places of the days that a table lists, newest first. */
+/** Positions of the days in the table, newest first. */
 function pickRows(days: readonly number[]): readonly number[] {
   const places = days.map((_, at) => at);
   const isLong = days.length > daysInTable;

@@ -12,7 +12,7 @@ export function MinimumAmount({ box }: { readonly box: BoxDetail }) {
   if (minimum === null) {
     return (
       <Exhibit title="Minimum amount" className="box-sheet">
-        <p className="box-soft">A constituent has no price, so the amount cannot be computed.</p>
+        <p className="box-soft">A stock has no price, so the minimum amount is not available.</p>
       </Exhibit>
     );
   }
@@ -44,7 +44,7 @@ export function MinimumAmount({ box }: { readonly box: BoxDetail }) {
         )}
       </p>
       <Table
-        label="Shares of the minimum amount"
+        label="Shares for the minimum amount"
         columns={[
           { id: "name", header: "Company", render: ({ name }) => name, footer: "Total" },
           {

@@ -3,10 +3,10 @@ import { describeHeadline, printPercent, printRupees } from "../../box-parts/pri
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { ExhibitStamp } from "../../ui/Exhibit.tsx";
 
-/** The idea and the method, then the figures that decide. */
+/** Idea and methodology, then the key figures. */
 export function Overview({ box }: { readonly box: BoxDetail }) {
   const { idea, why, methodology } = box;
-  // The header has the idea already.
+  // The header already shows the idea.
   const overview = box.overview === idea ? "" : box.overview;
   const isExplained = overview !== "" || why.length > 0 || methodology.length > 0;
   return (
@@ -45,7 +45,7 @@ function KeyFigures({ box }: { readonly box: BoxDetail }) {
   const figures = [
     ["Minimum amount", printRupees(box.minimumAmount)],
     ["Volatility", printPercent(box.volatility)],
-    ["Maximum drawdown", printPercent(box.maxDrawdown)],
+    ["Max. drawdown", printPercent(box.maxDrawdown)],
     ["Stocks", formatCount(box.stocks)],
     ["Followers", formatCount(box.followers)],
     ["Last rebalance", box.lastRebalance === null ? "--" : formatDate(box.lastRebalance)],
@@ -66,7 +66,7 @@ function KeyFigures({ box }: { readonly box: BoxDetail }) {
         ))}
       </dl>
       <ExhibitStamp
-        source="Without dividends; volatility and drawdown of the last three years"
+        source="Excluding dividends; volatility and drawdown over the last three years"
         asOf={box.asOf}
       />
     </div>

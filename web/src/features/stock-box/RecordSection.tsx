@@ -17,7 +17,7 @@ import { RollingReturns } from "./RollingReturns.tsx";
 const difference = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one - other;
 
-/** How the box did, live and back-tested, against its benchmark. */
+/** Performance, live and back-tested, against the benchmark. */
 export function RecordSection({
   box,
   record,
@@ -81,7 +81,7 @@ function describeSource({ side, withDividends, benchmark }: ShownRecord): string
   const held =
     side === "passive"
       ? "The first version, bought and held."
-      : "Closing prices, weights reset at each rebalance; no costs or taxes.";
+      : "Closing prices, weights reset at each rebalance; before fees, charges and taxes.";
   if (!withDividends) return held;
   return benchmark === null
     ? `${held} Dividends reinvested.`
@@ -112,7 +112,7 @@ function PeriodTable({ record }: { readonly record: ShownRecord }) {
       title="Returns by period"
       className="box-sheet"
       stamp={{
-        source: "Percent gained, not annualised",
+        source: "Absolute returns, not annualised",
         asOf: lastDate(series.days),
         footnote: isMarked ? "* Includes back-tested days." : undefined,
       }}
@@ -122,7 +122,7 @@ function PeriodTable({ record }: { readonly record: ShownRecord }) {
         columns={[
           {
             id: "name",
-            header: <span className="visually-hidden">Record</span>,
+            header: <span className="visually-hidden">Series</span>,
             render: ({ name }) => name,
           },
           ...periods.map((row) => ({

@@ -7,7 +7,7 @@ import { BoxSection } from "./BoxSection.tsx";
 
 const plain = (value: number | null): string => (value === null ? emptyFigure : formatPrice(value));
 
-/** Why the box has its risk level, how it moves with its index, and how much money it can take. */
+/** Risk level, risk metrics against the index, and capacity. */
 export function RiskSection({ box }: { readonly box: BoxDetail }) {
   const { benchmark, stats, asOf, capacity } = box;
   const index = benchmark ?? "the index";
@@ -17,21 +17,21 @@ export function RiskSection({ box }: { readonly box: BoxDetail }) {
         <Exhibit
           title="Risk level"
           className="box-sheet"
-          stamp={{ source: "Daily returns of the last three years", asOf }}
+          stamp={{ source: "Daily returns, last three years", asOf }}
         >
           <RiskNote {...box} />
         </Exhibit>
         <Exhibit
-          title="Risk figures"
+          title="Risk metrics"
           className="box-sheet"
-          stamp={{ source: "Daily returns of the last three years", asOf }}
+          stamp={{ source: "Daily returns, last three years", asOf }}
         >
           <Facts
             facts={[
               ["Volatility", printPercent(box.volatility)],
               [`Volatility of ${index}`, printPercent(box.benchmarkVolatility)],
-              ["Maximum drawdown", printPercent(box.maxDrawdown)],
-              [`Beta to ${index}`, plain(box.risk.beta)],
+              ["Max. drawdown", printPercent(box.maxDrawdown)],
+              [`Beta vs ${index}`, plain(box.risk.beta)],
               [`Correlation with ${index}`, plain(box.correlation)],
               ["Tracking error", printPercent(box.trackingError)],
             ]}
@@ -43,13 +43,13 @@ export function RiskSection({ box }: { readonly box: BoxDetail }) {
           stamp={{ source: "Square-root law of market impact, median daily turnover", asOf }}
         >
           {capacity === null ? (
-            <p className="box-soft">Trading volume is unknown, so the capacity is too.</p>
+            <p className="box-soft">Trading volume is not available.</p>
           ) : (
             <p className="box-text figure">
               {capacity.followed === 0
-                ? "Nobody follows this box yet."
+                ? "No one follows this box yet."
                 : `About ${printSum(capacity.followed)} follows this box. Trading all of it in one day would move prices by ${printPercent(capacity.impact)}.`}{" "}
-              The impact of one day’s trading reaches 1.0 % at {printSum(capacity.limit)}.
+              One day’s trading moves prices by 1.0 % at {printSum(capacity.limit)}.
             </p>
           )}
         </Exhibit>
@@ -61,9 +61,9 @@ export function RiskSection({ box }: { readonly box: BoxDetail }) {
           <Facts
             facts={[
               ["Stocks", formatCount(stats.countStocks)],
-              ["Below half of an equal weight", formatCount(stats.lowWeightedStocks)],
-              ["Traded for ₹1 crore or more a day", formatCount(stats.liquidStocks)],
-              ["Weighted beta of the stocks", plain(stats.portfolioBeta)],
+              ["Stocks below half the equal weight", formatCount(stats.lowWeightedStocks)],
+              ["Stocks with daily turnover of ₹1 crore or more", formatCount(stats.liquidStocks)],
+              ["Weighted average beta", plain(stats.portfolioBeta)],
             ]}
           />
         </Exhibit>

@@ -10,7 +10,7 @@ const spans = [
   { period: "3Y", name: "3 years (CAGR)" },
 ] as const;
 
-/** What an investor got who bought on any day and held for one or three years. */
+/** Returns of buying on each day and holding for one or three years. */
 export function RollingReturns({ record: { series } }: { readonly record: ShownRecord }) {
   const rows = useMemo(
     () => spans.map(({ period, name }) => ({ name, found: computeRollingReturns(series, period) })),
@@ -21,10 +21,10 @@ export function RollingReturns({ record: { series } }: { readonly record: ShownR
     <Exhibit
       title="Rolling returns"
       className="box-sheet"
-      stamp={{ source: "Bought on each day of the record, held for the period", asOf: null }}
+      stamp={{ source: "Buying on each day and holding for the period", asOf: null }}
     >
       {known.length === 0 ? (
-        <p className="box-soft">The record is shorter than a year.</p>
+        <p className="box-soft">Less than a year of data.</p>
       ) : (
         <Table
           label="Rolling returns"
@@ -50,7 +50,7 @@ export function RollingReturns({ record: { series } }: { readonly record: ShownR
             },
             {
               id: "gained",
-              header: "Gained",
+              header: "Times positive",
               align: "end",
               render: (row) => printPercent(row.gained),
             },

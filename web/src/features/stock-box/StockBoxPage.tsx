@@ -62,7 +62,7 @@ export function SharedStockBoxPage() {
   );
 }
 
-/** Null for what no box has. */
+/** Null if it cannot be the id of a box. */
 function readId(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
@@ -96,7 +96,7 @@ function SharedBox({ slug }: { readonly slug: string }) {
 const libraryPath = "/emoji-stocks";
 const unknownCodes: ReadonlySet<string> = new Set(["stock_box.not_found", "request.invalid"]);
 
-/** While it loads, and in place of a box that there is not or that could not be loaded. */
+/** Shown while a box loads, and if it does not exist or could not be loaded. */
 function NoBox({
   error,
   onRetry,
@@ -155,7 +155,7 @@ const sectionsOf: Readonly<Record<ThemedPart, readonly BoxSectionId[]>> = {
 function listAboutParts(part: ThemedPart | null, isShared: boolean): readonly AboutPart[] {
   if (part === "info/blogs") return ["blogs"];
   if (part === "info/news") return ["news"];
-  // News are for subscribers.
+  // News is for subscribers.
   return isShared ? ["blogs"] : ["blogs", "news"];
 }
 
@@ -214,7 +214,7 @@ function NoStocks({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn 
     <EmptyState
       drawing="query"
       title="No stocks yet"
-      hint="Record, risk and minimum amount appear once the box has stocks."
+      hint="Performance, risk and minimum amount appear once the box has stocks."
     >
       {own?.isOwner === true && (
         <Link className="empty-action" href={boxEditorOf(box.id, box.term)}>
@@ -233,7 +233,7 @@ const themedParts: readonly { readonly part: ThemedPart; readonly title: string 
   { part: "info/news", title: "News" },
 ];
 
-/** Ways between the pages of a box in the themed layout. */
+/** Links between the pages of a box in the themed layout. */
 function PartNav({ id, part }: { readonly id: number; readonly part: ThemedPart }) {
   return (
     <nav className="page-nav" aria-label="Pages of the box">

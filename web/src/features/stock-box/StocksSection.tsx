@@ -26,7 +26,7 @@ import { MinimumAmount } from "./MinimumAmount.tsx";
 
 const percent = (value: number): string => writePercent(formatPrice(value));
 
-/** What the box holds now, and why. */
+/** Current stocks with weights and reasons. */
 export function StocksSection({ box }: { readonly box: BoxDetail }) {
   const { unpriced, asOf, versions } = box;
   const constituents = box.constituents.toSorted((one, other) => other.weight - one.weight);
@@ -36,7 +36,7 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
   return (
     <BoxSection id="stocks">
       <Exhibit
-        title={`Constituents (${constituents.length})`}
+        title={`Stocks and weights (${constituents.length})`}
         className="box-sheet"
         stamp={{ source: "Exchange closing prices", asOf }}
       >
@@ -47,13 +47,14 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
         )}
         {newest !== undefined && left.length > 0 && (
           <p className="box-note">
-            Left on {formatDate(newest.effective)}: {left.map(({ name }) => name).join(", ")}.
+            Removed on {formatDate(newest.effective)}: {left.map(({ name }) => name).join(", ")}.
           </p>
         )}
         {unpriced.length > 0 && (
           <p className="box-note">
-            {unpriced.map(({ symbol, day }) => `${symbol} (${formatDate(day)})`).join(", ")}: no
-            price on the day its version took effect. Its weight was spread over the other stocks.
+            No price when the version took effect:{" "}
+            {unpriced.map(({ symbol, day }) => `${symbol} (${formatDate(day)})`).join(", ")}. The
+            other stocks share the weight.
           </p>
         )}
       </Exhibit>
@@ -69,11 +70,11 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
           colourOf={spreadSectorColours(box.sectors.map(({ group }) => group))}
         />
         <BarChart
-          title="Market cap classes"
+          title="Market cap"
           entries={box.capClasses.map(({ group, weight }) => ({ label: group, value: weight }))}
           entryHeading="Class"
           figureHeading="Weight, %"
-          source="First 100 companies by market cap: large; next 150: mid; the rest: small"
+          source="By market cap rank: 1 to 100 large, 101 to 250 mid, others small"
           format={(value) => String(Math.round(value))}
         />
       </div>
@@ -82,7 +83,7 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
   );
 }
 
-/** Smaller parts of the ring are shown as one. */
+/** Smaller sectors are shown as one slice. */
 const mostParts = 10;
 
 function groupSmall(groups: BoxDetail["sectors"]): readonly ChartEntry[] {
@@ -101,7 +102,7 @@ function groupSmall(groups: BoxDetail["sectors"]): readonly ChartEntry[] {
 function ConstituentTable({ constituents }: { readonly constituents: readonly BoxConstituent[] }) {
   return (
     <WeightsTable
-      label="Constituents"
+      label="Stocks and weights"
       boxed={false}
       rows={constituents.map((one) => ({
         ...one,
@@ -137,7 +138,7 @@ function ConstituentTable({ constituents }: { readonly constituents: readonly Bo
         },
         {
           id: "reason",
-          header: "Why it is here",
+          header: "Reason",
           className: "table-words",
           render: ({ reason }) => (reason === "" ? emptyFigure : reason),
         },
@@ -146,7 +147,7 @@ function ConstituentTable({ constituents }: { readonly constituents: readonly Bo
   );
 }
 
-/** On a phone, the largest positions. */
+/** On a phone, the largest stocks. */
 const listedAtFirst = 12;
 
 function ConstituentList({ constituents }: { readonly constituents: readonly BoxConstituent[] }) {
@@ -221,7 +222,7 @@ function Company({
   );
 }
 
-/** In points since the version before; a stock that came with the current one is new. */
+/** Percentage points since the previous version; a stock added by the current one is new. */
 function WeightChange({
   constituent: { change, weight },
 }: {

@@ -17,7 +17,7 @@ const shownAtFirst = 4;
 
 type Proofs = ReadonlyMap<number, VersionProof>;
 
-/** What changed at each rebalance and why; anyone can check that no version was altered since. */
+/** Changes of each rebalance with reasons; anyone can verify that no version was altered. */
 export function VersionsSection({ versions }: { readonly versions: readonly BoxVersion[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const [proofs, setProofs] = useState<Proofs | null>(null);
@@ -62,13 +62,13 @@ function Verification({
     const broken = versions.filter(({ version }) => proofs.get(version) !== "holds");
     return broken.length === 0 ? (
       <StatusBanner tone="good" title={`All ${formatCount(versions.length)} versions verified`}>
-        <p>Each text has the published SHA-256 and names the version before it.</p>
+        <p>Each version matches its published SHA-256 hash and links to the previous one.</p>
       </StatusBanner>
     ) : (
       <StatusBanner tone="bad" title="The version history does not match its hashes">
         <p>
-          Not verified: {broken.map(({ version }) => `version ${version}`).join(", ")}. Versions
-          after it cannot be trusted either.
+          Not verified: {broken.map(({ version }) => `version ${version}`).join(", ")}. Later
+          versions cannot be trusted either.
         </p>
       </StatusBanner>
     );
@@ -77,8 +77,8 @@ function Verification({
     <div className="versions-verify">
       <p className="box-soft">
         {canHash
-          ? "Each version contains the hash of the one before. Recompute them in your browser."
-          : "Versions can be verified on a secure (https) page only."}
+          ? "Each version contains the previous version’s hash. Check them in your browser."
+          : "Verification needs a secure (https) connection."}
       </p>
       <Button
         variant="default"
@@ -111,7 +111,7 @@ function describeProof(
     case "changed":
       return { state: "failed", label: `${name}: does not match its hash` };
     case "unlinked":
-      return { state: "failed", label: `${name}: not linked to the version before` };
+      return { state: "failed", label: `${name}: not linked to the previous version` };
   }
 }
 
@@ -135,7 +135,7 @@ function VersionDetails({
             {formatCount(changes.length)} {changes.length === 1 ? "change" : "changes"}
           </summary>
           <Table<BoxWeightChange>
-            label="Changes of weights"
+            label="Weight changes"
             columns={[
               { id: "name", header: "Company", render: ({ name }) => name },
               {
@@ -148,11 +148,11 @@ function VersionDetails({
                 id: "after",
                 header: "After",
                 align: "end",
-                render: ({ after }) => (after === 0 ? "Left" : printWeight(after)),
+                render: ({ after }) => (after === 0 ? "Removed" : printWeight(after)),
               },
               {
                 id: "reason",
-                header: "Why",
+                header: "Reason",
                 className: "table-words",
                 render: ({ reason }) => reason,
               },

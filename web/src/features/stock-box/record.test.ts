@@ -20,7 +20,7 @@ const record: ShownRecord = {
   liveFrom: day("2025-03-01"),
 };
 
-test("years run against the index, newest first, and tell back-tests apart", () => {
+test("years run against the index, newest first, and mark back-tested ones", () => {
   const years = listYears(record).map(({ year, percent, benchmark, origin, span }) => [
     year,
     Math.round(percent),
@@ -51,13 +51,13 @@ test("periods that begin before the live record are marked; longer ones are empt
   expect(periods.get("All")?.benchmark).toBeCloseTo(10, 10);
 });
 
-test("without an index nothing is compared", () => {
+test("without an index there is no comparison", () => {
   const alone = { ...record, benchmark: null };
   expect(listYears(alone).map(({ benchmark }) => benchmark)).toEqual([null, null, null]);
   expect(listPeriodReturns(alone).at(-1)).toMatchObject({ benchmark: null });
 });
 
-test("the passive record and dividends are chosen apart", () => {
+test("passive and dividends are chosen independently", () => {
   const box = makeBox();
   expect(chooseRecord(box, { side: "passive", withDividends: false }).series.values).toBe(
     box.passive?.price,

@@ -20,7 +20,7 @@ export interface RecordChoice {
 export interface ShownRecord extends RecordChoice {
   readonly series: Series;
   readonly benchmark: (Series & { readonly name: string }) | null;
-  /** Days before are back-tested; null: all of them. */
+  /** Earlier days are back-tested; null: all days. */
   readonly liveFrom: number | null;
 }
 

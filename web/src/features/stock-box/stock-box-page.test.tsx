@@ -118,7 +118,7 @@ const rowsOf = (name: string) =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test("idea, method and the live figure come first", async () => {
+test("idea, methodology and the live figure come first", async () => {
   await show("detail");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Steady hands");
   expect(screen.getByText("Companies that need little and earn much.")).toBeTruthy();
@@ -132,21 +132,21 @@ test("idea, method and the live figure come first", async () => {
   expect(overview.getByText("Live since 03 Jun 24")).toBeTruthy();
 });
 
-test("a box under a year of live record shows a plain gain", async () => {
+test("a box live for under a year shows its absolute return", async () => {
   box = makeBox({ cagr: null, sinceLive: -2.5 });
   await show("detail");
   const overview = region("Overview");
-  expect(overview.getByText("Gain since live")).toBeTruthy();
+  expect(overview.getByText("Absolute return")).toBeTruthy();
   expect(overview.getByText("−2.5 %")).toBeTruthy();
 });
 
-test("the record is drawn against its index, with the day of going live", async () => {
+test("performance is charted against the index, with the first live day", async () => {
   await show("detail");
   expect(screen.getByText("Live since 03 Jun 24", { selector: "text" })).toBeTruthy();
   const periods = rowsOf("Returns by period");
-  expect(periods[0]).toEqual(["Record", "1W", "1M", "3M", "6M", "1Y", "3Y", "All*"]);
+  expect(periods[0]).toEqual(["Series", "1W", "1M", "3M", "6M", "1Y", "3Y", "All*"]);
   expect(periods.map(([name]) => name)).toEqual([
-    "Record",
+    "Series",
     "This box",
     "Munshi 500",
     "Difference, pp",
@@ -160,7 +160,7 @@ test("the record is drawn against its index, with the day of going live", async 
   expect(rowsOf("Rolling returns").map(([span]) => span)).toEqual(["Held for", "1 year"]);
 });
 
-test("the passive portfolio has its own record, and dividends can be added", async () => {
+test("the passive portfolio has separate performance, and dividends can be included", async () => {
   await show("detail");
   const before = rowsOf("Returns by period")[1];
   fireEvent.click(screen.getByRole("radio", { name: "With dividends" }));
@@ -172,9 +172,9 @@ test("the passive portfolio has its own record, and dividends can be added", asy
   expect(screen.getAllByRole("button", { name: "Follow passively" })).not.toHaveLength(0);
 });
 
-test("constituents tell weight, change, score, reason and status, and lead to their pages", async () => {
+test("stocks show weight, change, score, reason and status, and link to their pages", async () => {
   await show("detail");
-  const [head, one, other] = rowsOf("Constituents");
+  const [head, one, other] = rowsOf("Stocks and weights");
   expect(head).toEqual([
     "Company",
     "Bar",
@@ -183,7 +183,7 @@ test("constituents tell weight, change, score, reason and status, and lead to th
     "Price",
     "Day's change",
     "Score",
-    "Why it is here",
+    "Reason",
   ]);
   expect(one?.slice(2)).toEqual([
     "60.00 %",
@@ -194,16 +194,16 @@ test("constituents tell weight, change, score, reason and status, and lead to th
     "Highest return on capital of its sector",
   ]);
   expect(other?.slice(0, 4)).toEqual(["Konkan PowerKONKAN · PowerSuspended", "", "40.00 %", "New"]);
-  const table = within(screen.getByRole("table", { name: "Constituents" }));
+  const table = within(screen.getByRole("table", { name: "Stocks and weights" }));
   expect(table.getByRole("link", { name: /Asha Cements/ }).getAttribute("href")).toBe(
     "/stock-analyzer/company/ASHA",
   );
-  expect(screen.getByText("Left on 03 Jun 24: Bharuch Dyes.")).toBeTruthy();
+  expect(screen.getByText("Removed on 03 Jun 24: Bharuch Dyes.")).toBeTruthy();
 });
 
-test("the minimum amount lists the shares that it buys", async () => {
+test("the minimum amount lists the shares it buys", async () => {
   await show("detail");
-  expect(rowsOf("Shares of the minimum amount")).toEqual([
+  expect(rowsOf("Shares for the minimum amount")).toEqual([
     ["Company", "Shares", "Price, ₹", "Cost, ₹", "Weight", "Off target, pp"],
     ["Asha Cements", "3", "100.00", "300.00", "60.0 %", "0.00"],
     ["Konkan Power", "4", "50.00", "200.00", "40.0 %", "0.00"],
@@ -219,7 +219,7 @@ test("the risk level is explained by its figures and thresholds", async () => {
       "Moderate, because of its volatility: this box moved 1.20 times as much as Munshi 500 (16.4 % a year against 13.7 %).",
     ),
   ).toBeTruthy();
-  expect(rowsOf("Figures that decide the risk level")[1]).toEqual([
+  expect(rowsOf("Risk level thresholds")[1]).toEqual([
     "Volatility relative to the index",
     "1.20×",
     `${riskThresholds.volatility.moderate.toFixed(2)}×`,
@@ -228,29 +228,33 @@ test("the risk level is explained by its figures and thresholds", async () => {
   expect(screen.getByText(/About ₹6.17 lakh follows this box/)).toBeTruthy();
 });
 
-test("a young box without index, price and volume says what is missing", async () => {
+test("a new box without index, price and volume shows what is missing", async () => {
   box = makeYoungBox(1);
   own = makeOwn({ isOwner: true });
   await show("detail");
   expect(screen.getAllByText("Back-tested only")).not.toHaveLength(0);
-  expect(screen.getByText(/The record begins on 01 Jan 24. A chart needs two days/)).toBeTruthy();
+  expect(
+    screen.getByText(/Performance starts on 01 Jan 24. The chart needs two days/),
+  ).toBeTruthy();
   expect(screen.queryByRole("table", { name: "Returns by period" })).toBeNull();
-  expect(screen.getByText(/High, because the record has fewer than 60 days/)).toBeTruthy();
-  expect(screen.getByText(/A constituent has no price/)).toBeTruthy();
-  expect(screen.getByText(/KONKAN \(01 Jan 24\): no price/)).toBeTruthy();
-  expect(screen.getByText(/Trading volume is unknown/)).toBeTruthy();
+  expect(screen.getByText(/High, because fewer than 60 days/)).toBeTruthy();
+  expect(screen.getByText(/A stock has no price/)).toBeTruthy();
+  expect(
+    screen.getByText(/No price when the version took effect: KONKAN \(01 Jan 24\)/),
+  ).toBeTruthy();
+  expect(screen.getByText(/Trading volume is not available/)).toBeTruthy();
   expect(screen.queryByRole("radio", { name: "Passive" })).toBeNull();
 });
 
-test("a back-tested record without an index has years, but no boundary and no comparison", async () => {
+test("back-tested performance without an index has years, but no boundary or comparison", async () => {
   box = makeYoungBox(120);
   await show("detail");
   expect(screen.getByText("Back-tested", { selector: "text" })).toBeTruthy();
   expect(rowsOf("Returns by year")[0]).toEqual(["Year", "Box"]);
-  expect(screen.getByText(/Largest fall/, { selector: "p" })).toBeTruthy();
+  expect(screen.getByText(/Max. drawdown: /, { selector: "p" })).toBeTruthy();
 });
 
-test("a box without stocks leads its owner to the editor", async () => {
+test("a box without stocks links its owner to the editor", async () => {
   box = makeBox({ version: 0, constituents: [], versions: [], manager: null, isPrivate: true });
   own = makeOwn({ isOwner: true });
   await show("detail");
@@ -260,15 +264,15 @@ test("a box without stocks leads its owner to the editor", async () => {
   expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
 });
 
-test("versions tell what changed and why, and are verified in the browser", async () => {
+test("versions show changes and reasons, and are verified in the browser", async () => {
   await show("detail");
   const versions = region("Rebalances");
   expect(
     versions.getByText(/Konkan replaces Bharuch after its results Turnover 40.0 %/),
   ).toBeTruthy();
-  expect(rowsOf("Changes of weights").slice(1)).toEqual([
+  expect(rowsOf("Weight changes").slice(1)).toEqual([
     ["Konkan Power", "New", "40.00 %", "Results"],
-    ["Bharuch Dyes", "35.00 %", "Left", ""],
+    ["Bharuch Dyes", "35.00 %", "Removed", ""],
     ["Asha Cements", "65.00 %", "60.00 %", ""],
   ]);
   fireEvent.click(versions.getByRole("button", { name: "Verify" }));
@@ -276,7 +280,7 @@ test("versions tell what changed and why, and are verified in the browser", asyn
   expect(screen.getByText("Version 2: verified")).toBeTruthy();
 });
 
-test("a version that was altered is named", async () => {
+test("an altered version is reported", async () => {
   const [newest, oldest] = makeBox().versions;
   if (newest === undefined || oldest === undefined) throw new Error("The fixture has two versions");
   box = makeBox({ versions: [{ ...newest, note: "Nothing happened" }, oldest] });
@@ -286,7 +290,7 @@ test("a version that was altered is named", async () => {
   expect(screen.getByText("Version 2: does not match its hash")).toBeTruthy();
 });
 
-test("a member follows, marks and shares, and takes the link back", async () => {
+test("a member follows, marks as favourite, shares and revokes the link", async () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", {
     onLine: true,
@@ -316,7 +320,7 @@ test("a member follows, marks and shares, and takes the link back", async () => 
   expect(calls.at(-1)).toContain("/flavours/stockbox_share/s1/");
 });
 
-test("what waits for the member is named", async () => {
+test("pending changes are shown", async () => {
   own = makeOwn({
     isOwner: true,
     hasProposal: true,
@@ -335,13 +339,13 @@ test("what waits for the member is named", async () => {
   );
 });
 
-test("a shared page has no actions of members; a manager's box leads to the login", async () => {
+test("a shared page has no member actions; a manager's box links to the login", async () => {
   await show("shared");
   expect(screen.queryByRole("button", { name: /Follow|Share|Customise|Favourite/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Log in to follow" }).getAttribute("href")).toBe(
     `/login?${new URLSearchParams({ next: "/stock-box-detail?id=7" })}`,
   );
-  expect(screen.queryByText("News of the largest positions")).toBeNull();
+  expect(screen.queryByText("News on the largest holdings")).toBeNull();
   cleanup();
   box = makeBox({ manager: null, isPrivate: true });
   await show("shared");
@@ -349,7 +353,7 @@ test("a shared page has no actions of members; a manager's box leads to the logi
   expect(document.title).toBe("Steady hands · Munshi");
 });
 
-test("a box that is not there, and an address that names none, say so", async () => {
+test("a missing box and an invalid address show that the box is not available", async () => {
   box = null;
   await show("shared");
   expect(screen.getByText("This stock box is not available")).toBeTruthy();
@@ -365,21 +369,21 @@ test("a box that is not there, and an address that names none, say so", async ()
 
 test("the themed layout has a page for each part", async () => {
   await show("themed/");
-  expect(screen.getByRole("region", { name: "Record" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Performance" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Stocks" })).toBeNull();
   cleanup();
   await show("themed/portfolio");
   expect(screen.getByRole("region", { name: "Stocks" })).toBeTruthy();
-  expect(screen.queryByRole("region", { name: "Record" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Performance" })).toBeNull();
   const current = screen.getByRole("link", { current: "page" });
   expect(current.textContent).toBe("Portfolio");
 });
 
-test("the info page has blogs and news of the largest positions, newest first", async () => {
+test("the info page has blogs and news on the largest holdings, newest first", async () => {
   await show("themed/info");
   expect(await screen.findByText("Because of roads.")).toBeTruthy();
   await screen.findByText("KONKAN in the news");
-  const news = region("News of the largest positions").getAllByText(/in the news/);
+  const news = region("News on the largest holdings").getAllByText(/in the news/);
   expect(news.map(({ textContent }) => textContent)).toEqual([
     "KONKAN in the news",
     "ASHA in the news",
@@ -389,7 +393,7 @@ test("the info page has blogs and news of the largest positions, newest first", 
   expect(screen.queryByRole("heading", { name: "Blogs" })).toBeNull();
 });
 
-test("on a phone constituents are a list of the largest, or all", async () => {
+test("on a phone the largest stocks are listed first, then all", async () => {
   media.matches = true;
   const others = Array.from({ length: 12 }, (_, at) => ({
     ...konkan,
@@ -399,10 +403,10 @@ test("on a phone constituents are a list of the largest, or all", async () => {
   }));
   box = makeBox({ constituents: [...others, ...makeBox().constituents] });
   await show("detail");
-  expect(screen.queryByRole("table", { name: "Constituents" })).toBeNull();
-  const [, item] = region(/^Constituents/).getAllByRole("listitem");
+  expect(screen.queryByRole("table", { name: "Stocks and weights" })).toBeNull();
+  const [, item] = region(/^Stocks and weights/).getAllByRole("listitem");
   expect(item?.textContent).toContain(`${konkan.name}KONKAN · PowerSuspended40.00 %`);
   expect(screen.queryByText("Small 11")).toBeNull();
-  fireEvent.click(region(/^Constituents/).getByRole("button", { name: "Show all 14" }));
+  fireEvent.click(region(/^Stocks and weights/).getByRole("button", { name: "Show all 14" }));
   expect(screen.getByText("Small 11")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { BoxVersion } from "@munshi/bff/contract";
 
-/** Whether a version's text has the published hash and names the version before it. */
+/** Whether a version matches its published hash and links to the previous version. */
 export type VersionProof = "holds" | "changed" | "unlinked";
 
 function toHex(bytes: ArrayBuffer): string {
@@ -11,7 +11,7 @@ async function hash(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** What a version's text must say for the page to have shown the same. */
+/** Whether the hashed text says what the page shows. */
 function isAsShown({ version, effective, note, previousHash, text }: BoxVersion): boolean {
   const lines = new Set(text.split("\n"));
   return [
@@ -24,7 +24,7 @@ function isAsShown({ version, effective, note, previousHash, text }: BoxVersion)
 
 /**
  * Recomputes the SHA-256 of each version's text. `changed`: hash or text does not match what is
- * shown; `unlinked`: the previous hash is not the one of the version before. By version number.
+ * shown; `unlinked`: the previous hash is not that of the previous version. By version number.
  */
 export async function verifyVersions(
   versions: readonly BoxVersion[],

@@ -16,6 +16,7 @@ import {
   printHolding,
   printPercent,
   printRupees,
+  scheduleNames,
 } from "../../box-parts/print-box.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
 import { emptyFigure, formatCount, formatDate, formatPrice, latestDay } from "../../lib/format.ts";
@@ -30,7 +31,7 @@ import { BoxesHead } from "./BoxesHead.tsx";
 import { findBestFigures, listOverlaps } from "./compare-boxes.ts";
 import { mostComparedBoxes } from "./library-address.ts";
 
-/** Up to four boxes side by side: figures, records from their first common day, common stocks. */
+/** Up to four boxes side by side: metrics, performance from their first common day, overlap. */
 export function BoxComparison({
   ids,
   library,
@@ -159,7 +160,7 @@ function Comparison({
     head: (
       <span className="boxes-compared">
         <Link href={boxPageOf(id)}>{name}</Link>
-        <span className="boxes-manager">{manager?.name ?? "Own box"}</span>
+        <span className="boxes-manager">{manager?.name ?? "Your box"}</span>
         <button
           type="button"
           className="boxes-remove"
@@ -174,10 +175,10 @@ function Comparison({
   }));
   return (
     <div className="boxes-comparison">
-      <Exhibit title="Figures" level={2} className="boxes-sheet">
-        <CompareTable label="Figures" things={things} groups={listGroups(boxes)} />
+      <Exhibit title="Key metrics" level={2} className="boxes-sheet">
+        <CompareTable label="Key metrics" things={things} groups={listGroups(boxes)} />
         <BacktestedNote />
-        <p className="boxes-soft">Risk covers up to three years, back-tested days included.</p>
+        <p className="boxes-soft">Risk covers up to three years, including back-tested days.</p>
       </Exhibit>
       <div className="boxes-comparison-side">
         <Records boxes={boxes} />
@@ -190,7 +191,7 @@ function Comparison({
 type Cell = (box: BoxDetail) => ReactNode;
 
 function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
-  // A shorter record has seen fewer falls.
+  // A shorter record has seen fewer drawdowns.
   const areAlike = boxes.every(({ returns }) => returns["3Y"] !== null);
   const row = (label: string, cell: Cell): ComparedRow => ({
     key: label,
@@ -222,12 +223,10 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
           "lower",
         ),
         row("Fee", printFee),
-        row("Manager holds", printHolding),
+        row("Manager’s investment", printHolding),
         row("Stocks", ({ stocks }) => formatCount(stocks)),
-        row("Review", ({ schedule }) =>
-          schedule === null
-            ? "As needed"
-            : `${schedule.charAt(0).toUpperCase()}${schedule.slice(1)}`,
+        row("Review frequency", ({ schedule }) =>
+          schedule === null ? "As needed" : scheduleNames[schedule],
         ),
         row("Last rebalance", ({ lastRebalance }) => printDay(lastRebalance)),
         row("Benchmark", ({ benchmark }) => benchmark ?? emptyFigure),
@@ -235,7 +234,7 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
       ],
     },
     {
-      title: "Live record",
+      title: "Live performance",
       rows: [
         row("Live since", ({ liveSince }) => printDay(liveSince)),
         ranked(
@@ -244,7 +243,7 @@ function listGroups(boxes: readonly BoxDetail[]): readonly ComparedGroup[] {
           ({ cagr }) => cagr,
           "higher",
         ),
-        row("Gain since live", ({ sinceLive }) => <Gain percent={sinceLive} />),
+        row("Absolute return", ({ sinceLive }) => <Gain percent={sinceLive} />),
       ],
     },
     {
@@ -290,7 +289,7 @@ function printNumber(value: number | null): string {
   return value === null ? emptyFigure : formatPrice(value);
 }
 
-/** Of a label at the end of a line. */
+/** Maximum length of a label at the end of a line. */
 const mostLetters = 18;
 
 function shorten(name: string): string {
@@ -316,16 +315,16 @@ function Records({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
   );
   const short = boxes.filter(({ record }) => record.days.length < 2);
   return (
-    <Exhibit title="Records" level={2} className="boxes-sheet">
+    <Exhibit title="Performance" level={2} className="boxes-sheet">
       <BoxRecordChart
-        title="Records from the first common day"
+        title="Performance from the first common day"
         lines={lines}
         benchmark={null}
-        source="Total return with dividends, before fees, taxes and charges. Dashed: back-tested; a ring marks the day of going live."
+        source="Total return with dividends, before fees, charges and taxes. Dashed: back-tested; a ring marks the first live day."
       />
       {short.length > 0 && (
         <p className="boxes-soft">
-          {short.map(({ name }) => name).join(", ")}: no record to draw yet.
+          {short.map(({ name }) => name).join(", ")}: no performance data yet.
         </p>
       )}
     </Exhibit>
@@ -359,7 +358,7 @@ function Overlaps({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
         rows={overlaps}
         rowKey={({ one, other }) => `${one} ${other}`}
       />
-      <p className="boxes-soft">Overlap: sum of the smaller weight of each stock in both.</p>
+      <p className="boxes-soft">Overlap is the sum of the lower weight of each shared stock.</p>
     </Exhibit>
   );
 }

@@ -3,7 +3,7 @@ import { useOwnBoxes } from "../../box-parts/box-api.ts";
 import { BoxCard, FavouriteButton } from "../../box-parts/BoxCard.tsx";
 import { BacktestedNote } from "../../box-parts/BoxReturn.tsx";
 
-/** Boxes as cards with nothing to choose but favourites. */
+/** Boxes as cards with a favourite button. */
 export function BoxGrid({ boxes }: { readonly boxes: readonly BoxSummary[] }) {
   const favourites = useOwnBoxes().data?.favourites ?? [];
   return (

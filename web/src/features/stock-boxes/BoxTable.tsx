@@ -27,7 +27,7 @@ function figureColumn(
   };
 }
 
-/** Boxes as rows, with a box to compare by and the favourite mark after the name. */
+/** Boxes as rows, with a compare checkbox and the favourite button after the name. */
 export function BoxTable({
   boxes,
   period,
@@ -64,7 +64,7 @@ export function BoxTable({
       render: choice,
     },
     { id: "risk", header: "Risk", render: ({ risk }) => <RiskChip level={risk.level} /> },
-    figure("minimum", "Minimum", ({ minimumAmount }) => printRupees(minimumAmount)),
+    figure("minimum", "Min. amount", ({ minimumAmount }) => printRupees(minimumAmount)),
     figure("cagr", "Live CAGR", (box) => <LiveRecord box={box} />),
     figure("return", `Return, ${period}`, (box) => <BoxReturn box={box} period={period} />),
     figure("volatility", "Volatility, 3Y", ({ volatility }) => printPercent(volatility)),

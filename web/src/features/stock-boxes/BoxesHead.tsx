@@ -10,12 +10,12 @@ export const managersPath = "/theme-layout/stock-box/managers";
 const followedPath = "/theme-layout/stock-box/my-investment";
 const brokerPath = "/theme-layout/stock-box/broker-stock-box";
 
-/** Pages about stock boxes; `also` is a second address of the same page. */
+/** Pages about stock boxes; `also` is an alternative address. */
 const pages: readonly {
   readonly path: string;
   readonly label: string;
   readonly also?: string;
-  /** Addresses of pages below it begin so. */
+  /** Prefix of its subpages. */
   readonly holds?: string;
 }[] = [
   { path: libraryPath, label: "All stock boxes", also: "/theme-layout/stock-box" },
@@ -25,7 +25,7 @@ const pages: readonly {
   { path: brokerPath, label: "With my broker" },
 ];
 
-/** Title of a page about stock boxes, with the way to the others. */
+/** Title of a page about stock boxes, with links to the others. */
 export function BoxesHead({
   title,
   lead,

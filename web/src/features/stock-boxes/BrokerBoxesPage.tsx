@@ -12,7 +12,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BoxesHead } from "./BoxesHead.tsx";
 import { BoxGrid } from "./BoxGrid.tsx";
 
-/** The boxes for clients of the member's broker; no broker has a list of its own. */
+/** The boxes for clients of the member's broker; no broker has a separate list. */
 export function BrokerBoxesPage() {
   return (
     <ServerState>
@@ -65,7 +65,7 @@ function BrokerBoxes() {
         lead={
           data === undefined
             ? " "
-            : `${broker} has no list of its own. All ${formatCount(boxes.length)} stock boxes are shown.`
+            : `${broker} has no separate list. Showing all ${formatCount(boxes.length)} stock boxes.`
         }
       />
       {error !== null && (

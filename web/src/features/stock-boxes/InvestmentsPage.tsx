@@ -14,14 +14,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BoxesHead, libraryPath } from "./BoxesHead.tsx";
 
-/** The boxes that the member follows, with what they would have gained since. */
+/** The boxes that the member follows, with their return since then. */
 export function InvestmentsPage() {
   return (
     <ServerState>
       <div className="page boxes-page">
         <BoxesHead
           title="My investments"
-          lead="Stock boxes you follow. Values assume the minimum amount, bought on the day you began to follow; no orders were placed."
+          lead="Stock boxes you follow. Values assume the minimum amount, invested on the day you followed; no orders were placed."
         />
         <Followed />
       </div>
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<TrackedIdea>[] = [
   },
   {
     id: "start",
-    header: "Value then",
+    header: "Initial value",
     align: "end",
     sortValue: startOf,
     render: (idea) => printRupees(startOf(idea)),
@@ -139,8 +139,8 @@ function Followed() {
     return (
       <EmptyState
         drawing="bell"
-        title="You do not follow a stock box"
-        hint="Follow a box to see what it would have gained since."
+        title="You do not follow any stock boxes"
+        hint="Follow a box to track its return from that day."
       >
         <Link className="empty-action" href={libraryPath}>
           Browse stock boxes

@@ -35,7 +35,7 @@ import {
 import type { LibraryAddress } from "./library-address.ts";
 import { LibraryFilters } from "./LibraryFilters.tsx";
 
-/** The boxes of all managers to search, filter, sort and compare; the address holds what is shown. */
+/** All managers' boxes, to search, filter, sort and compare; the address holds the view. */
 export function LibraryPage() {
   return (
     <ServerState>
@@ -113,7 +113,7 @@ function describeLibrary(library: BoxLibrary | undefined): string {
   if (library === undefined) return " ";
   const { asOf, boxes } = library;
   const managers = listManagers(boxes).length;
-  const count = `${formatCount(boxes.length)} ${boxes.length === 1 ? "basket" : "baskets"} of ${managers === 1 ? "one manager" : `${formatCount(managers)} managers`}`;
+  const count = `${formatCount(boxes.length)} ${boxes.length === 1 ? "stock box" : "stock boxes"} by ${managers === 1 ? "one manager" : `${formatCount(managers)} managers`}`;
   return asOf === null ? `${count}.` : `${count}, prices as of ${formatDate(asOf)}.`;
 }
 
@@ -263,7 +263,7 @@ const layouts = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** The way to a comparison of the selected boxes; nothing while none is selected. */
+/** Compares or clears the selected boxes; hidden without a selection. */
 function CompareBar({
   boxes,
   onCompare,

@@ -14,14 +14,14 @@ import { BoxesHead, libraryPath, managersPath } from "./BoxesHead.tsx";
 import { BoxGrid } from "./BoxGrid.tsx";
 import "./managers.css";
 
-/** Who makes the boxes of the library. */
+/** The managers of the library's boxes. */
 export function ManagersPage() {
   return (
     <ServerState>
       <div className="page boxes-page">
         <BoxesHead
           title="Managers"
-          lead="Registered professionals who build and review stock boxes."
+          lead="SEBI-registered research analysts and advisers who run stock boxes."
         />
         <Managers />
       </div>
@@ -29,7 +29,7 @@ export function ManagersPage() {
   );
 }
 
-/** A manager with the boxes of the library that are theirs. */
+/** A manager with their boxes in the library. */
 interface ManagedBoxes {
   readonly manager: BoxManager;
   readonly boxes: readonly BoxSummary[];
@@ -122,7 +122,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
-/** `Free`, `₹199 a month`, or both ends where boxes differ. */
+/** `Free`, `₹199 a month`, or the range if fees differ. */
 function describeFees(boxes: readonly BoxSummary[]): string {
   const fees = new Set(
     boxes
@@ -134,7 +134,7 @@ function describeFees(boxes: readonly BoxSummary[]): string {
   return last === undefined ? first : `${first} to ${last}`;
 }
 
-/** A manager: who they are, their boxes and what they wrote. */
+/** A manager's profile, boxes and blog. */
 export function ManagerPage() {
   const { slug } = useParams<{ slug: string }>();
   return (
@@ -177,8 +177,8 @@ function ManagerProfile({ slug }: { readonly slug: string }) {
       <Exhibit title="About" level={2}>
         <p className="manager-about">{manager.about}</p>
         <dl className="manager-facts figure">
-          <Figure label="Registration" value={manager.registration} />
-          <Figure label="On this platform since" value={formatDate(manager.since)} />
+          <Figure label="SEBI registration" value={manager.registration} />
+          <Figure label="Joined" value={formatDate(manager.since)} />
           <Figure label="Stock boxes" value={formatCount(boxes.length)} />
           <Figure label="Fees" value={boxes.length === 0 ? "None" : describeFees(boxes)} />
         </dl>
@@ -189,7 +189,7 @@ function ManagerProfile({ slug }: { readonly slug: string }) {
           <EmptyState
             drawing="watch"
             title="No stock boxes yet"
-            hint="Boxes of this manager appear here once they are published."
+            hint="This manager’s boxes appear here once published."
             level={3}
           >
             <Link className="empty-action" href={libraryPath}>

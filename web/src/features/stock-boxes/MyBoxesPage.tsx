@@ -94,7 +94,7 @@ function Lists({
           <EmptyState
             drawing="query"
             title="No stock boxes yet"
-            hint="Build a basket from a search, a screen, a list or another box."
+            hint="Build one from a search, a query, a list or another box."
             level={3}
           >
             <Link className="empty-action" href={createPath}>
@@ -122,8 +122,8 @@ function Lists({
         empty={
           <EmptyState
             drawing="bell"
-            title="You do not follow a stock box"
-            hint="Follow a box to see each change its manager makes."
+            title="You do not follow any stock boxes"
+            hint="Follow a box to see every rebalance."
             level={3}
           >
             <Link className="empty-action" href={libraryPath}>
@@ -155,7 +155,7 @@ function Lists({
           <EmptyState
             drawing="watch"
             title="No favourites yet"
-            hint="Mark a box with the heart to find it here."
+            hint="Tap the heart on a box to add it here."
             level={3}
           >
             <Link className="empty-action" href={libraryPath}>
@@ -196,7 +196,7 @@ function Section({
   );
 }
 
-/** What state a box is in, and what waits for its owner. */
+/** Sharing state, and pending changes for the owner. */
 function OwnChips({ box }: { readonly box: OwnBox }) {
   return (
     <>
@@ -263,18 +263,20 @@ function OwnActions({
   );
 }
 
-/** Names the box of a button to readers. */
+/** Names the box of a button for screen readers. */
 function Of({ name }: { readonly name: string }) {
   return <span className="visually-hidden">: {name}</span>;
 }
 
-/** Asks before a box with all its versions goes. */
+/** Asks before deleting a box and all its versions. */
 function DeleteDialog({ box, onClose }: { readonly box: OwnBox; readonly onClose: () => void }) {
   const remove = useDeleteBox();
   return (
     <Dialog title="Delete this stock box?" onClose={onClose}>
       <p>
-        “{box.name}” with all its versions{box.isShared && " and the link to it"} will be deleted.
+        {box.isShared
+          ? `“${box.name}”, all its versions and its link will be deleted.`
+          : `“${box.name}” and all its versions will be deleted.`}{" "}
         This cannot be undone.
       </p>
       <div className="dialog-foot">

@@ -128,7 +128,7 @@ test("a member without boxes sees how to start each list", async () => {
   expect(await hrefOf("Favourites", "Browse stock boxes")).toBe("/emoji-stocks");
 });
 
-test("own boxes show what waits for their owner; followed ones a newer version", async () => {
+test("own boxes show pending changes; followed ones show a newer version", async () => {
   own = {
     boxes: [
       { ...mine, hasUpdate: true },
@@ -212,13 +212,13 @@ test("a manager's page has registration, boxes and blog", async () => {
   expect((await sectionOf("Blog")).getByText("Second part.")).toBeTruthy();
 });
 
-test("an unknown manager leads to the list of all", async () => {
+test("an unknown manager links to all managers", async () => {
   showPage("/theme-layout/stock-box/managers/nobody", managerRoute, serve);
   expect(await screen.findByText("Manager not found")).toBeTruthy();
   expect(screen.getByRole("link", { name: "All managers" })).toBeTruthy();
 });
 
-test("followed boxes show their value since, and what it was", async () => {
+test("followed boxes show initial and current value", async () => {
   tracked = [
     {
       id: 5,
@@ -244,19 +244,19 @@ test("followed boxes show their value since, and what it was", async () => {
   expect(within(row).getByRole("img", { name: "Good" })).toBeTruthy();
 });
 
-test("a member who follows nothing is led to the library", async () => {
+test("a member who follows no boxes gets a link to the library", async () => {
   showPage("/theme-layout/stock-box/my-investment", <InvestmentsPage />, serve);
-  expect(await screen.findByText("You do not follow a stock box")).toBeTruthy();
+  expect(await screen.findByText("You do not follow any stock boxes")).toBeTruthy();
 });
 
-test("with a broker all boxes are shown, since it has no list; without one it can be connected", async () => {
+test("all boxes are shown for a connected broker; without one, a broker can be connected", async () => {
   showPage("/theme-layout/stock-box/broker-stock-box", <BrokerBoxesPage />, serve);
   expect(screen.getByRole("link", { name: "Connect broker" }).getAttribute("href")).toBe(
     "/BrokerLogin",
   );
   session.member = member;
   expect(
-    await screen.findByText("Zerodha has no list of its own. All 3 stock boxes are shown."),
+    await screen.findByText("Zerodha has no separate list. Showing all 3 stock boxes."),
   ).toBeTruthy();
   expect(screen.getAllByRole("article")).toHaveLength(3);
 });

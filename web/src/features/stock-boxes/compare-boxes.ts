@@ -2,7 +2,7 @@ import type { BoxDetail } from "@munshi/bff/contract";
 import { overlap } from "@munshi/engine/portfolio";
 import type { Weights } from "@munshi/engine/portfolio";
 
-/** What two boxes share. */
+/** The overlap of two boxes. */
 export interface BoxOverlap {
   readonly one: string;
   readonly other: string;
@@ -18,7 +18,7 @@ function weightsOf({ constituents }: Pick<BoxDetail, "constituents">): Weights {
   );
 }
 
-/** Every pair of boxes, the most alike first. */
+/** Every pair of boxes, the largest overlap first. */
 export function listOverlaps(
   boxes: readonly Pick<BoxDetail, "name" | "constituents">[],
 ): readonly BoxOverlap[] {
@@ -43,7 +43,7 @@ export function listOverlaps(
 }
 
 /**
- * Places of the best figures, several if they tie as printed with one decimal. None with fewer than
+ * Positions of the best figures; several if they print alike with one decimal. Empty with fewer than
  * two figures, or if all are equal.
  */
 export function findBestFigures(

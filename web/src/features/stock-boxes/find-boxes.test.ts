@@ -38,7 +38,7 @@ test.each([
   expect(find(filter)).toEqual(ids);
 });
 
-test("a box whose figure is unknown passes no limit", () => {
+test("a box with an unknown figure passes no limit", () => {
   expect(find({ mostAmount: 50_000 })).toEqual([1, 2]);
   expect(find({ mostVolatility: 30 })).toEqual([1, 2]);
   expect(find({ leastReturn: -50 })).toEqual([1, 2]);
@@ -54,7 +54,7 @@ test("boxes without the figure are last in either order, ties by name", () => {
   expect(ids(beginSort("live"))).toEqual([3, 2, 1]);
 });
 
-test("the address keeps filters, order and comparison, and ignores what it does not know", () => {
+test("the address keeps filters, sort and comparison, and ignores unknown values", () => {
   const address = {
     filter: {
       ...emptyFilter,
@@ -80,7 +80,7 @@ test("the address keeps filters, order and comparison, and ignores what it does 
   expect(readLibraryAddress("?compare=1,2,2,3,4,5").compared).toEqual([1, 2, 3, 4]);
 });
 
-test("a period that begins before the box went live is back-tested", () => {
+test("a period that starts before the box went live is back-tested", () => {
   const box = { asOf: "2026-11-20", liveSince: "2025-11-20" };
   expect(isBacktested(box, "1Y")).toBe(false);
   expect(isBacktested(box, "3Y")).toBe(true);

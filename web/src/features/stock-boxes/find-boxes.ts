@@ -34,13 +34,13 @@ export const emptyFilter: BoxFilter = {
   isFollowed: false,
 };
 
-/** Ids of the member's boxes by mark. */
+/** Ids of the boxes that the member marked or follows. */
 export interface MemberMarks {
   readonly favourites: ReadonlySet<number>;
   readonly followed: ReadonlySet<number>;
 }
 
-/** Boxes that pass every filter; a figure that is unknown passes none that asks for it. */
+/** Boxes that pass every filter; an unknown figure fails any limit on it. */
 export function filterBoxes(
   boxes: readonly BoxSummary[],
   filter: BoxFilter,
@@ -80,7 +80,7 @@ function isWithin(value: number | null, least: number | null, most: number | nul
   return value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
 }
 
-/** What boxes can be sorted by: the key of the address, which is the column of the table. */
+/** Sort orders by key: the value in the address and the column of the table. */
 export const boxSorts = {
   name: { label: "Name", isAscending: true },
   followers: { label: "Followers", isAscending: false },
@@ -124,7 +124,7 @@ export function isBoxSort(text: string): text is BoxSort {
   return Object.hasOwn(boxSorts, text);
 }
 
-/** The order of a sort as it is chosen first: the smallest amount, the largest return. */
+/** The default direction of a sort: smallest amount or largest return first. */
 export function beginSort(sort: BoxSort): TableSort {
   return { column: sort, direction: boxSorts[sort].isAscending ? "ascending" : "descending" };
 }

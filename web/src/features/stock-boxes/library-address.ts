@@ -9,7 +9,7 @@ import type { BoxFilter } from "./find-boxes.ts";
 /** More columns than this are not legible side by side. */
 export const mostComparedBoxes = 4;
 
-/** What the address of the library says. */
+/** The library's view as its address has it. */
 export interface LibraryAddress {
   readonly filter: BoxFilter;
   readonly sort: TableSort;
@@ -53,7 +53,7 @@ export function readLibraryAddress(search: string): LibraryAddress {
   };
 }
 
-/** The search part of the address, without what is the default. */
+/** The search part of the address; defaults are omitted. */
 export function writeLibraryAddress({ filter, sort, compared }: LibraryAddress): string {
   const texts: readonly (readonly [name: string, text: string])[] = [
     ["search", filter.search],
@@ -81,7 +81,7 @@ export function writeLibraryAddress({ filter, sort, compared }: LibraryAddress):
   return text === "" ? "" : `?${text}`;
 }
 
-/** The number of filters that leave boxes out; the search is counted, the period is none. */
+/** The number of active filters; the search counts, the period does not. */
 export function countFilters(filter: BoxFilter): number {
   const { search, risks, types, managers, mostAmount, leastReturn, mostVolatility } = filter;
   return [

@@ -79,7 +79,7 @@ const shownNames = async () =>
 test("cards show each box with its live record, the most followed first", async () => {
   show();
   expect(await shownNames()).toEqual(["Steady Dividends", "Small Caps", "New Energy"]);
-  expect(screen.getByText("3 baskets of 2 managers, prices as of 20 Nov 26.")).toBeTruthy();
+  expect(screen.getByText("3 stock boxes by 2 managers, prices as of 20 Nov 26.")).toBeTruthy();
   const [steady, small] = screen.getAllByRole("article");
   expect(steady?.textContent).toContain("CAGR+11.0 %");
   // Seven months are not annualised, and a year of returns is back-tested.
@@ -89,7 +89,7 @@ test("cards show each box with its live record, the most followed first", async 
   expect(within(steady ?? document.body).queryByTitle("Back-tested")).toBeNull();
 });
 
-test("search and filters narrow the list, are in the address and can be cleared", async () => {
+test("search and filters narrow the list, are kept in the address and can be cleared", async () => {
   show();
   await shownNames();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "small" } });
@@ -105,20 +105,20 @@ test("search and filters narrow the list, are in the address and can be cleared"
   expect(window.location.search).toBe("");
 });
 
-test("the address opens the list as it was: filtered by risk and sorted", async () => {
+test("the address restores filters and sort", async () => {
   show("?sort=volatility&risk=MR");
   expect(await shownNames()).toEqual(["New Energy", "Steady Dividends"]);
   expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveProperty("value", "volatility");
 });
 
-test("boxes that are followed can be listed alone", async () => {
+test("the list can be limited to followed boxes", async () => {
   show();
   await shownNames();
   fireEvent.click(screen.getByRole("checkbox", { name: "Following" }));
   await vi.waitFor(async () => expect(await shownNames()).toEqual(["New Energy"]));
 });
 
-test("the table sorts by its heads, and the choice of it is remembered", async () => {
+test("the table sorts by its headers, and the layout is remembered", async () => {
   show();
   await shownNames();
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
@@ -162,7 +162,7 @@ test("selected boxes are compared side by side, with the best live figures marke
   fireEvent.click(screen.getByRole("checkbox", { name: "Compare Small Caps" }));
   fireEvent.click(screen.getByRole("button", { name: "Compare 2" }));
   expect(window.location.search).toBe("?compare=1,2");
-  const figures = await screen.findByRole("table", { name: "Figures" });
+  const figures = await screen.findByRole("table", { name: "Key metrics" });
   const cellsOf = (name: string) =>
     within(within(figures).getByRole("rowheader", { name }).parentElement ?? figures)
       .getAllByRole("cell")
@@ -179,15 +179,15 @@ test("selected boxes are compared side by side, with the best live figures marke
   expect(window.location.search).toBe("?compare=1");
 });
 
-test("a compared box that is gone can be removed; the others are shown", async () => {
+test("a compared box that was deleted can be removed; the others are shown", async () => {
   show("?compare=1,9");
   expect((await screen.findByRole("alert")).textContent).toContain("no longer exists");
-  expect(screen.getByRole("table", { name: "Figures" })).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Key metrics" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   await vi.waitFor(() => expect(window.location.search).toBe("?compare=1"));
 });
 
-test("a library that could not be loaded can be retried", async () => {
+test("a failed load can be retried", async () => {
   library = null;
   show();
   expect(await screen.findByText("Stock boxes could not be loaded")).toBeTruthy();
