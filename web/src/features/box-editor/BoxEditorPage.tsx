@@ -16,7 +16,7 @@ import { useHistories } from "./preview/histories.ts";
 import { useOwnBoxes } from "./use-own-boxes.ts";
 import "./box-editor.css";
 
-/** Makes a stock box, or edits one of the member's own, at the address of each step. */
+/** Creates a stock box, or edits one of the member's own; each step has an address. */
 export function BoxEditorPage({ getEngine }: { readonly getEngine: () => EditorEngine }) {
   return (
     <ServerState>
@@ -96,7 +96,7 @@ function SavedBox({
     ],
     [data, draft],
   );
-  // Its notices are above all else, and would move it if they came later.
+  // Its notices are at the top; loading them later would shift the page.
   const { isPending: isOwnPending } = useOwnBoxes();
   const { histories, isLoading, failure, retry } = useHistories(codes);
   const nameOf = useCallback<NameOf>(
@@ -107,7 +107,7 @@ function SavedBox({
     [histories],
   );
   const isNamed = codes.every((coCode) => histories?.stocks.has(coCode));
-  // What is on screen stays there if a later load fails.
+  // Loaded content stays on screen if a later load fails.
   const failed = data === undefined && error !== null ? toFailure(error) : isNamed ? null : failure;
   if (failed !== null) {
     return (

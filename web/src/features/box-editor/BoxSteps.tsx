@@ -127,7 +127,7 @@ export function BoxSteps({
     mutationFn: async () => {
       const { id, message } = await saveDetails(draft, editing?.box ?? null);
       if (message !== null) {
-        // What follows may fail; the box exists from here on.
+        // Publishing may fail; the box exists from here on.
         showSnackbar("good", message);
         storeBoxDraft({ ...draft, boxId: id, reached: "review" });
         forgetBoxDraft(null);
@@ -202,7 +202,7 @@ export function BoxSteps({
       )}
       {isTouched && place.view === null && (
         <p className="edit-kept">
-          Unpublished changes are kept in this tab.
+          Unpublished changes are saved in this tab.
           <Button
             variant="subtle"
             size="compact-sm"

@@ -13,7 +13,7 @@ import { UpdatePanel } from "./updates/UpdatePanel.tsx";
 import { useOwnBoxes } from "./use-own-boxes.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 
-/** What waits for the owner's decision: a proposal of the query, or a manager's new version. */
+/** Pending decisions of the owner: a proposal of the query, or a manager's new version. */
 export function BoxUpdates({
   editing: { box },
   view,
@@ -66,7 +66,7 @@ export function BoxUpdates({
       {own?.hasProposal === true && (
         <StatusBanner
           tone="info"
-          title="The query of this box proposes changes"
+          title="The query behind this box proposes changes"
           action={<Link href={`${address}?view=proposal`}>Review proposal</Link>}
         />
       )}

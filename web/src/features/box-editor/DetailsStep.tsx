@@ -26,7 +26,7 @@ export const nameType = (type: BoxType): string =>
 export const nameTerm = (term: BoxTerm): string =>
   terms.find(({ value }) => value === term)?.label ?? term;
 
-/** What is wrong with a text of lines; empty if nothing is. */
+/** Why a list of lines is invalid; empty if valid. */
 export function findLinesProblem(text: string): string {
   const lines = splitLines(text);
   if (lines.length > 12) return `Use up to 12 lines; there are ${lines.length}.`;
@@ -34,7 +34,7 @@ export function findLinesProblem(text: string): string {
   return long === -1 ? "" : `Line ${long + 1} has more than 300 characters.`;
 }
 
-/** Name, idea and method of a box. */
+/** Name, idea and methodology of a box. */
 export function DetailsStep({
   draft,
   change,
@@ -108,7 +108,7 @@ export function DetailsStep({
           onChange={(event) => set({ why: event.currentTarget.value })}
         />
         <Textarea
-          label="Method"
+          label="Methodology"
           description="How stocks are chosen, one step a line, up to 12."
           rows={3}
           resize="vertical"
@@ -118,8 +118,8 @@ export function DetailsStep({
         />
         {draft.boxId === null && draft.stocks.length > 0 && (
           <p className="edit-hint">
-            {draft.stocks.length === 1 ? "1 stock is" : `${draft.stocks.length} stocks are`} waiting
-            in the next step: {draft.stocks.map(({ symbol }) => symbol).join(", ")}.
+            {draft.stocks.length === 1 ? "1 stock" : `${draft.stocks.length} stocks`} selected for
+            the next step: {draft.stocks.map(({ symbol }) => symbol).join(", ")}.
           </p>
         )}
       </div>
@@ -128,14 +128,14 @@ export function DetailsStep({
   );
 }
 
-/** Ways to begin other than an empty box. */
+/** Other ways to start. */
 function OtherStarts() {
   return (
     <Exhibit title="Other ways to start" level={2} className="edit-starts">
       <ul>
         <li>
           <Link href="/modal-portfolio">Model portfolio</Link>
-          <p className="edit-hint">Chosen by fundamentals and scores, weighed for you.</p>
+          <p className="edit-hint">Picked by fundamentals and scores, weighted for you.</p>
         </li>
         <li>
           <Link href={screenerPath}>Screener</Link>
@@ -143,7 +143,7 @@ function OtherStarts() {
         </li>
         <li>
           <Link href="/emoji-stocks">A manager’s box</Link>
-          <p className="edit-hint">Customise it and keep its updates.</p>
+          <p className="edit-hint">Customise it and keep getting its updates.</p>
         </li>
       </ul>
     </Exhibit>

@@ -8,7 +8,7 @@ import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fetchExclusions, putExclusions } from "./editor-api.ts";
 
-/** The companies that no box of the member may hold. */
+/** Companies excluded from all of the member's boxes. */
 export interface SavedExclusions {
   readonly companies: BoxExclusions["companies"];
   readonly coCodes: ReadonlySet<number>;
@@ -41,8 +41,8 @@ export function Exclusions({ exclusions }: { readonly exclusions: SavedExclusion
       <h2 id="box-exclusions-title">Exclusion list</h2>
       <p className="edit-hint">
         {companies.length === 0
-          ? "Stocks that no box of yours may hold."
-          : `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}. No box of yours may hold them.`}
+          ? "Stocks to keep out of all your boxes."
+          : `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Excluded from all your boxes.`}
       </p>
       <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
         Edit exclusion list

@@ -12,7 +12,7 @@ import type { ChangeDraft } from "./use-box-draft.ts";
 
 const mostAmount = 10_000_000;
 
-/** Caps of weights with what exceeds them, and the orders that a rebalance leaves out. */
+/** Weight caps with their breaches, and the orders that a rebalance skips. */
 export function Limits({
   draft,
   change,
@@ -39,7 +39,7 @@ export function Limits({
       <h2 id="box-limits-title">Limits</h2>
       <div className="edit-limit-fields">
         <LimitField
-          label="Largest stock, %"
+          label="Max. stock weight, %"
           placeholder="No cap"
           shown={caps.stock === wholeBasket ? "" : formatPrice(caps.stock / 100)}
           read={readCap}
@@ -49,7 +49,7 @@ export function Limits({
           }}
         />
         <LimitField
-          label="Largest sector, %"
+          label="Max. sector weight, %"
           placeholder="No cap"
           shown={caps.sector === wholeBasket ? "" : formatPrice(caps.sector / 100)}
           read={readCap}
@@ -59,7 +59,7 @@ export function Limits({
           }}
         />
         <LimitField
-          label="Smallest order, ₹"
+          label="Min. order, ₹"
           placeholder="Any amount"
           shown={thresholds.amount === 0 ? "" : String(thresholds.amount)}
           read={readAmount}
@@ -68,7 +68,7 @@ export function Limits({
           }
         />
         <LimitField
-          label="Smallest change, %"
+          label="Min. weight change, %"
           placeholder="Any change"
           shown={thresholds.weight === 0 ? "" : formatPrice(thresholds.weight / 100)}
           read={(typed) => (typed === "" ? 0 : readCap(typed))}
@@ -109,10 +109,10 @@ function describeThresholds({ amount, weight }: BoxThresholds): string {
   ];
   return least.length === 0
     ? "Rebalances include orders of any size."
-    : `Rebalances leave out orders below ${least.join(" or ")}.`;
+    : `Rebalances skip orders below ${least.join(" or ")}.`;
 }
 
-/** Basis points; no cap without text, null for what is no percentage above zero. */
+/** Basis points; no cap without text, null unless a percentage above zero. */
 function readCap(typed: string): number | null {
   if (typed === "") return wholeBasket;
   const percent = parsePercent(typed);
@@ -125,7 +125,7 @@ function readAmount(typed: string): number | null {
   return Number.isFinite(amount) && amount >= 0 && amount <= mostAmount ? amount : null;
 }
 
-/** Applies what was typed when the field is left; keeps what cannot be read. */
+/** Applies the text when the field loses focus; keeps invalid text. */
 function LimitField({
   label,
   placeholder,
@@ -154,7 +154,7 @@ function LimitField({
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={typed !== null && read(typed.trim()) === null ? "Enter a number in range." : undefined}
+      error={typed !== null && read(typed.trim()) === null ? "Enter a valid number." : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => {

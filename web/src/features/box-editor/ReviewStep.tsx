@@ -56,7 +56,7 @@ function printDifference(points: number): string {
   return points > 0 ? `+${formatPrice(points / 100)}` : formatPrice(points / 100);
 }
 
-/** Everything that is published, with the change since the version before and a reason for each stock. */
+/** What will be published: changes since the previous version, and a reason for each stock. */
 export function ReviewStep({
   draft,
   change,
@@ -145,11 +145,11 @@ export function ReviewStep({
               ]),
           {
             id: "reason",
-            header: "Why it is in the box",
+            header: "Reason",
             className: "review-reason",
             render: ({ coCode, name, after, reason }) =>
               after === 0 ? (
-                "Leaves"
+                "Removed"
               ) : (
                 <ReasonField
                   name={name}
@@ -162,7 +162,7 @@ export function ReviewStep({
       />
       <Textarea
         label={isFirst ? "Note on this version" : "What changed and why"}
-        description="Shown in the box’s history."
+        description="Shown in the version history."
         rows={2}
         resize="vertical"
         maxLength={500}

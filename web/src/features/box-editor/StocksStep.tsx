@@ -29,7 +29,7 @@ const methods: readonly { readonly value: WeightMethod; readonly label: string }
   { value: "marketCap", label: "By market cap" },
   { value: "score", label: "By score" },
   { value: "inverseVolatility", label: "By inverse volatility" },
-  { value: "byHand", label: "By hand" },
+  { value: "byHand", label: "Manual" },
 ];
 
 /** What the stocks step shows besides the draft. */
@@ -43,7 +43,7 @@ export interface StocksStepProps {
   readonly getEngine: () => EditorEngine;
 }
 
-/** Stocks from any source, their weights and limits, with a preview that follows each change. */
+/** Stocks from any source, their weights and limits, with a live preview. */
 export function StocksStep({
   draft,
   change,
@@ -61,7 +61,7 @@ export function StocksStep({
         {draft.query !== null && (
           <p className="edit-query">
             <span>
-              Backed by a query, the {draft.query.count} largest matches, reviewed{" "}
+              Backed by a query: {draft.query.count} largest matches, reviewed{" "}
               {schedules[draft.query.schedule]}: <q>{draft.query.text}</q>
             </span>
             <Button

@@ -8,7 +8,7 @@ import type { DraftStock } from "./box-draft.ts";
 import { findTypedProblem, formatWeight, weightsOf } from "./draft-weights.ts";
 import type { Histories } from "./preview/histories.ts";
 
-/** What keeps a stock from being published; empty if nothing does. */
+/** Why a stock cannot be published; empty if it can. */
 export function findStockProblem(
   stock: DraftStock,
   stocks: readonly DraftStock[],
@@ -20,16 +20,16 @@ export function findStockProblem(
   if (known?.status === "delisted") return "Delisted. Remove it.";
   if (known?.status === "suspended") return "Not traded for 30 days. Remove it.";
   if (known !== undefined && known.price === null) return "This stock has no price yet.";
-  if (stock.weight === 0) return "Weight must be above 0 %. Enter one or remove the stock.";
+  if (stock.weight === 0) return "Weight must be above 0 %. Enter a weight or remove the stock.";
   return "";
 }
 
-/** What the editor knows of stocks besides their weights. */
+/** Facts about stocks besides their weights. */
 export interface StockFacts {
   readonly excluded: ReadonlySet<number>;
   /** Null while they load. */
   readonly histories: Histories | null;
-  /** The server's last refusal, by company code. */
+  /** The server's last rejections, by company code. */
   readonly refused?: ReadonlyMap<number, string>;
 }
 
@@ -46,7 +46,7 @@ function findSliderEnd(stocks: readonly DraftStock[]): number {
   return Math.min(10_000, Math.max(1_000, Math.ceil((largest * 2) / 500) * 500));
 }
 
-/** The stocks of a box with slider, field and lock each; weights always add up to 100 %. */
+/** Stocks, each with a slider, field and lock; weights always add up to 100 %. */
 export function WeightRows({
   stocks,
   facts,
@@ -56,7 +56,7 @@ export function WeightRows({
   readonly facts: StockFacts;
   readonly actions: WeightActions;
 }) {
-  // Neither the scale nor the other weights may drift while a hand is on a slider.
+  // Neither the scale nor the other weights may drift while a slider is dragged.
   const [hand, setHand] = useState<{ readonly from: Weights; readonly end: number } | null>(null);
   const end = hand?.end ?? findSliderEnd(stocks);
   return (

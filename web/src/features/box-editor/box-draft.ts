@@ -21,7 +21,7 @@ export interface DraftStock {
   /** Why it is in the box. */
   readonly reason: string;
   readonly isLocked: boolean;
-  /** What was typed as its weight and cannot be applied. */
+  /** Invalid text of its weight field. */
   readonly typed?: string;
 }
 
@@ -29,7 +29,7 @@ export interface DraftStock {
 export const editorSteps = ["details", "stocks", "review"] as const;
 export type EditorStep = (typeof editorSteps)[number];
 
-/** Everything that the editor holds and the server does not have yet. */
+/** The editor's state that is not on the server yet. */
 export interface BoxDraft {
   /** Null until the box is created. */
   readonly boxId: number | null;
@@ -79,7 +79,7 @@ export const newDraft: BoxDraft = {
   reached: "details",
 };
 
-/** What names a company; empty texts where it is unknown. */
+/** Symbol and name of a company; empty if unknown. */
 export type NameOf = (coCode: number) => { readonly symbol: string; readonly name: string };
 
 /** The draft of a box as the server has it. */
@@ -124,7 +124,7 @@ onSignedOut(() => open.clear());
 /** Increase the number if drafts of an earlier release cannot be read any more. */
 const keyOf = (boxId: number | null): string => `${draftPrefix}box.1.${boxId ?? "new"}`;
 
-/** What was edited in this tab and not published; null without changes. */
+/** Unpublished changes of this tab; null without changes. */
 export function readBoxDraft(boxId: number | null): BoxDraft | null {
   const key = keyOf(boxId);
   const known = open.get(key);

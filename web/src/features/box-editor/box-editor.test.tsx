@@ -219,7 +219,7 @@ test("a box is created, filled from pasted lines and published", async () => {
   });
 });
 
-test("what is edited survives a reload and a change of step", async () => {
+test("edits survive a reload and a change of step", async () => {
   show(editor);
   type(await weightField("Ashvin Mills"), "75");
   expect(readWeights()).toEqual(["75.00", "25.00"]);
@@ -265,17 +265,17 @@ test("a breach of a cap is listed and fixed with one click", async () => {
   await weightField("Ashvin Mills");
   paste("BHARUCH, 25");
   await weightField("Bharuch Chemicals");
-  type(screen.getByLabelText("Largest stock, %"), "40");
+  type(screen.getByLabelText("Max. stock weight, %"), "40");
   expect(screen.getByText("Ashvin Mills: 48.00 %, cap 40.00 %")).toBeTruthy();
   press("Fit weights to caps");
   expect(readWeights()[0]).toBe("40.00");
   expect(screen.queryByText(/cap 40.00 %/)).toBeNull();
-  type(screen.getByLabelText("Largest stock, %"), "30");
+  type(screen.getByLabelText("Max. stock weight, %"), "30");
   press("Fit weights to caps");
   expect(screen.getByText(/These caps cannot add up to 100 %/)).toBeTruthy();
 });
 
-test("excluded and delisted stocks are marked next to their name and keep the box from being reviewed", async () => {
+test("excluded and delisted stocks are marked next to their name and block the review", async () => {
   excluded = [5];
   delisted = new Set([6]);
   const constituents = [5, 6].map((coCode) => ({ coCode, weight: 5_000, reason: "" }));
@@ -287,7 +287,7 @@ test("excluded and delisted stocks are marked next to their name and keep the bo
   expect(screen.getByText("Fix 2 stocks to continue")).toBeTruthy();
 });
 
-test("a query adds its largest matches and stays with the box where that is asked for", async () => {
+test("a query adds its largest matches and is kept with the box on request", async () => {
   show(editor);
   await weightField("Ashvin Mills");
   fireEvent.click(screen.getByLabelText("Query"));
@@ -311,7 +311,7 @@ test("a query adds its largest matches and stays with the box where that is aske
   await vi.waitFor(() => expect(readWeights()).toEqual(["16.67", "33.33", "50.00"]));
 });
 
-test("a version published elsewhere is merged with what was typed, conflict by conflict", async () => {
+test("a version published elsewhere is merged with the edits, conflict by conflict", async () => {
   show(editor);
   type(await weightField("Ashvin Mills"), "80");
   press("Continue");
@@ -342,7 +342,7 @@ test("a version published elsewhere is merged with what was typed, conflict by c
   expect(weights.reduce((all, weight) => all + weight, 0)).toBe(10_000);
 });
 
-test("the server's refusal of a stock is shown next to it, and nothing typed is lost", async () => {
+test("the server's error about a stock is shown next to it, and edits are kept", async () => {
   show(editor);
   type(await weightField("Ashvin Mills"), "80");
   press("Continue");
@@ -359,7 +359,7 @@ test("the server's refusal of a stock is shown next to it, and nothing typed is 
   expect(readBoxDraft(boxId)?.stocks[0]?.weight).toBe(8_000);
 });
 
-test("a manager's update shows both changes, lets a conflict be chosen and is accepted with it", async () => {
+test("a manager's update shows both changes, offers a choice on conflicts and is accepted with it", async () => {
   const row = (
     coCode: number,
     name: string,
@@ -392,7 +392,7 @@ test("a manager's update shows both changes, lets a conflict be chosen and is ac
   );
 });
 
-test("a proposal names what enters and leaves and why, and opens in the editor", async () => {
+test("a proposal lists added and removed stocks with reasons, and opens in the editor", async () => {
   proposal = {
     madeOn: "2026-11-05",
     turnover: 40,
@@ -418,7 +418,7 @@ test("a proposal names what enters and leaves and why, and opens in the editor",
   };
   show(`${editor}?view=proposal`);
   const leaving = await screen.findByRole("row", { name: /Konkan Foods/ });
-  expect(leaving.textContent).toContain("Leaves");
+  expect(leaving.textContent).toContain("Removed");
   expect(leaving.textContent).toContain("Return on equity 14.2, needs 15");
   press("Edit first");
   await weightField("Bharuch Chemicals");
@@ -426,10 +426,10 @@ test("a proposal names what enters and leaves and why, and opens in the editor",
   expect(readBoxDraft(boxId)?.stocks[1]?.reason).toBe("Return on equity rose to 16.1");
 });
 
-test("symbols handed over by the screener wait in a new box, and unknown ones are named", async () => {
+test("symbols from the screener are added to a new box, and unknown ones are listed", async () => {
   show("/create-stockbox?stocks=ASHVIN,KONKAN,NOSUCH");
   expect(
-    await screen.findByText(/2 stocks are waiting in the next step: ASHVIN, KONKAN/),
+    await screen.findByText(/2 stocks selected for the next step: ASHVIN, KONKAN/),
   ).toBeTruthy();
   expect(screen.getByRole("row", { name: /NOSUCH/ }).textContent).toContain(
     "No company has this symbol.",

@@ -66,7 +66,7 @@ test("property: weights add up to 100 % under any edits, and none is negative", 
   );
 });
 
-test("a slider that returns to where it began restores the other weights", () => {
+test("moving a slider back restores the other weights", () => {
   const draft = replaceStocks(newDraft, [
     { ...stockOf(1), weight: 50 },
     { ...stockOf(2), weight: 30 },
@@ -84,7 +84,7 @@ test("a locked stock keeps its weight while others move and methods change", () 
   expect(read(applyMethod(draft, "marketCap", figuresOf))).toEqual([5_000, 2_000, 3_000]);
 });
 
-test("a new stock without a weight gets the average, one with a weight is scaled with the others", () => {
+test("a new stock without a weight gets the average; one with a weight is scaled with the others", () => {
   const byHand = moveWeight(make(2), 1, 6_000);
   expect(read(addStocks(byHand, [stockOf(3)], figuresOf))).toEqual([4_000, 2_667, 3_333]);
   const given = [
@@ -94,7 +94,7 @@ test("a new stock without a weight gets the average, one with a weight is scaled
   expect(read(addStocks(newDraft, given, figuresOf))).toEqual([6_000, 4_000]);
 });
 
-test("a stock without the figure of the method gets no weight", () => {
+test("a stock without the method's figure gets no weight", () => {
   expect(read(applyMethod(make(3), "score", figuresOf))).toEqual([5_000, 5_000, 0]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["-5", "Weight must be above 0 %."],
   ["0.004", "Weight must be above 0 %."],
   ["101", "Weight must be 100 % or less."],
-  ["99.99", "The other stocks leave at most 99.98 %."],
+  ["99.99", "Enter 99.98 % or less; the other stocks need the rest."],
   ["ten", "Enter a percentage, such as 12.5."],
   ["12.5 %", ""],
 ])("a weight of %s in a box of three: %s", (typed, problem) => {
@@ -114,7 +114,7 @@ test.each([
   expect(sum(after)).toBe(10_000);
 });
 
-test("fitting to caps leaves no breach and unlocks what has to change; impossible caps change nothing", () => {
+test("fitting to caps leaves no breach and unlocks stocks that must change; impossible caps change nothing", () => {
   const draft = toggleLock(moveWeight(make(4), 1, 7_000), 1);
   const sectorOf = (coCode: number) => (coCode <= 2 ? "Foods" : "Mills");
   const caps = capsOf({ ...draft, caps: { stock: 4_000, sector: 6_000 } }, sectorOf);

@@ -6,7 +6,7 @@ import { formatPrice, writePercent } from "../../lib/format.ts";
 import { parsePercent } from "../../lib/read-csv.ts";
 import type { BoxDraft, DraftStock } from "./box-draft.ts";
 
-/** What weights are computed from; null is unknown. */
+/** Figures that weights are computed from; null if unknown. */
 export interface WeighedFigures {
   readonly marketCap: number | null;
   readonly score: number | null;
@@ -31,7 +31,7 @@ function lockedOf(stocks: readonly DraftStock[]): ReadonlySet<string> {
   return new Set(stocks.filter(({ isLocked }) => isLocked).map(idOf));
 }
 
-/** Puts weights into stocks. A weight that changed takes the place of what was typed. */
+/** Applies weights to stocks. A changed weight replaces the typed text. */
 function putWeights(stocks: readonly DraftStock[], weights: Weights): readonly DraftStock[] {
   return stocks.map((stock) => {
     const weight = weights.get(idOf(stock)) ?? 0;
@@ -53,7 +53,7 @@ function shareOf(method: WeightMethod, figures: WeighedFigures | undefined): num
   return method === "inverseVolatility" ? 1 / figure : figure;
 }
 
-/** Weighs all stocks by a method; locked ones keep their weights. By hand changes none. */
+/** Weights all stocks by a method; locked ones keep their weights. `byHand` changes none. */
 export function applyMethod(draft: BoxDraft, method: WeightMethod, figuresOf: FiguresOf): BoxDraft {
   if (method === "byHand") return { ...draft, method };
   const shares = new Map(
@@ -74,7 +74,7 @@ export function findMostWeight(stocks: readonly DraftStock[], coCode: number): n
 
 /**
  * Moves one stock to a weight, and the others that are not locked with it. `from` are the weights
- * before the hand began to move, so that a slider returns the others to where they were.
+ * before the drag, so that moving a slider back restores the others.
  */
 export function moveWeight(
   draft: BoxDraft,
@@ -98,9 +98,11 @@ export function findTypedProblem(
   const weight = Math.round(percent * 100);
   if (weight <= 0) return "Weight must be above 0 %.";
   if (weight > wholeBasket) return "Weight must be 100 % or less.";
-  if (stocks.length === 1 && weight !== wholeBasket) return "The only stock has 100 %.";
+  if (stocks.length === 1 && weight !== wholeBasket) return "A single stock must have 100 %.";
   const most = findMostWeight(stocks, coCode);
-  return weight > most ? `The other stocks leave at most ${formatWeight(most)}.` : "";
+  return weight > most
+    ? `Enter ${formatWeight(most)} or less; the other stocks need the rest.`
+    : "";
 }
 
 /** Applies a typed weight, or keeps the text for correction. */
@@ -140,8 +142,8 @@ export interface StockToAdd {
 }
 
 /**
- * Adds stocks that the box does not hold, up to its limit. With weights of their own, all weights are
- * scaled to 100 %; without, each gets the average, or what the method gives it.
+ * Adds stocks that the box does not hold, up to its limit. If weights are given, all weights are
+ * scaled to 100 %; otherwise each gets the average, or the method's weight.
  */
 export function addStocks(
   draft: BoxDraft,
@@ -187,7 +189,7 @@ export function addStocks(
   return reapplyMethod(grown, figuresOf);
 }
 
-/** Weighs again by the draft's method, once the figures of all stocks are known. */
+/** Reapplies the draft's method once the figures of all stocks are known. */
 export function reapplyMethod(draft: BoxDraft, figuresOf: FiguresOf): BoxDraft {
   const { method, stocks } = draft;
   const isReady = method === "equal" || stocks.every(({ coCode }) => figuresOf(coCode));
@@ -198,10 +200,10 @@ function unlockAll(stocks: readonly DraftStock[]): readonly DraftStock[] {
   return stocks.map((stock) => (stock.isLocked ? { ...stock, isLocked: false } : stock));
 }
 
-/** Removes a stock; the others share its weight in their proportions. */
+/** Removes a stock; the others share its weight in proportion. */
 export function removeStock(draft: BoxDraft, coCode: number, figuresOf: FiguresOf): BoxDraft {
   const left = draft.stocks.filter((stock) => stock.coCode !== coCode);
-  // Locked ones alone cannot fill the gap.
+  // Locked stocks alone cannot take up the weight.
   const stocks = left.every(({ isLocked }) => isLocked) ? unlockAll(left) : left;
   const shares = weightsOf(stocks);
   const equal = new Map(stocks.map((stock) => [idOf(stock), 1]));
@@ -218,7 +220,7 @@ export function capsOf(
   return { ...caps, sectorOf: (id) => sectorOf(Number(id)) };
 }
 
-/** Fits all weights under the caps, unlocking what has to change; null if the caps leave no room. */
+/** Fits all weights to the caps, unlocking stocks that must change; null if the caps are too low. */
 export function fitToCaps(draft: BoxDraft, caps: WeightCaps): BoxDraft | null {
   const fitted = fitCaps(weightsOf(draft.stocks), caps);
   if (fitted === null) return null;

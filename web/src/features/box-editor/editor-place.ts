@@ -2,11 +2,11 @@ import type { BoxTerm } from "@munshi/bff/contract";
 import { useParams, useSearch, useLocation } from "wouter";
 import type { EditorStep } from "./box-draft.ts";
 
-/** What the editor shows besides its steps: a proposal, or a manager's new version. */
+/** Views besides the steps: a proposal, or a manager's new version. */
 export type EditorView = "proposal" | "update";
 
 export interface EditorPlace {
-  /** Null for a box that is not created yet; NaN for what is no id. */
+  /** Null for a box that is not created yet; NaN if invalid. */
   readonly boxId: number | null;
   readonly step: EditorStep;
   readonly view: EditorView | null;

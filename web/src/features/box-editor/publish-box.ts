@@ -87,7 +87,7 @@ export async function saveDetails(
 
 /**
  * Saves settings of a box that exists and publishes its stocks as a new version, if they differ.
- * Returns whether there is one. Throws `RequestFailed`.
+ * Returns whether a version was published. Throws `RequestFailed`.
  */
 export async function publishStocks(
   id: number,

@@ -2,7 +2,7 @@ import type { RequestFailed } from "../../lib/http.ts";
 import type { DraftStock } from "./box-draft.ts";
 
 /**
- * The server's refusals by company code. Its details name a row by its place among the constituents,
+ * The server's rejections by company code. Its details name a row by its position among the constituents,
  * such as `constituents.3.weight`.
  */
 export function readRefusals(

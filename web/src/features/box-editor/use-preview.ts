@@ -10,10 +10,10 @@ import type { Histories } from "./preview/histories.ts";
 import { useOwnBoxes } from "./use-own-boxes.ts";
 import type { BoxOverlap } from "./preview/PreviewPanel.tsx";
 
-/** More would be too many calls for a side note. */
+/** More would take too many calls. */
 const mostCompared = 20;
 
-/** The preview of a draft, computed after the field that changed has been drawn. */
+/** The preview of a draft, computed after the changed field has rendered. */
 export function usePreview(draft: BoxDraft, histories: Histories | null): BoxPreview | null {
   const stocks = useDeferredValue(draft.stocks);
   return useMemo(
@@ -22,7 +22,7 @@ export function usePreview(draft: BoxDraft, histories: Histories | null): BoxPre
   );
 }
 
-/** How much of each other box of the member this one has, most first; null while they load. */
+/** Overlap with each of the member's other boxes, largest first; null while they load. */
 export function useOverlaps(draft: BoxDraft): readonly BoxOverlap[] | null {
   const { data } = useOwnBoxes();
   const others = useMemo(

@@ -18,7 +18,7 @@ import type { ModelProgress, ModelWish } from "./build-model.ts";
 
 const stages: readonly ModelProgress["stage"][] = ["fundamentals", "weights", "done"];
 
-/** The two stages of building a model portfolio, with the counts of the work as it is done. */
+/** The two stages of building a model portfolio, with live counts. */
 export function ModelDialog({
   wish,
   getEngine,

@@ -15,15 +15,15 @@ const methods = [
   { value: "score", label: "By score" },
 ] as const;
 
-/** Builds a portfolio from all companies: by fundamentals, then by scores, then weighed. */
+/** Builds a portfolio: filters all companies by fundamentals, picks the best scores, sets weights. */
 export function ModelPortfolioPage({ getEngine }: { readonly getEngine: () => MarketEngine }) {
   return (
     <ServerState>
       <div className="page box-editor">
         <h1>Model portfolio</h1>
         <p className="edit-hint">
-          Munshi filters all listed companies by fundamentals, takes the best overall scores and
-          computes weights. You review the result before it becomes a stock box.
+          Filters listed companies by fundamentals, picks the best overall scores and sets weights.
+          You review the result before it becomes a stock box.
         </p>
         <ModelForm getEngine={getEngine} />
       </div>
@@ -72,7 +72,7 @@ function ModelForm({ getEngine }: { readonly getEngine: () => MarketEngine }) {
           }}
         />
         <TextInput
-          label="Largest stock, %"
+          label="Max. stock weight, %"
           inputMode="decimal"
           value={stockCap}
           error={
@@ -85,7 +85,7 @@ function ModelForm({ getEngine }: { readonly getEngine: () => MarketEngine }) {
           onChange={(event) => setStockCap(event.currentTarget.value)}
         />
         <TextInput
-          label="Largest sector, %"
+          label="Max. sector weight, %"
           inputMode="decimal"
           value={sectorCap}
           error={sector == null ? "Enter a percentage up to 100." : undefined}

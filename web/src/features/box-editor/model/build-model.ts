@@ -11,7 +11,7 @@ import type { HistoryStock } from "../preview/histories.ts";
 import type { fetchHistories } from "../editor-api.ts";
 import { formatDate } from "../../../lib/format.ts";
 
-/** What the member asks of a model portfolio. */
+/** The member's choices for a model portfolio. */
 export interface ModelWish {
   readonly stocks: number;
   readonly method: "inverseVolatility" | "score";
@@ -19,7 +19,7 @@ export interface ModelWish {
   readonly caps: { readonly stock: number; readonly sector: number };
 }
 
-/** Fundamentals that each stock of a model portfolio has. */
+/** Fundamentals required of each stock. */
 export const modelQuery = [
   "Market Capitalization > 500",
   "Return on equity > 12",
@@ -32,7 +32,7 @@ export const modelQuery = [
 const largestUniverse = 500;
 const emojiUniverse = 50;
 
-/** Counts of companies, as far as the work has come; null: not known yet. */
+/** Counts of companies so far; null if not known yet. */
 export interface ModelProgress {
   readonly stage: "fundamentals" | "weights" | "done";
   readonly companies: number | null;
@@ -58,8 +58,7 @@ export interface ModelDeps {
 }
 
 /**
- * Filters all companies by fundamentals, takes the best scores of them, and weighs those whose prices
- * allow it. Returns a draft to review. Throws `RequestFailed`, or AbortError.
+ * Filters all companies by fundamentals, picks the best scores, and weights those with enough prices. Returns a draft to review. Throws `RequestFailed`, or AbortError.
  */
 export function buildModel(wish: ModelWish, deps: ModelDeps): Promise<BoxDraft> {
   const { getEngine, signal, onProgress } = deps;
@@ -78,7 +77,7 @@ export function buildModel(wish: ModelWish, deps: ModelDeps): Promise<BoxDraft> 
     if (chosen.length === 0) {
       throw new RequestFailed({
         code: "model.no_stocks",
-        message: "No company meets the fundamentals today. Build a box by hand.",
+        message: "No company meets the fundamentals today. Create a stock box manually.",
         requestId: "",
       });
     }
@@ -117,7 +116,7 @@ function canBeWeighed({ status, price, score, volatility }: HistoryStock, { meth
   return status === "listed" && price !== null && figure !== null && figure > 0;
 }
 
-/** The best in order, but of no sector more than its cap has room for at equal weights. */
+/** The best in order, with no more of a sector than its cap allows at equal weights. */
 function chooseAcrossSectors(
   stocks: readonly HistoryStock[],
   { stocks: count, caps }: ModelWish,
@@ -165,8 +164,8 @@ function weigh(
     idea: "Companies with sound fundamentals and the best overall scores.",
     methodology: [
       `Filter by fundamentals: ${modelQuery}.`,
-      `Take the ${emojiUniverse} best overall scores.`,
-      `Choose ${chosen.length} across sectors and weigh them ${
+      `Pick the ${emojiUniverse} best overall scores.`,
+      `Choose ${chosen.length} across sectors and weight them ${
         method === "score" ? "by score" : "by inverse volatility"
       }, at most ${caps.stock / 100} % a stock and ${caps.sector / 100} % a sector.`,
     ].join("\n"),

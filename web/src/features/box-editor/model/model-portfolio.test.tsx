@@ -102,16 +102,16 @@ test("a model portfolio shows its two stages with the day's counts and opens in 
   expect(draft?.name).toBe("Model portfolio 05 Nov 26");
 });
 
-test("a day on which no company meets the fundamentals says so", async () => {
+test("an error is shown if no company meets the fundamentals", async () => {
   matching = [2];
   show();
   create();
   expect(await screen.findByText(/No company meets the fundamentals today/)).toBeTruthy();
 });
 
-test("a stock cap that cannot add up to 100 % is refused before any work", () => {
+test("a stock cap that cannot add up to 100 % is rejected at once", () => {
   show();
-  fireEvent.change(screen.getByRole("textbox", { name: "Largest stock, %" }), {
+  fireEvent.change(screen.getByRole("textbox", { name: "Max. stock weight, %" }), {
     target: { value: "9" },
   });
   create();

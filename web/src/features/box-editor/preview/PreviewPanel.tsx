@@ -5,7 +5,13 @@ import { Change } from "../../../company-parts/Change.tsx";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
 import { RebasedChart } from "../../../charts/RebasedChart.tsx";
 import type { RebasedLine } from "../../../charts/RebasedChart.tsx";
-import { formatCount, formatDate, formatDay, formatRupees } from "../../../lib/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDay,
+  formatPrice,
+  formatRupees,
+} from "../../../lib/format.ts";
 import type { Failure } from "../../../lib/http.ts";
 import { Table } from "../../../table/Table.tsx";
 import { Exhibit } from "../../../ui/Exhibit.tsx";
@@ -17,7 +23,7 @@ import type { BoxPreview } from "./compute-preview.ts";
 import type { Histories } from "./histories.ts";
 import "./preview.css";
 
-/** How much of another box this one has. */
+/** Overlap with another box. */
 export interface BoxOverlap {
   readonly id: number;
   readonly name: string;
@@ -53,7 +59,9 @@ export function PreviewPanel({
             <span className="visually-hidden">Loading prices</span>
           </div>
         ) : (
-          <p className="edit-hint">Record, risk and minimum amount appear once you add stocks.</p>
+          <p className="edit-hint">
+            Performance, risk and minimum amount appear once you add stocks.
+          </p>
         )}
       </Exhibit>
     );
@@ -66,7 +74,7 @@ export function PreviewPanel({
       isBusy={isLoading}
       aside={<StatusChip state="none" label="Back-tested" />}
       stamp={{
-        source: "Exchange prices, without dividends",
+        source: "Exchange prices, excluding dividends",
         asOf: histories.asOf,
         footnote: describeRecord(preview, histories),
       }}
@@ -82,10 +90,10 @@ export function PreviewPanel({
 }
 
 function describeRecord({ record, unpriced }: BoxPreview, { stocks }: Histories): string {
-  const start = `These weights bought on ${formatDay(record.days[0] ?? 0)} and held. Past performance does not predict returns.`;
+  const start = `Bought at these weights on ${formatDay(record.days[0] ?? 0)} and held. Past performance does not guarantee future returns.`;
   if (unpriced.length === 0) return start;
   const names = unpriced.map(({ id }) => stocks.get(Number(id))?.symbol ?? id);
-  return `${start} Without a price on that day, so left out of the record: ${names.join(", ")}.`;
+  return `${start} Left out, no price on that day: ${names.join(", ")}.`;
 }
 
 const twoDecimals = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
@@ -96,7 +104,7 @@ function explainRisk({ risk, benchmark }: BoxPreview): string {
   if (decidedBy === "volatility" && relativeVolatility !== null)
     return `Volatility is ${twoDecimals.format(relativeVolatility)} times that of ${benchmark?.name ?? "the index"}.`;
   if (decidedBy === "beta" && beta !== null) return `Beta is ${twoDecimals.format(beta)}.`;
-  return "The record is too short to compute risk.";
+  return "Too little data to compute risk.";
 }
 
 function Figures({ preview }: { readonly preview: BoxPreview }) {
@@ -118,7 +126,7 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
         <dd className="edit-note">{explainRisk(preview)}</dd>
       </div>
       <div>
-        <dt>{cagr === null ? "Back-tested gain" : "Back-tested CAGR"}</dt>
+        <dt>{cagr === null ? "Back-tested return" : "Back-tested CAGR"}</dt>
         <dd>{printChange(cagr ?? gain, "percent").text}</dd>
         <dd className="edit-note">
           {benchmark !== null && benchmarkCagr !== null
@@ -132,7 +140,7 @@ function Figures({ preview }: { readonly preview: BoxPreview }) {
         <dd className="edit-note">a year</dd>
       </div>
       <div>
-        <dt>Maximum drawdown</dt>
+        <dt>Max. drawdown</dt>
         <dd>{printAmount(maxDrawdown?.depth ?? null, "percent")}</dd>
         <dd className="edit-note">
           {maxDrawdown !== null && maxDrawdown.depth < 0
@@ -185,11 +193,11 @@ function Record({ preview: { record, benchmark, returns } }: { readonly preview:
         onChoose={setSpan}
       />
       {record.days.length < 2 ? (
-        <p className="edit-hint">The record has one day. A chart needs two.</p>
+        <p className="edit-hint">The chart needs two days of data.</p>
       ) : (
         <RebasedChart
-          title="Back-tested record"
-          describeSource={(day) => `100 on ${formatDate(day)}`}
+          title="Back-tested performance"
+          describeSource={(day) => `Rebased to 100 on ${formatDate(day)}.`}
           lines={lines}
           from={from}
           formatDay={formatDate}
@@ -283,7 +291,8 @@ function MinimumShares({
         rowKey={({ id }) => id}
       />
       <p className="edit-hint">
-        Within {formatWeight(Math.round(minimum.deviation))} of each weight, in percentage points.
+        Each stock is within {formatPrice(Math.round(minimum.deviation) / 100)} percentage points of
+        its weight.
       </p>
     </details>
   );

@@ -10,7 +10,7 @@ const weights = new Map([
 const read = (...stocks: readonly ReturnType<typeof stockOf>[]) =>
   computePreview(weights, joinHistories(null, historiesOf(stocks)));
 
-test("the record is that of a box that is back-tested over three years, with its figures", () => {
+test("the preview equals the record and figures of a box back-tested over three years", () => {
   const [ashvin, konkan] = [stockOf(1), stockOf(2)];
   const preview = read(ashvin, konkan);
   const first = days.findIndex((day) => day >= (preview?.record.days[0] ?? 0));
@@ -31,13 +31,13 @@ test("the record is that of a box that is back-tested over three years, with its
   ]);
 });
 
-test("a stock listed later is named, because the others share its weight in the record", () => {
+test("a stock listed later is reported; the others share its weight", () => {
   const from = 400;
   const young = stockOf(2, { from, closes: stockOf(2).closes.slice(from) });
   expect(read(stockOf(1), young)?.unpriced.map(({ id }) => id)).toEqual(["2"]);
 });
 
-test("without a price there is no minimum amount, without an index no comparison", () => {
+test("without a price there is no minimum amount; without an index, no comparison", () => {
   const histories = joinHistories(null, {
     ...historiesOf([stockOf(1), stockOf(2, { price: null })]),
     benchmark: null,
@@ -48,6 +48,6 @@ test("without a price there is no minimum amount, without an index no comparison
   expect(preview?.risk).toMatchObject({ level: "HR", decidedBy: "record" });
 });
 
-test("a stock whose prices have not arrived keeps the preview waiting", () => {
+test("the preview waits until the prices of all stocks are loaded", () => {
   expect(read(stockOf(1))).toBeNull();
 });

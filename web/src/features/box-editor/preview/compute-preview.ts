@@ -20,7 +20,7 @@ interface GroupWeight {
   readonly weight: number;
 }
 
-/** What the box being edited would have done, computed as the figures of a published one are. */
+/** Back-tested figures of the edited box, computed like those of a published one. */
 export interface BoxPreview extends Pick<
   BoxRecord,
   "returns" | "volatility" | "benchmarkVolatility" | "maxDrawdown" | "risk"
@@ -79,7 +79,7 @@ export function computePreview(all: Weights, histories: Histories): BoxPreview |
   };
 }
 
-/** Histories of the stocks and of what they became by merger or demerger. */
+/** Histories of the stocks and of their successors by merger or demerger. */
 function listShares({ stocks }: Histories, weights: Weights) {
   const wanted = new Set(weights.keys());
   // Ids added while iterating are visited too.

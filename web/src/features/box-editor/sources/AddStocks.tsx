@@ -23,7 +23,7 @@ const sources = [
 ] as const;
 type Source = (typeof sources)[number]["value"];
 
-/** Adds stocks to the draft from one of the sources, and says which could not be added. */
+/** Adds stocks to the draft from one of the sources, and lists those that could not be added. */
 export function AddStocks({
   draft,
   change,
@@ -66,7 +66,7 @@ function countStocks(count: number): string {
   return count === 1 ? "1 stock" : `${count} stocks`;
 }
 
-/** How many stocks were added, and why the others were not. */
+/** The number of stocks added, and why others were not. */
 export function AddReport({ adding: { problem, matches, dismiss } }: { readonly adding: Adding }) {
   if (problem !== "") return <p className="edit-problem">{problem}</p>;
   if (matches === null) return null;
@@ -91,7 +91,7 @@ export function AddReport({ adding: { problem, matches, dismiss } }: { readonly 
         <Table
           label="Not added"
           columns={[
-            { id: "text", header: "Given", render: ({ text }) => text },
+            { id: "text", header: "Entry", render: ({ text }) => text },
             { id: "row", header: "Row", align: "end", render: ({ row }) => row },
             {
               id: "problem",

@@ -26,7 +26,7 @@ const reviews = [
 
 const usual: BoxQuery = { text: "", count: 15, weighting: "equal", schedule: "quarterly" };
 
-/** The largest matches of a query, once or for as long as the box keeps the query. */
+/** Adds the largest matches of a query, once or at each review. */
 export function QuerySource({
   adding,
   draft,
@@ -112,7 +112,7 @@ export function QuerySource({
       />
       <div className="edit-pair">
         <TextInput
-          label="Largest companies taken"
+          label="Largest matches to add"
           inputMode="numeric"
           value={count}
           error={isCount ? undefined : `Enter 1 to ${stockBoxLimits.stocks}.`}
@@ -134,7 +134,7 @@ export function QuerySource({
           checked={isKept}
           onChange={(event) => setIsKept(event.currentTarget.checked)}
         />
-        Keep the query and propose changes
+        Keep the query and propose changes at each review
       </label>
       {isKept && (
         <NativeSelect

@@ -15,7 +15,7 @@ export interface GivenStock {
   readonly weight?: string;
 }
 
-/** What became of a given stock. */
+/** The outcome for a given stock. */
 export interface AddedRow {
   readonly row: number;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface AddedRow {
   readonly problem: string;
 }
 
-/** Given stocks sorted into those to add and why the others are left out. */
+/** Stocks to add, and why others are left out. */
 export interface StockMatches {
   readonly stocks: readonly StockToAdd[];
   readonly rows: readonly AddedRow[];
@@ -36,7 +36,7 @@ function findWeightProblem(weight: string): string {
   return percent > 100 ? "Weight must be 100 % or less." : "";
 }
 
-/** Sorts given stocks by what the server says of each, in the given order. */
+/** Matches given stocks with the server's answers, in the given order. */
 export function matchStocks(
   { stocks: held }: Pick<BoxDraft, "stocks">,
   given: readonly GivenStock[],
@@ -76,7 +76,7 @@ export function matchStocks(
   return { stocks, rows };
 }
 
-/** Looks given stocks up: by their first name, and those that are unknown by their next. Throws `RequestFailed`. */
+/** Looks up given stocks by their first name, unknown ones by the next. Throws `RequestFailed`. */
 export async function lookUpStocks(
   given: readonly GivenStock[],
 ): Promise<readonly (NamedStock | undefined)[]> {

@@ -9,10 +9,10 @@ import type { ChangeDraft } from "../use-box-draft.ts";
 import { lookUpStocks, matchStocks } from "./match-stocks.ts";
 import type { GivenStock, StockMatches } from "./match-stocks.ts";
 
-/** Adds stocks from any source and holds what became of the last ones. */
+/** Adds stocks from any source and keeps the latest result. */
 export interface Adding {
   readonly isBusy: boolean;
-  /** What kept everything from being added; empty if nothing did. */
+  /** Why nothing could be added; empty otherwise. */
   readonly problem: string;
   readonly matches: StockMatches | null;
   /** `prepare` changes the draft together with the stocks. */

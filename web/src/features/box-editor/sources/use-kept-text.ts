@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { draftPrefix, readDraftFields, storeFields } from "../../../lib/stored-fields.ts";
 
-/** A text that is being written; kept in this tab over a reload, other steps and the next login. */
+/** Text being typed; kept in this tab across reloads, steps and logins. */
 export function useKeptText(
   name: "csv" | "query",
   initial = "",

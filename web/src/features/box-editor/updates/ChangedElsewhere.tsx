@@ -8,7 +8,7 @@ import type { BoxDraft, NameOf } from "../box-draft.ts";
 import { replaceStocks, weightsOf } from "../draft-weights.ts";
 import { MergeTable } from "./MergeTable.tsx";
 
-/** The box has a newer version than the one that was edited: what changed, and how to go on. */
+/** The box has a newer version than the edited one: the changes, and how to continue. */
 export function ChangedElsewhere({
   draft,
   editing,

@@ -25,7 +25,7 @@ const sides = [
   { value: "theirs", label: "Theirs" },
 ] as const;
 
-/** Stock by stock: before, the other side, mine and the result, with a choice where both changed. */
+/** Base, their, own and merged weight of each stock, with a choice where both changed. */
 export function MergeTable({
   label,
   heads,

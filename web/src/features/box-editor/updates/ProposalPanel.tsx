@@ -17,20 +17,20 @@ const print = (percent: number): string =>
   percent === 0 ? "–" : writePercent(formatPrice(percent));
 
 function Move({ row: { before, after } }: { readonly row: ProposedRow }) {
-  if (before === 0) return <StatusChip state="done" label="Enters" />;
-  if (after === 0) return <StatusChip state="failed" label="Leaves" />;
-  if (before === after) return <StatusChip state="none" label="Stays" />;
-  return <StatusChip state="part" label={after > before ? "Increases" : "Decreases"} />;
+  if (before === 0) return <StatusChip state="done" label="Added" />;
+  if (after === 0) return <StatusChip state="failed" label="Removed" />;
+  if (before === after) return <StatusChip state="none" label="Unchanged" />;
+  return <StatusChip state="part" label={after > before ? "Increased" : "Reduced"} />;
 }
 
-/** What enters and leaves first, then the largest changes. */
+/** Added and removed stocks first, then the largest changes. */
 function sortRows(rows: readonly ProposedRow[]): readonly ProposedRow[] {
   const rank = ({ before, after }: ProposedRow) => (before === 0 ? 0 : after === 0 ? 1 : 2);
   const size = ({ before, after }: ProposedRow) => Math.abs(after - before);
   return rows.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one));
 }
 
-/** What the query of a box proposes: accept it, change it first, or skip it. */
+/** What the query of a box proposes: accept it, edit it first, or skip it. */
 export function ProposalPanel({
   boxId,
   onEdit,
@@ -128,7 +128,7 @@ export function ProposalPanel({
           { id: "after", header: "Proposed", align: "end", render: ({ after }) => print(after) },
           {
             id: "reason",
-            header: "Why",
+            header: "Reason",
             className: "table-words edit-rows-wide",
             render: ({ reason }) => reason,
           },

@@ -12,7 +12,7 @@ import { mergeUpdate } from "../editor-api.ts";
 import type { MergeChoice } from "../editor-api.ts";
 import { MergeTable } from "./MergeTable.tsx";
 
-/** A manager's new version merged with the member's copy: accept it, change it first, or leave it. */
+/** A manager's new version merged with the member's copy: accept it, edit it first, or not now. */
 export function UpdatePanel({
   boxId,
   onEdit,
@@ -78,7 +78,7 @@ export function UpdatePanel({
           : `${conflicts === 1 ? "1 stock" : `${conflicts} stocks`} changed on both sides: choose a weight.`}
       </p>
       <MergeTable
-        label="The manager’s change and yours"
+        label="The manager’s changes and yours"
         heads={{ base: `Version ${data.baseVersion}`, theirs: `Version ${data.theirVersion}` }}
         rows={data.rows}
         onChoose={(coCode, side) =>

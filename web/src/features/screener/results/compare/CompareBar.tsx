@@ -4,12 +4,12 @@ import { Link } from "wouter";
 import { clearCompared, compare, leastCompared } from "./compare-state.ts";
 import "./compare.css";
 
-/** The address that begins a stock box with these companies. */
+/** The address that creates a stock box with these companies. */
 export function boxOf(symbols: readonly string[]): string {
   return `/create-stockbox?stocks=${symbols.map(encodeURIComponent).join(",")}`;
 }
 
-/** What to do with the selected companies: compare them, or create a stock box; nothing while none is. */
+/** Compares the selected companies or creates a stock box; hidden without a selection. */
 export function CompareBar() {
   const { symbols } = useSnapshot(compare);
   if (symbols.length === 0) return null;
