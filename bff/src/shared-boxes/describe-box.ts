@@ -45,14 +45,14 @@ function describeRecord({
   sinceLive,
 }: Pick<PreviewedBox, "liveSince" | "cagr" | "sinceLive">): BoxWords["headline"] {
   if (liveSince === null) {
-    return { label: "Record", value: "Back-tested", note: "Not live yet" };
+    return { label: "Performance", value: "Back-tested", note: "Not live yet" };
   }
   const note = `Live since ${printDay(liveSince)}`;
   if (cagr !== null) return { label: "CAGR", value: printGain(cagr), note };
   if (sinceLive !== null) {
     return { label: "Absolute return", value: printGain(sinceLive), note: `${note}, under a year` };
   }
-  return { label: "Record", value: "No live record yet", note };
+  return { label: "Performance", value: "No live returns yet", note };
 }
 
 /** What a preview of a shared box says. */

@@ -109,8 +109,11 @@ test.each([
     { cagr: null, sinceLive: -3.24 },
     ["Absolute return", "−3.2 %", "Live since 12 Feb 24, under a year"],
   ],
-  [{ liveSince: null, cagr: null, sinceLive: null }, ["Record", "Back-tested", "Not live yet"]],
-  [{ cagr: null, sinceLive: null }, ["Record", "No live record yet", "Live since 12 Feb 24"]],
+  [
+    { liveSince: null, cagr: null, sinceLive: null },
+    ["Performance", "Back-tested", "Not live yet"],
+  ],
+  [{ cagr: null, sinceLive: null }, ["Performance", "No live returns yet", "Live since 12 Feb 24"]],
 ] as const)("only the live record is the headline: %o", (fields, expected) => {
   const { headline } = describeBox({ ...box, ...fields });
   expect([headline.label, headline.value, headline.note]).toEqual(expected);
