@@ -29,7 +29,7 @@ const weightMethod = z.enum(weightMethods);
 /** Basis points: hundredths of a percent; a box adds up to 10,000. */
 const weight = z.int().min(1, "must be above 0 %").max(10_000, "must be 100 % or less");
 
-/** What the holders of a share got on a day, before its trading; see the engine's portfolio. */
+/** A corporate action, effective before trading on its day; see the engine's portfolio. */
 const onDay = { day: z.int().describe("Days since 1970-01-01.") };
 const corporateAction = z.discriminatedUnion("kind", [
   z.object({ ...onDay, kind: z.literal("split"), from: z.number(), to: z.number() }),
@@ -59,7 +59,7 @@ const constituentInput = z.object({
   reason: plainText(200).default(""),
 });
 
-/** Money and weight below which a rebalance order is left out. */
+/** Amount and weight below which a rebalance order is skipped. */
 const thresholds = z.object({
   amount: z.number().min(0).max(10_000_000).describe("₹."),
   weight: z.int().min(0).max(10_000).describe("Basis points."),
@@ -110,12 +110,12 @@ export const namedStock = z.object({
   given: z.string(),
   status: z
     .enum(["found", "unknown", "duplicate", "delisted", "suspended", "unpriced", "excluded"])
-    .describe("Only found ones can be added."),
-  message: z.string().describe("What is wrong; empty for found ones."),
+    .describe("Only `found` can be added."),
+  message: z.string().describe("Why it cannot be added; empty if found."),
   company: company.nullable(),
 });
 
-/** What a preview needs of a company: prices as traded, actions, and what weights follow from. */
+/** Data of a company for previews: traded prices, corporate actions and weighting figures. */
 export const boxStock = company.extend({
   sector: text,
   capClass: text,
@@ -129,7 +129,7 @@ export const boxStock = company.extend({
   status: z.enum(["listed", "suspended", "delisted"]),
   from: z.int().describe("Position of the first close among the days."),
   closes: z.array(z.number().nullable()).describe("Paise as traded; null: no trade."),
-  actions: z.array(corporateAction).describe("What its holders got, oldest first."),
+  actions: z.array(corporateAction).describe("Corporate actions, oldest first."),
 });
 
 const histories = z.object({
@@ -202,7 +202,7 @@ const tooMany = {
 const refusedStocks = {
   "stock_box.refused_stocks": [
     422,
-    "Stocks or weights are refused; details name each row and what is wrong.",
+    "Some stocks or weights are not valid; details name each row and the problem.",
   ],
   "stock_box.changed": [409, "The box has a newer version than the edited one."],
 } as const;
@@ -214,23 +214,23 @@ const refusedQuery = {
   "query.too_heavy": [422, "The query takes too long."],
 } as const;
 
-/** Members make, change, copy and merge boxes of their own. */
+/** Members create, edit, copy and merge their own boxes. */
 export const boxEditingRoutes = defineRoutes({
   "GET /stock_boxes/exclusions": {
-    summary: "Companies that no box of the member may hold",
+    summary: "Companies excluded from all of the member's boxes",
     access: "member",
     browser: {},
     answer: exclusions,
   },
   "PUT /stock_boxes/exclusions": {
-    summary: "Replaces the companies that no box of the member may hold",
+    summary: "Replaces the companies excluded from all of the member's boxes",
     access: "member",
     browser: {},
     body: z.strictObject({ coCodes: z.array(companyCode).max(stockBoxLimits.exclusions) }),
     answer: exclusions,
   },
   "POST /stock_boxes/stocks": {
-    summary: "Finds companies by symbol, ISIN or code, each with what forbids adding it",
+    summary: "Finds companies by symbol, ISIN or code, each with the reason it cannot be added",
     access: "member",
     browser: {},
     body: z.strictObject({
@@ -278,7 +278,7 @@ export const boxEditingRoutes = defineRoutes({
     failures: { ...unknownBox, ...refusedStocks, ...notPublished },
   },
   "POST /stock_boxes/:id/copy": {
-    summary: "Copies a box into one of the member's own",
+    summary: "Copies a box to the member's own boxes",
     access: "member",
     browser: {},
     params: boxParams,
@@ -287,7 +287,7 @@ export const boxEditingRoutes = defineRoutes({
     failures: { ...unknownBox, ...takenName, ...tooMany, ...notPublished },
   },
   "POST /stock_boxes/:id/merge": {
-    summary: "The manager's new version merged with the member's copy, not saved",
+    summary: "Merges a manager's new version with the member's copy; saved if accepted",
     access: "member",
     browser: {},
     params: boxParams,
@@ -315,7 +315,7 @@ export const boxEditingRoutes = defineRoutes({
     failures: unknownBox,
   },
   "POST /stock_boxes/:id/proposal": {
-    summary: "Accepts or skips what a query-backed box proposes, or asks for it now",
+    summary: "Accepts or skips the proposed version, or evaluates the query now",
     access: "member",
     browser: {},
     params: boxParams,

@@ -56,7 +56,7 @@ const basicIdea = z.object({
   portfolio_name: z.string(),
   portfolio_type: z
     .array(z.enum(["active", "passive"]))
-    .describe("The first one is shown: active follows the versions, passive holds the first."),
+    .describe("The first is shown: active follows the versions, passive holds the first version."),
   type: boxType,
   creation_type: z.enum(["ADMIN", "USER"]),
   to_be_shared: z.enum(["PRIVATE", "PUBLIC"]),
@@ -125,9 +125,12 @@ export type TrackedIdea = Infer<typeof tracked>;
 export type FlavourStats = Infer<typeof stats>;
 
 const fieldFailure = {
-  "stock_box.changed": [409, "The box got a newer version meanwhile."],
-  "stock_box.refused_stocks": [422, "Weights that follow from the amounts are refused."],
-  "stock_box.refused_stock": [400, "A field is refused; `stock_name` or `amount` says why."],
+  "stock_box.changed": [409, "The box has a newer version."],
+  "stock_box.refused_stocks": [422, "The amounts give invalid weights."],
+  "stock_box.refused_stock": [
+    400,
+    "A field is not valid; `stock_name` or `amount` has the reason.",
+  ],
 } as const;
 
 /** The documented calls of stock boxes. */
@@ -179,7 +182,7 @@ export const flavourRoutes = defineRoutes({
     },
   },
   "GET /flavours/stockbox_detail": {
-    summary: "A shared stock box, or a manager's by its slug; sent without a token",
+    summary: "A shared stock box by its link, or a manager's by its slug; no token needed",
     access: "public",
     browser: {},
     query: z.object({ slug: z.string().min(1).max(100) }),
@@ -244,7 +247,7 @@ export const flavourRoutes = defineRoutes({
     browser: {},
     params: z.object({ id: z.string().max(64) }),
     answer: success,
-    failures: { "share.not_found": [404, "There is no such link."] },
+    failures: { "share.not_found": [404, "The link does not exist."] },
   },
   "POST /flavours/get_updated_stocks": {
     summary: "Stocks of a box at the newest prices",
@@ -255,7 +258,7 @@ export const flavourRoutes = defineRoutes({
     failures: unknownBox,
   },
   "POST /flavours/get_stocks_detail": {
-    summary: "What an amount buys of a box in whole shares",
+    summary: "Whole shares of a box that an amount buys",
     access: "member",
     browser: {},
     body: z.object({
@@ -275,7 +278,7 @@ export const flavourRoutes = defineRoutes({
         message: z.string().describe("Empty if the amount suffices."),
       }),
     }),
-    failures: { ...unknownBox, "stock_box.unpriced": [409, "A constituent has no price."] },
+    failures: { ...unknownBox, "stock_box.unpriced": [409, "A stock has no price."] },
   },
   "POST /flavours/create_stocks": {
     summary: "Replaces the stocks of the member's own box, weighted by amount",

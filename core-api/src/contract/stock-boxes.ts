@@ -39,8 +39,8 @@ export const boxManager = z.object({
   slug: z.string(),
   name: z.string(),
   title: z.string().describe("What the manager does, such as Research analyst."),
-  registration: z.string().describe("Number at the regulator."),
-  isSample: z.boolean().describe("Invented for the demonstration market."),
+  registration: z.string().describe("SEBI registration number."),
+  isSample: z.boolean().describe("Fictional, for the demo market."),
 });
 
 /** A box as the library shows it. */
@@ -53,8 +53,8 @@ export const boxSummary = z.object({
   term: boxTerm,
   manager: boxManager.nullable().describe("Null for a member's own box."),
   isPrivate: z.boolean(),
-  version: z.int().describe("Current version; 0: no shares yet."),
-  stocks: z.int().describe("Constituents."),
+  version: z.int().describe("Current version; 0: no stocks yet."),
+  stocks: z.int().describe("Number of stocks."),
   liveSince: day.nullable().describe("Days before are back-tested."),
   schedule: schedule.nullable().describe("How often the manager reviews the box; null: as needed."),
   lastRebalance: day.nullable(),
@@ -62,10 +62,12 @@ export const boxSummary = z.object({
   risk,
   tags: z.array(z.enum(boxTags)),
   fee: feeField,
-  managerHolding: number.describe("₹ of the manager's own money in the box; null if not stated."),
+  managerHolding: number.describe(
+    "₹ of the manager's own money in the box; null if not disclosed.",
+  ),
   followers: z.int(),
   asOf: day.nullable().describe("Day of the figures; null without any."),
-  minimumAmount: number.describe("₹; null if a constituent has no price."),
+  minimumAmount: number.describe("₹; null if a stock has no price."),
   returns: returnsOf,
   cagr: number.describe("Percent a year since it went live; null under a year."),
   sinceLive: number.describe("Percent gained since it went live."),
@@ -79,7 +81,7 @@ const constituent = company.extend({
   capClass: text.describe("Large Cap, Mid Cap, Small Cap; null for funds."),
   weight: percent,
   change: number.describe("Percentage points since the previous version; null in the first."),
-  reason: z.string().describe("Why it is here; empty if nothing is noted."),
+  reason: z.string().describe("Why it is in the box; may be empty."),
   price: number.describe("₹."),
   dayChange: number.describe("Percent of the previous close."),
   score: score.describe("Overall score."),
@@ -95,25 +97,25 @@ const share = z.object({
 
 const allocation = z.object({
   amount: rupees.describe("What the shares cost."),
-  deviation: percent.describe("Largest distance of a position from its weight, in points."),
+  deviation: percent.describe("Largest deviation from a target weight, in percentage points."),
   shares: z.array(share),
 });
 
 const group = z.object({ group: z.string(), weight: percent });
 
 const weightChange = company.extend({
-  before: percent.describe("0: enters."),
-  after: percent.describe("0: leaves."),
+  before: percent.describe("0: added."),
+  after: percent.describe("0: removed."),
   reason: z.string(),
 });
 
-/** A dated, immutable version of a box; each names the hash of the one before. */
+/** A dated, immutable version of a box; each contains the hash of the previous one. */
 export const boxVersion = z.object({
   version: z.int(),
   effective: day.describe("From this day's close on."),
   publishedAt: instant,
   isBacktested: z.boolean().describe("Takes effect before the box went live."),
-  note: z.string().describe("What changed and why; empty if nothing is noted."),
+  note: z.string().describe("What changed and why; may be empty."),
   turnover: number.describe("One-way, in percent; null for the first."),
   changes: z.array(weightChange),
   hash: z.string().describe("SHA-256 of the version's text, in hex."),
@@ -132,7 +134,7 @@ const record = series.extend({
     .object({ name: z.string(), days: z.array(z.int()), values: z.array(z.number()) })
     .nullable()
     .describe("Closes of the index from the first day on."),
-  liveFrom: z.int().nullable().describe("Days before are back-tested; null: all of them."),
+  liveFrom: z.int().nullable().describe("Earlier days are back-tested; null: all days."),
 });
 
 const unpriced = z.object({ symbol: z.string(), day });
@@ -141,7 +143,7 @@ const unpriced = z.object({ symbol: z.string(), day });
 export const boxDetail = boxSummary.extend({
   overview: z.string(),
   why: z.array(z.string()).describe("Why invest."),
-  methodology: z.array(z.string()).describe("How shares are chosen, step by step."),
+  methodology: z.array(z.string()).describe("How stocks are chosen, step by step."),
   constituents: z.array(constituent),
   sectors: z.array(group),
   capClasses: z.array(group),
@@ -151,7 +153,7 @@ export const boxDetail = boxSummary.extend({
     .object({ ...series.shape, returns: returnsOf, minimumAmount: number })
     .nullable()
     .describe("The first version bought and held."),
-  unpriced: z.array(unpriced).describe("Constituents without a price when their version began."),
+  unpriced: z.array(unpriced).describe("Stocks without a price when their version took effect."),
   stats: z.object({
     countStocks: z.int(),
     lowWeightedStocks: z.int().describe("Below half of an equal weight."),
@@ -185,7 +187,7 @@ const boxOwn = z.object({
     .nullable()
     .describe("The box it was copied from; a newer version can be merged."),
   hasProposal: z.boolean().describe("A query-backed box proposes a new version."),
-  isShared: z.boolean().describe("A link shows it to anyone."),
+  isShared: z.boolean().describe("Anyone with the link can view it."),
 });
 
 const boxPage = z.object({ box: boxDetail, own: boxOwn });
@@ -234,10 +236,10 @@ const boxId = z
 export const boxParams = z.object({ id: boxId });
 
 export const unknownBox = {
-  "stock_box.not_found": [404, "There is no such stock box, or it is another member's."],
+  "stock_box.not_found": [404, "The stock box does not exist or belongs to another member."],
 } as const;
 export const takenName = {
-  "stock_box.name_taken": [409, "Another of the member's boxes has the name."],
+  "stock_box.name_taken": [409, "Another of the member's boxes has this name."],
 } as const;
 /** Stock boxes as the product's own pages use them; the documented calls are in `flavours.ts`. */
 export const stockBoxRoutes = defineRoutes({
@@ -253,10 +255,10 @@ export const stockBoxRoutes = defineRoutes({
     browser: { isShared: true },
     params: z.object({ slug: z.string().max(100) }),
     answer: managerPage,
-    failures: { "stock_box.manager_not_found": [404, "There is no such manager."] },
+    failures: { "stock_box.manager_not_found": [404, "The manager does not exist."] },
   },
   "GET /stock_boxes/shared/:slug": {
-    summary: "A box behind a link, or a manager's box by its slug",
+    summary: "A shared box by its link, or a manager's box by its slug",
     access: "public",
     browser: { isShared: true },
     params: z.object({ slug: z.string().max(100) }),
@@ -264,7 +266,7 @@ export const stockBoxRoutes = defineRoutes({
     failures: unknownBox,
   },
   "GET /stock_boxes/own": {
-    summary: "Boxes of the member, their favourites and what they follow",
+    summary: "The member's boxes, favourites and followed boxes",
     access: "member",
     browser: {},
     answer: ownBoxes,
@@ -278,7 +280,7 @@ export const stockBoxRoutes = defineRoutes({
     failures: unknownBox,
   },
   "GET /stock_boxes/:id": {
-    summary: "A box with everything about it",
+    summary: "A box in full",
     access: "member",
     browser: { revalidates: true },
     params: boxParams,

@@ -180,7 +180,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
       if (!isMember.has(code)) return reasons[at] ?? "";
       return candidates.indexOf(code) === -1 || chosen.length === query.count
         ? `Still matches, but is not among the ${query.count} largest.`
-        : "Still matches, but the figure for its weight is missing.";
+        : "Still matches, but the data for its weight is missing.";
     };
     const rows = changes.map(({ id, before, after }, at) => ({
       coCode: Number(id),
@@ -293,7 +293,7 @@ export function createBoxProposals(db: Database, deps: BoxProposalsDeps): BoxPro
               ...owner,
               kind: "stock_box",
               source: `stock-box-proposal:${box.id}:${asOf}`,
-              content: `${box.name} proposes ${proposal.changes.length} changes. Accept, change or skip them.`,
+              content: `${proposal.changes.length === 1 ? "1 change" : `${proposal.changes.length} changes`} proposed for ${box.name}. Accept, edit or skip.`,
               redirectUrl: `/EditEmojibox/${box.id}/${box.term}`,
               at: clock.now(),
             }),

@@ -113,6 +113,6 @@ test("due reviews are proposed after a publication, and the owner is notified", 
   expect(await server.core.stockBoxes.proposals.proposeDue()).toEqual({ made: 1, isDone: true });
   const told = await asha.get<NotificationsAnswer>("/help-action/notifications/");
   expect(told.body.results[0]?.notification).toBe(
-    "Due proposes 4 changes. Accept, change or skip them.",
+    "4 changes proposed for Due. Accept, edit or skip.",
   );
 });

@@ -312,7 +312,7 @@ test("a link shows a box to anyone until it is revoked or the box is deleted", a
   expect(refusal(await asha.send("POST", "/flavours/stockbox_share/", { portfolio: id }))).toEqual([
     409,
     "stock_box.empty",
-    "Add stocks before you share this stock box.",
+    "This stock box has no stocks yet.",
   ]);
   await fillBox(asha, id, 0, stock("ASHA", 10_000));
   const share = async () =>
