@@ -3,7 +3,7 @@ import type { BoxTerm, BoxType } from "../../../contract/index.ts";
 /** What a demo box ranks its candidates by, from prices up to the day of a rebalance. */
 export type DemoRank = "size" | "momentum" | "lowVolatility" | "steadiness" | "pullback";
 
-/** A box of the demonstration market: a rule whose versions follow from the fictional prices. */
+/** A box of the demo market: a rule whose versions follow from the fictional prices. */
 export interface DemoBox {
   readonly name: string;
   /** Slug of one of the managers. */
@@ -61,7 +61,7 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Mid Cap Leaders",
     manager: "nilgiri-research",
     idea: "The largest mid caps, weighted by market capitalisation.",
-    why: ["Established businesses with room to grow.", "Twenty shares spread the risk of any one."],
+    why: ["Established businesses with room to grow.", "Twenty stocks spread the risk."],
     type: "MARKETCAP",
     term: "LTI",
     sizes: [101, 250],
@@ -78,7 +78,10 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Small Cap Steady",
     manager: "nilgiri-research",
     idea: "Small caps whose prices rose most steadily over a year.",
-    why: ["Small companies with unusually even price paths.", "Quarterly reviews drop what broke."],
+    why: [
+      "Small companies with unusually even price paths.",
+      "Quarterly reviews drop weak stocks.",
+    ],
     type: "MARKETCAP",
     term: "LTI",
     sizes: [251, 600],
@@ -94,7 +97,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Low Volatility 20",
     manager: "nilgiri-research",
-    idea: "The twenty calmest large and mid caps, calmest first.",
+    idea: "The 20 least volatile large and mid caps.",
     why: ["Falls less when markets fall.", "Helps investors stay invested."],
     type: "THEMATIC",
     term: "LTI",
@@ -111,8 +114,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "All Weather Equity",
     manager: "nilgiri-research",
-    idea: "Thirty companies of all sizes, weighted so that each adds the same risk.",
-    why: ["No single share dominates.", "One box for money that stays for years."],
+    idea: "Thirty companies of all sizes, weighted so that each adds similar risk.",
+    why: ["No single stock dominates.", "One box for money that stays for years."],
     type: "THEMATIC",
     term: "LTI",
     sizes: [1, 400],
@@ -128,7 +131,7 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Ten to Hold",
     manager: "nilgiri-research",
     idea: "Ten of the largest companies, reviewed once a year.",
-    why: ["Few orders, few taxable sales.", "Ten names that are easy to follow."],
+    why: ["Few orders and few taxable sales.", "Ten stocks are easy to follow."],
     type: "MARKETCAP",
     term: "LTI",
     sizes: [1, 40],
@@ -143,8 +146,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Next Fifty",
     manager: "nilgiri-research",
-    idea: "Companies ranked 51 to 100 by size: tomorrow's large caps.",
-    why: ["Large enough to be liquid.", "Promotions into the top fifty are captured early."],
+    idea: "Forty companies ranked 51 to 100 by market cap.",
+    why: ["Large enough to be liquid.", "Owns companies before they reach the top 50."],
     type: "MARKETCAP",
     term: "LTI",
     sizes: [51, 100],
@@ -159,8 +162,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Steady Compounders",
     manager: "nilgiri-research",
-    idea: "Shares that rose in an even line, whatever their size.",
-    why: ["Steady paths often reflect steady earnings.", "Losers are replaced every quarter."],
+    idea: "Stocks of any size that rose steadily.",
+    why: ["Steady paths often reflect steady earnings.", "Weak stocks are replaced every quarter."],
     type: "THEMATIC",
     term: "LTI",
     sizes: [1, 500],
@@ -193,7 +196,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Digital India",
     manager: "sabarmati-capital",
-    idea: "Software and services companies with the strongest year.",
+    idea: "IT companies with the strongest 12-month returns.",
     why: ["Services exports earn foreign currency.", "Momentum keeps the box with the leaders."],
     type: "SECTOR",
     term: "LTI",
@@ -210,8 +213,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Healthcare Essentials",
     manager: "sabarmati-capital",
-    idea: "Hospitals, diagnostics and drug makers, the calmest first.",
-    why: ["Demand does not depend on the cycle.", "Weights favour the calmer shares."],
+    idea: "The least volatile hospitals, diagnostics and pharma companies.",
+    why: ["Demand does not depend on the cycle.", "Weights favour less volatile stocks."],
     type: "SECTOR",
     term: "LTI",
     sectors: health,
@@ -228,7 +231,7 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Auto and Mobility",
     manager: "sabarmati-capital",
     idea: "Vehicle makers and their suppliers.",
-    why: ["Rising incomes move families to their first car.", "Suppliers spread the bet."],
+    why: ["Rising incomes move families to their first car.", "Suppliers add diversification."],
     type: "SECTOR",
     term: "LTI",
     sectors: autos,
@@ -244,7 +247,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Rising Consumption",
     manager: "sabarmati-capital",
-    idea: "What households buy, from soap to air conditioners.",
+    idea: "Companies selling to households, from soap to air conditioners.",
     why: ["Everyday brands have pricing power.", "Durables grow with incomes."],
     type: "THEMATIC",
     term: "LTI",
@@ -261,8 +264,11 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Roads and Homes",
     manager: "sabarmati-capital",
-    idea: "Builders, cement and real estate with the best year.",
-    why: ["Public spending on roads lifts the whole chain.", "Reviews follow the order books."],
+    idea: "Construction, cement and real estate with the best 12-month returns.",
+    why: [
+      "Public spending on roads lifts the whole chain.",
+      "Quarterly reviews keep the strongest stocks.",
+    ],
     type: "THEMATIC",
     term: "LTI",
     sectors: builders,
@@ -278,7 +284,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Make in India",
     manager: "sabarmati-capital",
-    idea: "Makers of machines and industrial equipment.",
+    idea: "Capital goods companies with the strongest 12-month returns.",
     why: ["Factories are being built again.", "Orders are visible a year ahead."],
     type: "THEMATIC",
     term: "LTI",
@@ -296,7 +302,7 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Power and Energy",
     manager: "sabarmati-capital",
     idea: "Producers and distributors of fuel and electricity.",
-    why: ["Power demand grows with the economy.", "Regulated returns steady the earnings."],
+    why: ["Power demand grows with the economy.", "Regulated returns make earnings steadier."],
     type: "SECTOR",
     term: "LTI",
     sectors: energy,
@@ -311,8 +317,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Metals and Materials",
     manager: "sabarmati-capital",
-    idea: "Metals and chemicals, the best half-year first.",
-    why: ["Cyclical shares reward discipline.", "Quarterly reviews leave a cycle early."],
+    idea: "Metals and chemicals with the strongest 12-month returns.",
+    why: ["Cyclical stocks reward discipline.", "Quarterly reviews exit weak cycles early."],
     type: "SECTOR",
     term: "STI",
     sectors: materials,
@@ -328,7 +334,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Momentum 20",
     manager: "deccan-quant",
-    idea: "The twenty strongest shares of the past year among the 250 largest.",
+    idea: "The 20 strongest stocks of the past year among the 250 largest.",
     why: ["Winners tend to stay winners for months.", "The rule sells without hesitation."],
     type: "THEMATIC",
     term: "STI",
@@ -346,7 +352,7 @@ export const demoBoxes: readonly DemoBox[] = [
     name: "Small Cap Momentum",
     manager: "deccan-quant",
     idea: "The strongest small caps, reviewed every quarter.",
-    why: ["Momentum is strongest where few analysts look.", "Twenty-five names limit the damage."],
+    why: ["Momentum is strongest where few analysts look.", "Twenty-five stocks limit the damage."],
     type: "THEMATIC",
     term: "STI",
     sizes: [251, 600],
@@ -362,8 +368,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Calm Momentum",
     manager: "deccan-quant",
-    idea: "Strong shares, with more weight on the calmer ones.",
-    why: ["Keeps the trend, cuts the swings.", "Quarterly reviews halve the turnover."],
+    idea: "Momentum stocks, with more weight on the less volatile.",
+    why: ["Keeps the trend, cuts the swings.", "Quarterly reviews keep turnover low."],
     type: "THEMATIC",
     term: "LTI",
     sizes: [1, 300],
@@ -379,7 +385,7 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Quality on Sale",
     manager: "deccan-quant",
-    idea: "Large companies furthest below their price of a year ago.",
+    idea: "Large companies that fell the most over a year.",
     why: ["Large companies rarely stay unloved.", "Half-yearly reviews give them time."],
     type: "THEMATIC",
     term: "LTI",
@@ -396,8 +402,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Mid Cap Turnarounds",
     manager: "deccan-quant",
-    idea: "Mid caps that fell most in a year, equally weighted.",
-    why: ["Recoveries are sharp when they come.", "Fifteen names, since some never recover."],
+    idea: "Mid caps that fell the most over a year, equally weighted.",
+    why: ["Recoveries are sharp when they come.", "Fifteen stocks, since some never recover."],
     type: "THEMATIC",
     term: "LTI",
     sizes: [101, 300],
@@ -411,10 +417,10 @@ export const demoBoxes: readonly DemoBox[] = [
     ownLakh: 9,
   },
   {
-    name: "Weekly Trend 10",
+    name: "Trend 10",
     manager: "deccan-quant",
-    idea: "Ten leaders of the past year, checked every month.",
-    why: ["Concentrated: for a small part of a portfolio.", "Sells laggards within weeks."],
+    idea: "Ten leaders of the past year, reviewed every month.",
+    why: ["Concentrated: for a small part of a portfolio.", "Sells laggards every month."],
     type: "THEMATIC",
     term: "STI",
     sizes: [1, 200],
@@ -430,8 +436,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Smart Beta 50",
     manager: "deccan-quant",
-    idea: "Fifty large and mid caps with more weight on the calm.",
-    why: ["Wide enough to replace an index fund.", "Costs one review a year."],
+    idea: "Fifty large and mid caps, with more weight on the less volatile.",
+    why: ["Broad diversification across 50 stocks.", "Needs one review a year."],
     type: "THEMATIC",
     term: "LTI",
     sizes: [1, 250],
@@ -446,8 +452,8 @@ export const demoBoxes: readonly DemoBox[] = [
   {
     name: "Bank Momentum",
     manager: "deccan-quant",
-    idea: "The strongest eight financial shares, every quarter.",
-    why: ["Financial shares move in long trends.", "Eight names keep the box decisive."],
+    idea: "The eight strongest financial stocks, reviewed every quarter.",
+    why: ["Financial stocks move in long trends.", "Eight stocks keep it concentrated."],
     type: "SECTOR",
     term: "STI",
     sectors: financials,

@@ -182,23 +182,23 @@ const ranks: Readonly<
   momentum: {
     measure: ({ growth }) => growth,
     describe: ({ growth }) => `12-month return ${formatSigned(growth)}\u00A0%`,
-    method: "Rank them by the return of the past 12 months, highest first.",
+    method: "Rank them by 12-month return, highest first.",
   },
   lowVolatility: {
     measure: ({ volatility }) => -volatility,
     describe: ({ volatility }) => `volatility ${volatility.toFixed(1)}\u00A0% a year`,
-    method: "Rank them by the volatility of the past 12 months, lowest first.",
+    method: "Rank them by 12-month volatility, lowest first.",
   },
   steadiness: {
     measure: ({ growth, volatility }) => growth / volatility,
     describe: ({ growth, volatility }) =>
       `12-month return ${formatSigned(growth)}\u00A0% at ${volatility.toFixed(1)}\u00A0% volatility`,
-    method: "Rank them by the return of the past 12 months for each point of volatility.",
+    method: "Rank them by 12-month return divided by volatility, highest first.",
   },
   pullback: {
     measure: ({ growth }) => -growth,
     describe: ({ growth }) => `12-month return ${formatSigned(growth)}\u00A0%`,
-    method: "Rank them by the return of the past 12 months, lowest first.",
+    method: "Rank them by 12-month return, lowest first.",
   },
 };
 
@@ -207,9 +207,9 @@ const formatSigned = (value: number): string =>
   `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(1)}`;
 
 const weightingNames = {
-  equal: "Give each the same weight.",
+  equal: "Weight them equally.",
   marketCap: "Weight them by market capitalisation.",
-  inverseVolatility: "Weight them by the inverse of their volatility.",
+  inverseVolatility: "Weight them by inverse volatility.",
 } as const;
 const scheduleNames = {
   1: "monthly",
@@ -246,7 +246,7 @@ interface SeededVersion {
   readonly note: string;
 }
 
-/** The fewest shares that make a box. */
+/** The fewest stocks in a box. */
 const leastStocks = 5;
 
 async function addBox(
@@ -297,7 +297,7 @@ async function addBox(
       leaving,
       note:
         before === undefined
-          ? `First version: ${chosen.length} shares.`
+          ? `First version: ${chosen.length} stocks.`
           : describeReview(box, entered),
     });
   }
@@ -316,9 +316,9 @@ async function addBox(
     methodology: [
       describeUniverse(box),
       rank.method,
-      `Take the first ${box.count}.`,
+      `Select the top ${box.count}.`,
       weightingNames[box.weighting],
-      `Review ${scheduleNames[box.months]}; between reviews weights drift with prices.`,
+      `Review ${scheduleNames[box.months]}; weights drift with prices in between.`,
     ],
     portfolio_type: box.type,
     term: box.term,
@@ -418,12 +418,12 @@ function describeReview(box: DemoBox, entered: number): string {
   const schedule = scheduleNames[box.months];
   const begin = `${schedule.charAt(0).toUpperCase()}${schedule.slice(1)} review`;
   return entered === 0
-    ? `${begin}: the same shares, weights restored.`
+    ? `${begin}: same stocks, weights reset.`
     : `${begin}: ${entered} in, ${entered} out by rank.`;
 }
 
 function describeUniverse({ sectors, sizes }: DemoBox): string {
-  const size = sizes === undefined ? "" : ` ranked ${sizes[0]} to ${sizes[1]} by size`;
-  if (sectors === undefined) return `Start with the companies${size}.`;
-  return `Start with listed companies of ${sectors.join(", ")}${size}.`;
+  const size = sizes === undefined ? "" : ` ranked ${sizes[0]} to ${sizes[1]} by market cap`;
+  if (sectors === undefined) return `Start with listed companies${size}.`;
+  return `Start with listed companies in ${sectors.join(", ")}${size}.`;
 }
