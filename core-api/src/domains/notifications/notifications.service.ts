@@ -26,6 +26,7 @@ const toldKinds: readonly NotificationKind[] = [
   "subscription",
   "kyc",
   "watch_list",
+  "stock_box",
 ];
 
 /** Rows of one page. */

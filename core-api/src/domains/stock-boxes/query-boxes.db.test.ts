@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startListsServer } from "../../company-lists.fixture.ts";
 import type { ListsServer } from "../../company-lists.fixture.ts";
 import type { BoxPage, BoxProposal, NotificationsAnswer, OwnBoxes } from "../../contract/index.ts";
+import { company } from "../market/market.fixture.ts";
 import { asOf, boxFacts, createBox, fillBox, refusal } from "./boxes.fixture.ts";
 
 let server: ListsServer;
@@ -115,4 +116,20 @@ test("due reviews are proposed after a publication, and the owner is notified", 
   expect(told.body.results[0]?.notification).toBe(
     "4 changes proposed for Due. Accept, edit or skip.",
   );
+});
+
+test("a stock that is delisted later is named, no longer bought, and refused in new versions", async () => {
+  const asha = await server.member("delisted@example.in");
+  const id = await createBox(asha, "Delisted");
+  await fillBox(asha, id, 0, stock("ASHA", 5_000), stock("BELA", 5_000));
+  await server.publishMarket("later", [company("BELA", { delistedOn: asOf })]);
+  const { box } = (await asha.get<BoxPage>(`/stock_boxes/${id}`)).body;
+  expect(box.constituents.map(({ symbol, status }) => [symbol, status])).toEqual([
+    ["ASHA", "listed"],
+    ["BELA", "delisted"],
+  ]);
+  expect([box.minimumAmount, box.minimum]).toEqual([null, null]);
+  const again = await fillBox(asha, id, 1, stock("ASHA", 4_000), stock("BELA", 6_000));
+  expect(again.status).toBe(422);
+  expect((await fillBox(asha, id, 1, stock("ASHA", 10_000))).body).toEqual({ version: 2 });
 });

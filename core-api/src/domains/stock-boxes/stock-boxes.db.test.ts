@@ -13,12 +13,20 @@ import type {
   BoxPage,
   InvestmentIdea,
   NamedStock,
+  NotificationsAnswer,
   OwnBoxes,
   TrackedIdea,
 } from "../../contract/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { insertBox, insertVersion, saveManager } from "./boxes.repository.ts";
+import { announceVersion } from "./announce-version.ts";
+import {
+  findBox,
+  findLastVersion,
+  insertBox,
+  insertVersion,
+  saveManager,
+} from "./boxes.repository.ts";
 import {
   asOf,
   boxFacts,
@@ -460,4 +468,32 @@ test("favourites, following and the documented lists", async () => {
   expect(basic.body.active_portfolio).toBeUndefined();
   const own = await asha.get<{ count: number }>("/flavours/investment_idea/?my_portfolio=1");
   expect(own.body.count).toBe(0);
+});
+
+test("active followers of a manager's box are notified of a new version", async () => {
+  const active = await server.member("active@example.in");
+  const passive = await server.member("passive@example.in");
+  for (const [who, invest_actively] of [
+    [active, true],
+    [passive, false],
+  ] as const) {
+    await who.send("POST", "/flavours/investment_tracking/", {
+      investment_idea: managed,
+      invest_actively,
+    });
+  }
+  const { db } = server.database;
+  await inTransaction(db, async (transaction) => {
+    const box = await findBox(transaction, managed);
+    const version = await findLastVersion(transaction, managed);
+    if (box === null || version === null) throw new Error("no box");
+    await announceVersion(transaction, box, version);
+    await announceVersion(transaction, box, version);
+  });
+  const newsOf = async (who: typeof active) =>
+    (await who.get<NotificationsAnswer>("/help-action/notifications/")).body.results
+      .map(({ notification }) => notification)
+      .filter((text) => text.startsWith("Core"));
+  expect(await newsOf(active)).toHaveLength(1);
+  expect(await newsOf(passive)).toEqual([]);
 });
