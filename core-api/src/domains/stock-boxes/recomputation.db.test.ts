@@ -58,6 +58,45 @@ function chainReturns(
   return values;
 }
 
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Figures again, by their definitions: no loop is shared with the engine. */
+function recompute(
+  days: readonly number[],
+  values: readonly number[],
+  closeOn: ReadonlyMap<number, number>,
+): { volatility: number; maxDrawdown: number; month: number; beta: number } {
+  const changes = values.slice(1).map((value, at) => value / (values[at] ?? Number.NaN) - 1);
+  const mean = meanOf(changes);
+  const squares = changes.map((change) => (change - mean) ** 2);
+  const variance = (meanOf(squares) * changes.length) / (changes.length - 1);
+  const falls = values.map((value, at) => value / Math.max(...values.slice(0, at + 1)) - 1);
+  const last = new Date((days.at(-1) ?? 0) * 86_400_000);
+  const target = new Date(last);
+  target.setUTCMonth(target.getUTCMonth() - 1);
+  if (target.getUTCDate() !== last.getUTCDate()) target.setUTCDate(0);
+  const from = days.findLastIndex((day) => day * 86_400_000 <= target.getTime());
+  const common = days.flatMap((day, at) => {
+    const close = closeOn.get(day);
+    return close === undefined ? [] : [[values[at] ?? Number.NaN, close] as const];
+  });
+  const pairs = common.slice(1).map(([value, close], at) => {
+    const [before, closeBefore] = common[at] ?? [Number.NaN, Number.NaN];
+    return [value / before - 1, close / closeBefore - 1] as const;
+  });
+  const own = meanOf(pairs.map(([change]) => change));
+  const market = meanOf(pairs.map(([, change]) => change));
+  const together = pairs.reduce((sum, [one, other]) => sum + (one - own) * (other - market), 0);
+  const alone = pairs.reduce((sum, [, other]) => sum + (other - market) ** 2, 0);
+  return {
+    volatility: 100 * Math.sqrt(variance * 252),
+    maxDrawdown: 100 * Math.min(...falls),
+    month: 100 * ((values.at(-1) ?? Number.NaN) / (values[from] ?? Number.NaN) - 1),
+    beta: together / alone,
+  };
+}
+
 describe.each(markets)("boxes of $market", ({ isThere, open }) => {
   let market: Recomputation;
   beforeAll(async () => {
@@ -205,6 +244,21 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
       Math.abs((index.price[at] ?? Number.NaN) / (expectedOn.get(day) ?? Number.NaN) - 1),
     );
     expect(Math.max(...errors)).toBeLessThan(1e-9);
+
+    const values = index.days.map((day) => expectedOn.get(day) ?? Number.NaN);
+    const indexRows = await query(
+      `select d.day, d.close from index_price_years p join market_indices i on i.id = p.index_id
+       cross join lateral unnest(p.days, p.close) as d (day, close) where i.name = :name`,
+      { name: benchmark?.name ?? "" },
+    );
+    const closeOn = new Map(indexRows.map(({ day, close }) => [Number(day), Number(close)]));
+    const again = recompute(index.days, values, closeOn);
+    expect(record?.volatility).toBeCloseTo(again.volatility, 8);
+    expect(record?.maxDrawdown?.depth).toBeCloseTo(again.maxDrawdown, 8);
+    expect(record?.returns["1M"] ?? Number.NaN).toBeCloseTo(again.month, 8);
+    // The index and the prices of the real files are of different years.
+    const beta: unknown = Number.isNaN(again.beta) ? null : expect.closeTo(again.beta, 8);
+    expect(record?.beta ?? null).toEqual(beta);
   });
 
   test.runIf(isThere)("demonstration boxes belong to the demonstration market alone", async () => {
