@@ -257,8 +257,8 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
     expect(record?.maxDrawdown?.depth).toBeCloseTo(again.maxDrawdown, 8);
     expect(record?.returns["1M"] ?? Number.NaN).toBeCloseTo(again.month, 8);
     // The index and the prices of the real files are of different years.
-    const beta: unknown = Number.isNaN(again.beta) ? null : expect.closeTo(again.beta, 8);
-    expect(record?.beta ?? null).toEqual(beta);
+    const round = (beta: number) => (Number.isNaN(beta) ? null : Number(beta.toFixed(8)));
+    expect(round(record?.beta ?? Number.NaN)).toBe(round(again.beta));
   });
 
   test.runIf(isThere)("demonstration boxes belong to the demonstration market alone", async () => {
