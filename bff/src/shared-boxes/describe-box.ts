@@ -12,7 +12,7 @@ export interface PreviewedBox extends Pick<
 export interface BoxWords {
   readonly name: string;
   readonly idea: string;
-  /** The figure that stands for the box: its live record alone. */
+  /** The headline figure, from the live record alone. */
   readonly headline: { readonly label: string; readonly value: string; readonly note: string };
   readonly risk: string;
   readonly maker: string;

@@ -10,8 +10,8 @@ import type { ViewText } from "../parts/view-text.ts";
 /** Caches the library of stock boxes for all visitors: it depends on neither viewer nor site. */
 export interface LibraryReader {
   /**
-   * Returns the library. One older than five seconds is returned while it is reloaded, one that
-   * nobody requested for a minute is reloaded first. While core-api fails, the last answer is
+   * Returns the library. One older than five seconds is returned while it is reloaded, one without
+   * requests for a minute is reloaded first. While core-api fails, the last answer is
    * returned for up to an hour.
    * @throws AppError the reason why core-api returned nothing.
    */

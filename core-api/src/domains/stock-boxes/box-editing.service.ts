@@ -33,7 +33,6 @@ import {
 } from "./boxes.repository.ts";
 import type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 import { messages } from "./messages.ts";
-import { hashOf } from "./version-hash.ts";
 import { unknownBox } from "./stock-boxes.service.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
@@ -104,20 +103,21 @@ export function createBoxEditing(
     draft: Pick<VersionDraft, "constituents" | "note" | "leaving">,
   ): Promise<number> => {
     const last = await findLastVersion(transaction, box.id);
-    const unhashed = {
-      box_id: box.id,
-      version: (last?.version ?? 0) + 1,
-      effective: dataset.asOf,
-      published_at: clock.now(),
-      note: draft.note,
-      co_codes: draft.constituents.map(({ coCode }) => coCode),
-      weights: draft.constituents.map(({ weight }) => weight),
-      reasons: draft.constituents.map(({ reason }) => reason),
-      leaving: draft.leaving ?? [],
-      previous_hash: last?.hash ?? null,
-    };
-    const version: StoredVersion = { ...unhashed, hash: hashOf(unhashed) };
-    await insertVersion(transaction, version, box.live_since ?? dataset.asOf);
+    const version = await insertVersion(
+      transaction,
+      last,
+      {
+        box_id: box.id,
+        effective: dataset.asOf,
+        published_at: clock.now(),
+        note: draft.note,
+        co_codes: draft.constituents.map(({ coCode }) => coCode),
+        weights: draft.constituents.map(({ weight }) => weight),
+        reasons: draft.constituents.map(({ reason }) => reason),
+        leaving: draft.leaving ?? [],
+      },
+      box.live_since ?? dataset.asOf,
+    );
     await deleteProposal(transaction, box.id);
     await announceVersion(transaction, box, version);
     return version.version;

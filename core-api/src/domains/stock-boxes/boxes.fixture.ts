@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { startListsServer } from "../../company-lists.fixture.ts";
+import type { ListsServer } from "../../company-lists.fixture.ts";
 import type { MarketFact } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import type { Member } from "../../saved-work/screens-server.fixture.ts";
@@ -13,7 +15,7 @@ export const span = 120;
 export const splitDay = lastDay - 20;
 
 /** Four companies with prices, one delisted and one that no longer trades. */
-export const boxFacts: readonly MarketFact[] = [
+const boxFacts: readonly MarketFact[] = [
   ...symbols.map((symbol) =>
     company(symbol, { sector: symbol === "DEEPA" ? "Textiles" : "Chemicals" }),
   ),
@@ -69,3 +71,14 @@ export const fillBox = (who: Member, id: number, base: number, ...rows: readonly
     constituents: rows,
     note: "why",
   });
+
+/** A server with the published market of these facts, and the codes of its companies by symbol. */
+export async function startBoxesServer(): Promise<{
+  readonly server: ListsServer;
+  readonly codeOf: (symbol: string) => number;
+}> {
+  const server = await startListsServer();
+  await server.publishMarket("boxes", boxFacts);
+  const codes = await server.codes();
+  return { server, codeOf: (symbol) => codes[symbol] ?? 0 };
+}

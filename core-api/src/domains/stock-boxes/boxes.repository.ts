@@ -6,6 +6,8 @@ import { failure } from "../../platform/errors/failure.ts";
 import { ownedBy } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import { messages } from "./messages.ts";
+import { hashOf } from "./version-hash.ts";
+import type { UnhashedVersion } from "./version-hash.ts";
 
 export type MarketKind = "demo" | "market";
 
@@ -63,19 +65,7 @@ export interface StoredBox {
   readonly updated_at: Date;
 }
 
-export interface StoredVersion {
-  readonly box_id: number;
-  readonly version: number;
-  /** `YYYY-MM-DD`. */
-  readonly effective: string;
-  readonly published_at: Date;
-  readonly note: string;
-  readonly co_codes: readonly number[];
-  readonly weights: readonly number[];
-  readonly reasons: readonly string[];
-  /** Why stocks of the version before are no longer held, where it is known. */
-  readonly leaving: readonly { readonly coCode: number; readonly reason: string }[];
-  readonly previous_hash: Buffer | null;
+export interface StoredVersion extends UnhashedVersion {
   readonly hash: Buffer;
 }
 
@@ -254,12 +244,19 @@ export async function findLastVersion(db: Executor, boxId: number): Promise<Stor
   return row ?? null;
 }
 
-/** Appends a version and makes it current, for all followers at once. */
+/** Appends a version to the chain of its box and makes it current, for all followers at once. */
 export async function insertVersion(
   transaction: Transaction,
-  version: StoredVersion,
+  previous: StoredVersion | null,
+  draft: Omit<UnhashedVersion, "version" | "previous_hash">,
   liveSince: string,
-): Promise<void> {
+): Promise<StoredVersion> {
+  const unhashed = {
+    ...draft,
+    version: (previous?.version ?? 0) + 1,
+    previous_hash: previous?.hash ?? null,
+  };
+  const version = { ...unhashed, hash: hashOf(unhashed) };
   await transaction("box_versions").insert({
     ...version,
     co_codes: [...version.co_codes],
@@ -275,6 +272,7 @@ export async function insertVersion(
   await transaction("box_follows")
     .where({ box_id: version.box_id, invest_actively: true })
     .update({ version: version.version });
+  return version;
 }
 
 export async function listManagers(

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startListsServer } from "../../company-lists.fixture.ts";
 import type { ListsServer } from "../../company-lists.fixture.ts";
 import type { BoxPage, BoxProposal, NotificationsAnswer, OwnBoxes } from "../../contract/index.ts";
 import { company } from "../market/market.fixture.ts";
-import { asOf, boxFacts, createBox, fillBox, refusal } from "./boxes.fixture.ts";
+import { asOf, createBox, fillBox, refusal, startBoxesServer } from "./boxes.fixture.ts";
 
 let server: ListsServer;
-let code: Readonly<Record<string, number>>;
+let codeOf: (symbol: string) => number;
 beforeAll(async () => {
-  server = await startListsServer();
-  await server.publishMarket("boxes", boxFacts);
-  code = await server.codes();
+  ({ server, codeOf } = await startBoxesServer());
 });
 afterAll(async () => {
   await server.close();
 });
 
-const stock = (symbol: string, weight: number) => ({ coCode: code[symbol] ?? 0, weight });
+const stock = (symbol: string, weight: number) => ({ coCode: codeOf(symbol), weight });
 
 test("amounts become weights and whole shares in the documented calls", async () => {
   const asha = await server.member("amounts@example.in");

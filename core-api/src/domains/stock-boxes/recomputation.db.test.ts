@@ -5,8 +5,8 @@ import { markets } from "../market-tiles/recomputation.fixture.ts";
 import type { Recomputation } from "../market-tiles/recomputation.fixture.ts";
 import { createBoxFigures } from "./box-figures.ts";
 import { findBox, insertBox, insertVersion, saveManager } from "./boxes.repository.ts";
+import type { StoredVersion } from "./boxes.repository.ts";
 import { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
-import { hashOf } from "./version-hash.ts";
 
 /** Closes of one company by day, with what its ex-dates multiply shares by; days since 1970-01-01. */
 interface History {
@@ -189,11 +189,10 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
         created_at: at,
         updated_at: at,
       });
-      let previous: Buffer | null = null;
+      let previous: StoredVersion | null = null;
       for (const [day, weights] of versions) {
-        const unhashed = {
+        const draft = {
           box_id: box,
-          version: previous === null ? 1 : 2,
           effective: dateOfDay(day),
           published_at: at,
           note: "",
@@ -201,11 +200,9 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
           weights: [...weights.values()],
           reasons: [...weights.keys()].map(() => ""),
           leaving: [],
-          previous_hash: previous,
         };
-        previous = hashOf(unhashed);
         // Live after its first version: nothing is back-tested before that.
-        await insertVersion(transaction, { ...unhashed, hash: previous }, dateOfDay(second));
+        previous = await insertVersion(transaction, previous, draft, dateOfDay(second));
       }
       return box;
     });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startListsServer } from "../../company-lists.fixture.ts";
 import type { ListsServer } from "../../company-lists.fixture.ts";
 import type {
   BoxDetail,
@@ -29,28 +28,24 @@ import {
 } from "./boxes.repository.ts";
 import {
   asOf,
-  boxFacts,
   createBox,
   fillBox,
   lastDay,
   refusal,
+  startBoxesServer,
   span,
   splitDay,
 } from "./boxes.fixture.ts";
-import { hashOf } from "./version-hash.ts";
 
 let server: ListsServer;
-let code: Readonly<Record<string, number>>;
+let codeOf: (symbol: string) => number;
 beforeAll(async () => {
-  server = await startListsServer();
-  await server.publishMarket("boxes", boxFacts);
-  code = await server.codes();
+  ({ server, codeOf } = await startBoxesServer());
 });
 afterAll(async () => {
   await server.close();
 });
 
-const codeOf = (symbol: string): number => code[symbol] ?? 0;
 const stock = (symbol: string, weight: number) => ({ coCode: codeOf(symbol), weight });
 
 let managed = 0;
@@ -102,14 +97,8 @@ async function publishManaged(
         updated_at: at,
       });
     }
-    const [previous] = (await transaction("box_versions")
-      .where({ box_id: managed })
-      .orderBy("version", "desc")
-      .limit(1)
-      .select("hash")) as { hash: Buffer }[];
-    const unhashed = {
+    const draft = {
       box_id: managed,
-      version,
       effective,
       published_at: at,
       note: `Version ${version}`,
@@ -117,13 +106,9 @@ async function publishManaged(
       weights: Object.values(weights),
       reasons: Object.keys(weights).map((symbol) => `${symbol} fits`),
       leaving: [],
-      previous_hash: previous?.hash ?? null,
     };
-    await insertVersion(
-      transaction,
-      { ...unhashed, hash: hashOf(unhashed) },
-      dateOfDay(lastDay - 60),
-    );
+    const previous = await findLastVersion(transaction, managed);
+    await insertVersion(transaction, previous, draft, dateOfDay(lastDay - 60));
     return managed;
   });
 }

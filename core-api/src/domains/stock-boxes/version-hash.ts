@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
 import { writeVersionText } from "@munshi/engine/portfolio";
-import type { StoredVersion } from "./boxes.repository.ts";
+
+/** A version of a box before it is hashed. */
+export interface UnhashedVersion {
+  readonly box_id: number;
+  readonly version: number;
+  /** `YYYY-MM-DD`. */
+  readonly effective: string;
+  readonly published_at: Date;
+  readonly note: string;
+  readonly co_codes: readonly number[];
+  readonly weights: readonly number[];
+  readonly reasons: readonly string[];
+  /** Why stocks of the version before are no longer held, where it is known. */
+  readonly leaving: readonly { readonly coCode: number; readonly reason: string }[];
+  readonly previous_hash: Buffer | null;
+}
 
 /** The text that a version's hash is taken of. */
-export function textOf(version: Omit<StoredVersion, "hash">): string {
+export function textOf(version: UnhashedVersion): string {
   return writeVersionText({
     box: version.box_id,
     version: version.version,
@@ -16,6 +31,6 @@ export function textOf(version: Omit<StoredVersion, "hash">): string {
 }
 
 /** SHA-256 of a version's text, which names the hash of the one before. */
-export function hashOf(version: Omit<StoredVersion, "hash">): Buffer {
+export function hashOf(version: UnhashedVersion): Buffer {
   return createHash("sha256").update(textOf(version)).digest();
 }

@@ -13,7 +13,7 @@ import type { EditorEngine } from "./editor-engine.ts";
 import { useEditorPlace } from "./editor-place.ts";
 import type { EditorPlace } from "./editor-place.ts";
 import { useHistories } from "./preview/histories.ts";
-import { useOwnBoxes } from "./use-own-boxes.ts";
+import { useOwnBoxes } from "../../box-parts/box-api.ts";
 import "./box-editor.css";
 
 /** Creates a stock box, or edits one of the member's own; each step has an address. */
@@ -97,7 +97,7 @@ function SavedBox({
     [data, draft],
   );
   // Its notices are at the top; loading them later would shift the page.
-  const { isPending: isOwnPending } = useOwnBoxes();
+  const { isLoading: isOwnLoading } = useOwnBoxes();
   const { histories, isLoading, failure, retry } = useHistories(codes);
   const nameOf = useCallback<NameOf>(
     (coCode) => {
@@ -124,7 +124,7 @@ function SavedBox({
       </>
     );
   }
-  if (data === undefined || isOwnPending || (isLoading && !isNamed)) {
+  if (data === undefined || isOwnLoading || (isLoading && !isNamed)) {
     return (
       <>
         <h1>Edit stock box</h1>

@@ -14,7 +14,7 @@ import { BoxUpdates } from "./BoxUpdates.tsx";
 import { DetailsStep, findLinesProblem } from "./DetailsStep.tsx";
 import { reapplyMethod } from "./draft-weights.ts";
 import type { FiguresOf } from "./draft-weights.ts";
-import { editorKeys } from "./editor-api.ts";
+import { boxKeys } from "../../box-parts/box-api.ts";
 import type { EditorEngine } from "./editor-engine.ts";
 import { boxPageOf } from "../../box-parts/box-pages.ts";
 import { stepAddress } from "./editor-place.ts";
@@ -113,7 +113,7 @@ export function BoxSteps({
       }
       storeBoxDraft(next);
       change(() => next);
-      await client.invalidateQueries({ queryKey: editorKeys.own });
+      await client.invalidateQueries({ queryKey: boxKeys.own });
       if (editing !== null) await reload();
       goTo("stocks", next);
     },

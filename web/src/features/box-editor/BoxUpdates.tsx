@@ -10,7 +10,7 @@ import { stepAddress } from "./editor-place.ts";
 import type { EditorView } from "./editor-place.ts";
 import { ProposalPanel } from "./updates/ProposalPanel.tsx";
 import { UpdatePanel } from "./updates/UpdatePanel.tsx";
-import { useOwnBoxes } from "./use-own-boxes.ts";
+import { useOwnBoxes } from "../../box-parts/box-api.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 
 /** Pending decisions of the owner: a proposal of the query, or a manager's new version. */

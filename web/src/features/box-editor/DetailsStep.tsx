@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { BoxTerm, BoxType } from "@munshi/bff/contract";
 import { savedWorkLimits } from "@munshi/bff/contract";
 import { useEffect, useRef } from "react";
+import { boxTermNames, boxTypeNames } from "../../box-parts/print-box.ts";
 import { splitLines } from "./box-draft.ts";
 import { Link } from "wouter";
 import { screenerPath } from "../../shell/available-pages.ts";
@@ -9,22 +9,12 @@ import { Exhibit } from "../../ui/Exhibit.tsx";
 import type { BoxDraft } from "./box-draft.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 
-const types: readonly { readonly value: BoxType; readonly label: string }[] = [
-  { value: "MODEL", label: "Model" },
-  { value: "THEMATIC", label: "Thematic" },
-  { value: "SECTOR", label: "Sector" },
-  { value: "MARKETCAP", label: "Market cap" },
-];
-
-const terms: readonly { readonly value: BoxTerm; readonly label: string }[] = [
-  { value: "LTI", label: "Long term" },
-  { value: "STI", label: "Short term" },
-];
-
-export const nameType = (type: BoxType): string =>
-  types.find(({ value }) => value === type)?.label ?? type;
-export const nameTerm = (term: BoxTerm): string =>
-  terms.find(({ value }) => value === term)?.label ?? term;
+/** The usual type of a member's box comes first. */
+const types = (["MODEL", "THEMATIC", "SECTOR", "MARKETCAP"] as const).map((value) => ({
+  value,
+  label: boxTypeNames[value],
+}));
+const terms = (["LTI", "STI"] as const).map((value) => ({ value, label: boxTermNames[value] }));
 
 /** Why a list of lines is invalid; empty if valid. */
 export function findLinesProblem(text: string): string {

@@ -7,7 +7,7 @@ import { Table } from "../../table/Table.tsx";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import type { BoxDraft } from "./box-draft.ts";
-import { nameTerm, nameType } from "./DetailsStep.tsx";
+import { boxTermNames, boxTypeNames } from "../../box-parts/print-box.ts";
 import { formatWeight, weightsOf } from "./draft-weights.ts";
 import type { ChangeDraft } from "./use-box-draft.ts";
 import { findStockProblem } from "./WeightRows.tsx";
@@ -86,7 +86,7 @@ export function ReviewStep({
       <Exhibit title={draft.name === "" ? "Stock box" : draft.name} level={2}>
         {draft.idea !== "" && <p>{draft.idea}</p>}
         <p className="edit-hint">
-          {nameType(draft.type)} · {nameTerm(draft.term)} · Private ·{" "}
+          {boxTypeNames[draft.type]} · {boxTermNames[draft.term]} · Private ·{" "}
           {isFirst ? "First version" : `Version ${draft.version + 1}`}
           {!isFirst && (
             <>

@@ -1,9 +1,11 @@
 import { MantineProvider } from "@mantine/core";
+import { visitor } from "@munshi/bff/contract";
 import type { BoxEditing, BoxMerge, BoxProposal, OwnBoxes } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Router } from "wouter";
 import { readJson } from "../../lib/read-json.ts";
+import { session, signOut } from "../../lib/session/session.ts";
 import { snackbars } from "../../lib/snackbars.ts";
 import { forgetBoxDraft, readBoxDraft } from "./box-draft.ts";
 import { editingOf, historiesOf, nameOne, stockOf } from "./box-editor.fixture.ts";
@@ -105,6 +107,7 @@ const engine: EditorEngine = {
 };
 
 beforeEach(() => {
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
   boxId += 1;
   editor = `/EditEmojibox/${boxId}/LTI`;
   editing = editingOf({ id: boxId });
@@ -131,7 +134,8 @@ beforeEach(() => {
   }));
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => {
+afterEach(async () => {
+  await signOut();
   cleanup();
   sessionStorage.clear();
   forgetBoxDraft(null);

@@ -3,7 +3,6 @@ import type {
   BoxEditing,
   BoxExclusions,
   BoxHistories,
-  BoxLibrary,
   BoxMerge,
   BoxPage,
   BoxProposal,
@@ -11,15 +10,12 @@ import type {
   BoxType,
   BoxVersionPayload,
   NamedStock,
-  OwnBoxes,
   SavedScreensView,
 } from "@munshi/bff/contract";
 import { callBff, callCore } from "../../lib/http.ts";
 
-/** Keys of what servers answered; those of own boxes and the library are shared with other pages. */
+/** Query keys of the editor alone. */
 export const editorKeys = {
-  own: ["stock-boxes", "own"],
-  library: ["stock-boxes", "library"],
   editing: (id: number) => ["stock-boxes", "editing", id],
   proposal: (id: number) => ["stock-boxes", "proposal", id],
 } as const;
@@ -34,14 +30,6 @@ export function fetchEditing(id: number, signal?: AbortSignal): Promise<BoxEditi
 
 export function fetchBox(id: number): Promise<BoxPage> {
   return callCore("GET /stock_boxes/:id", paramsOf(id));
-}
-
-export function fetchOwnBoxes(signal: AbortSignal): Promise<OwnBoxes> {
-  return callCore("GET /stock_boxes/own", {}, { signal });
-}
-
-export function fetchLibrary(signal: AbortSignal): Promise<BoxLibrary> {
-  return callBff("GET /api/views/stock-boxes", {}, { signal });
 }
 
 /** Company codes of a box with their weights in percent. */

@@ -7,7 +7,7 @@ import { fetchBoxWeights } from "./editor-api.ts";
 import { computePreview } from "./preview/compute-preview.ts";
 import type { BoxPreview } from "./preview/compute-preview.ts";
 import type { Histories } from "./preview/histories.ts";
-import { useOwnBoxes } from "./use-own-boxes.ts";
+import { useOwnBoxes } from "../../box-parts/box-api.ts";
 import type { BoxOverlap } from "./preview/PreviewPanel.tsx";
 
 /** More would take too many calls. */

@@ -63,7 +63,7 @@ function serve(method: string, path: string, body: string): Response {
       return Response.json(own);
     case "/api/core/stock_boxes/managers/kaveri-research":
       return Response.json(managerPage);
-    case "/api/core/stock_boxes/managers/nobody":
+    case "/api/core/stock_boxes/managers/unknown":
       return refuse(404, "stock_box.manager_not_found", "Manager not found.");
     case "/api/core/flavours/investment_tracking/":
       return Response.json({ count: tracked.length, next: null, results: tracked });
@@ -213,7 +213,7 @@ test("a manager's page has registration, boxes and blog", async () => {
 });
 
 test("an unknown manager links to all managers", async () => {
-  showPage("/theme-layout/stock-box/managers/nobody", managerRoute, serve);
+  showPage("/theme-layout/stock-box/managers/unknown", managerRoute, serve);
   expect(await screen.findByText("Manager not found")).toBeTruthy();
   expect(screen.getByRole("link", { name: "All managers" })).toBeTruthy();
 });

@@ -19,7 +19,6 @@ import type { BoxFiguresService } from "../box-figures.ts";
 import { insertBox, insertVersion, listBoxes, saveManager } from "../boxes.repository.ts";
 import type { StoredVersion } from "../boxes.repository.ts";
 import { saveFollow } from "../box-relations.repository.ts";
-import { hashOf } from "../version-hash.ts";
 import { demoBoxes } from "./demo-boxes.ts";
 import { demoManagers } from "./demo-managers.ts";
 import type { DemoBox } from "./demo-boxes.ts";
@@ -336,11 +335,10 @@ async function addBox(
     created_at: at,
     updated_at: at,
   });
-  let previous: Buffer | null = null;
-  for (const [index, { day, weights, reasons, leaving, note }] of versions.entries()) {
-    const unhashed = {
+  let previous: StoredVersion | null = null;
+  for (const { day, weights, reasons, leaving, note } of versions) {
+    const draft = {
       box_id: id,
-      version: index + 1,
       effective: dateOfDay(day),
       // Versions from before the box went live were published when it did.
       published_at: new Date(`${dateOfDay(Math.max(day, liveDay))}T12:30:00.000Z`),
@@ -349,10 +347,8 @@ async function addBox(
       weights: [...weights.values()],
       reasons: [...weights.keys()].map((code) => reasons.get(code) ?? ""),
       leaving,
-      previous_hash: previous,
     };
-    previous = hashOf(unhashed);
-    await insertVersion(transaction, { ...unhashed, hash: previous }, dateOfDay(liveDay));
+    previous = await insertVersion(transaction, previous, draft, dateOfDay(liveDay));
   }
   return id;
 }

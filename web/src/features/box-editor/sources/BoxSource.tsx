@@ -1,10 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { editorKeys, fetchBox, fetchLibrary } from "../editor-api.ts";
-import { useOwnBoxes } from "../use-own-boxes.ts";
+import { useBoxLibrary, useOwnBoxes } from "../../../box-parts/box-api.ts";
+import { fetchBox } from "../editor-api.ts";
 import type { Adding } from "./use-adding.ts";
 
 /** Stocks and weights of another box. */
@@ -19,10 +18,7 @@ export function BoxSource({
   const [id, setId] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const own = useOwnBoxes();
-  const library = useQuery({
-    queryKey: editorKeys.library,
-    queryFn: ({ signal }) => fetchLibrary(signal),
-  });
+  const library = useBoxLibrary();
   const error = own.error ?? library.error;
   if (error !== null) {
     return (
