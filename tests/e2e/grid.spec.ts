@@ -102,6 +102,7 @@ test("14 companies are visible after a run, the keyboard skips to them, and two 
     "aria-expanded",
     "false",
   );
+  await screener.waitForResults();
   await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Skip to results" }).focus();
   await page.keyboard.press("Enter");
