@@ -31,6 +31,7 @@ import { signInRoutes } from "./sign-ins.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { usageEventRoutes } from "./usage.ts";
+import { cartRoutes, paymentRoutes } from "./payments.ts";
 import { popularScreenRoutes } from "./popular-screens.ts";
 import { savedWorkRoutes } from "./saved-work.ts";
 import { screeningRoutes } from "./screening.ts";
@@ -77,6 +78,8 @@ export const coreRoutes = {
   ...screeningRoutes,
   ...screenChangeRoutes,
   ...screenSharingRoutes,
+  ...cartRoutes,
+  ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
   ...stockBoxRoutes,

@@ -101,7 +101,7 @@ export type RedeemPayload = InferInput<typeof redeemBody>;
 export type RedeemAnswer = Infer<typeof redeemAnswer>;
 export type SubscriptionAnswer = Infer<typeof subscriptionAnswer>;
 
-const couponFailures = {
+export const couponFailures = {
   "coupon.not_valid": [400, "Unknown, expired, used up, or not available to this member."],
   "coupon.unverified": [503, "The coupon could not be checked. Nothing was changed."],
   ...tooManyTries,
