@@ -119,6 +119,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createEntitlementRoutes({ entitlements, coupons, clock }),
     ...createBrokerRoutes({
       clock,
+      listPlans: (tenant) => entitlements.listPlans(tenant),
       ...core.brokers,
       findActiveBroker: async (member) => {
         const signedIn = await core.accounts.members.find(member);

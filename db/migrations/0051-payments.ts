@@ -129,14 +129,12 @@ export const payments: NamedMigration = {
         hold text,
         created_at timestamptz not null,
         expires_at timestamptz not null,
-        -- When the provider is asked next; null: settled.
-        check_at timestamptz,
-        checks integer not null default 0,
+        -- The provider has not answered finally; it is asked again.
+        is_settled boolean not null default false,
         updated_at timestamptz not null,
         check (taxable_paise + tax_paise = amount_paise)
       );
       create index payment_orders_user on payment_orders (user_id, tenant_key, created_at desc);
-      create index payment_orders_due on payment_orders (check_at) where check_at is not null;
 
       -- Append-only.
       create table payment_order_events (

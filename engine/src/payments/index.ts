@@ -1,0 +1,6 @@
+/** Arithmetic of payments in whole paise: prices, GST, refunds, states of orders, journal entries. */
+export * from "./cart.ts";
+export * from "./journal.ts";
+export * from "./order-state.ts";
+export * from "./refund.ts";
+export * from "./tax.ts";
