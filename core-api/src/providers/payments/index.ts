@@ -14,3 +14,5 @@ export type {
   RefusalDetail,
   WebhookEvent,
 } from "./payment-provider.ts";
+export { createRazorpay } from "./razorpay.ts";
+export type { RazorpaySettings } from "./razorpay.ts";
