@@ -129,8 +129,6 @@ export const payments: NamedMigration = {
         hold text,
         created_at timestamptz not null,
         expires_at timestamptz not null,
-        -- The provider has not answered finally; it is asked again.
-        is_settled boolean not null default false,
         updated_at timestamptz not null,
         check (taxable_paise + tax_paise = amount_paise)
       );

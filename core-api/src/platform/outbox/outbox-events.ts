@@ -22,7 +22,7 @@ interface EventRow {
 /** Ignores an event whose id exists already. */
 export async function insertEvent(
   transaction: Transaction,
-  event: Omit<OutboxEvent, "attempts"> & { readonly key?: string },
+  event: Omit<OutboxEvent, "attempts"> & { readonly key?: string; readonly notBefore?: Date },
   at: Date,
 ): Promise<void> {
   await transaction("outbox_events")
@@ -33,7 +33,7 @@ export async function insertEvent(
       key: event.key ?? null,
       payload: JSON.stringify(event.payload),
       created_at: at,
-      available_at: at,
+      available_at: event.notBefore ?? at,
     })
     .onConflict("id")
     .ignore();

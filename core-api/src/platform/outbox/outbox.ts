@@ -24,6 +24,8 @@ export interface Outbox {
       readonly payload: object;
       readonly key?: string;
       readonly id?: string;
+      /** Not delivered before; only without a `key`, as it would hold up the others of its key. */
+      readonly notBefore?: Date;
     },
   ): Promise<string>;
   /**

@@ -1,0 +1,29 @@
+import type { OrderState } from "@munshi/engine/payments";
+
+/** Texts of the public contract, to the letter. */
+export const messages = {
+  addedToCart: "added to cart!",
+  deleted: "deleted!",
+  paid: "Your payment is successful !",
+  captureFailed: "Failed to capture payment, please contact support",
+} as const;
+
+/** `₹1,750`, `₹1,750.50`. */
+export function printPaise(paise: number): string {
+  const rupees = paise / 100;
+  const digits = Number.isInteger(rupees) ? 0 : 2;
+  return `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: 2 })}`;
+}
+
+/** What a state means to the member, in a history. */
+export const stateTexts: { readonly [S in OrderState]: string } = {
+  created: "Order created",
+  attempted: "Payment begun",
+  failed: "Payment declined",
+  expired: "Not paid in time",
+  authorized: "Approved by the bank",
+  captured: "Paid",
+  partially_refunded: "Refunded in part",
+  refunded: "Refunded",
+  disputed: "Disputed at the bank",
+};
