@@ -13,7 +13,7 @@ import { watchSources } from "./watch-sources.ts";
  * The product with hot reload: servers restart and the web application reloads when a source
  * changes. Vite listens on the public port and proxies the bff.
  */
-const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz", "/__sandbox"];
+const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz", "/payments/webhook", "/__sandbox"];
 
 await runScript(async (lifetime) => {
   const options = readStartOptions(process.argv.slice(2), process.env);

@@ -4,9 +4,8 @@ import { startTestProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import type { TestProviders } from "@munshi/fixtures/providers";
 import { Secret, silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CheckoutReturn, PaymentProvider, WebhookEvent } from "./payment-provider.ts";
-import { PaymentRefused } from "./payment-provider.ts";
-import { createRazorpay } from "./razorpay.ts";
+import { createRazorpay, PaymentRefused } from "./index.ts";
+import type { CheckoutReturn, PaymentProvider, WebhookEvent } from "./index.ts";
 
 let sandbox: TestProviders;
 let provider: PaymentProvider;
