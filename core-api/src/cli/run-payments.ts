@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { acquireDatabase, migrate, openConnection, protectDataFolder } from "@munshi/db";
+import type { Database } from "@munshi/db";
 import { Command, CommanderError } from "commander";
 import { createAuditService } from "../domains/audit/index.ts";
+import { setSeller } from "../domains/billing/index.ts";
 import { createSettlementsService } from "../domains/settlements/index.ts";
-import type { SettlementsService } from "../domains/settlements/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { readCoreConfig } from "../platform/config/config.ts";
@@ -31,22 +32,32 @@ export async function runPayments(
     terminal.out.write(`${lines.join("\n")}\n`);
   };
   const program = new Command("npm run payments --")
-    .description("Settlement reports of the payment provider")
+    .description("Sellers, and settlement reports of the payment provider")
     .addHelpText("after", notes)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out.write(text),
       writeErr: (text) => terminal.err.write(text),
     });
+  const pathOf = (file: string): string => resolve(environment["INIT_CWD"] ?? process.cwd(), file);
+  program
+    .command("set-seller <file>")
+    .description("store who sells on a site and issues its invoices (JSON)")
+    .action(async (file: string) => {
+      const text = await readFile(pathOf(file), "utf8");
+      const { name, tenant } = await withDatabase(environment, (db) =>
+        setSeller(db, { audit: createAuditService(db, { clock }) }, cliActor, text),
+      );
+      print([`${name} sells on ${tenant}`]);
+    });
   program
     .command("import-settlements <file>")
     .description("import Razorpay's settlement reconciliation report (CSV) and post it")
     .action(async (file: string) => {
-      const path = resolve(environment["INIT_CWD"] ?? process.cwd(), file);
-      const bytes = await readFile(path);
-      const name = basename(path);
-      const report = await withSettlements(environment, (settlements) =>
-        settlements.importReport(cliActor, name, bytes),
+      const bytes = await readFile(pathOf(file));
+      const name = basename(file);
+      const report = await withDatabase(environment, (db) =>
+        openSettlements(db).importReport(cliActor, name, bytes),
       );
       print(describeReportImport(name, report));
     });
@@ -54,8 +65,8 @@ export async function runPayments(
     .command("differences")
     .description("list payments, refunds and balances that differ from the imported reports")
     .action(async () => {
-      const differences = await withSettlements(environment, (settlements) =>
-        settlements.listDifferences(),
+      const differences = await withDatabase(environment, (db) =>
+        openSettlements(db).listDifferences(),
       );
       print(describeDifferences(differences));
       if (differences.length > 0) exitCode = 1;
@@ -71,9 +82,14 @@ export async function runPayments(
   }
 }
 
-async function withSettlements<T>(
+const clock = systemClock;
+
+const openSettlements = (db: Database) =>
+  createSettlementsService(db, { clock, audit: createAuditService(db, { clock }) });
+
+async function withDatabase<T>(
   environment: NodeJS.ProcessEnv,
-  work: (settlements: SettlementsService) => Promise<T>,
+  work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
@@ -86,8 +102,7 @@ async function withSettlements<T>(
   const db = openConnection({ url: acquired.url, applicationName: "munshi-payments" });
   try {
     await migrate(db);
-    const audit = createAuditService(db, { clock: systemClock });
-    return await work(createSettlementsService(db, { clock: systemClock, audit }));
+    return await work(db);
   } finally {
     await db.close();
     await acquired.close();
