@@ -54,6 +54,8 @@ export interface CoreAnswer {
   readonly status: number;
   /** Null if there is no content. */
   readonly type: string | null;
+  /** `attachment; filename="…"` of a file; null or absent for other answers. */
+  readonly disposition?: string | null;
   readonly bytes: Buffer;
 }
 
@@ -108,7 +110,12 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
       });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (!answer.ok) throw readCoreError(answer, bytes);
-      return { status: answer.status, type: answer.headers.get("content-type"), bytes };
+      return {
+        status: answer.status,
+        type: answer.headers.get("content-type"),
+        disposition: answer.headers.get("content-disposition"),
+        bytes,
+      };
     } catch (error) {
       throw error instanceof AppError ? error : describeFailure(error);
     }

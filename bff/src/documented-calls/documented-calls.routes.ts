@@ -45,6 +45,9 @@ export function addDocumentedCalls(
       if (call.changes) requireOwnPage(ctx);
       if (call.keepsFlow) ctx.state.keepsFlow = true;
       const answer = await pass(ctx, ctx.path.slice(prefix.length), call, deps);
+      if (typeof answer.disposition === "string") {
+        ctx.set("content-disposition", answer.disposition);
+      }
       const isTagged = call.isShared === true || call.revalidates === true;
       if (answer.status !== 200 || (!isTagged && answer.bytes.length < leastCompressed)) {
         sendAnswer(ctx, answer);

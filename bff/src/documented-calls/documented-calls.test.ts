@@ -61,6 +61,21 @@ test("sends no token with public calls and asks visitors to log in for member ca
   expect(core.requests.at(-1)?.headers["authorization"]).toBeUndefined();
 });
 
+test("a file keeps its name and is neither stored nor compressed", async () => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", credentials);
+  const bytes = Buffer.from(`%PDF-${"x".repeat(10_000)}`);
+  core.answers.set("/payments/document/1", bytes);
+  const answer = await browser.get("/api/core/payments/document/1", { "accept-encoding": "br" });
+  expect(answer.body.equals(bytes)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="a.pdf"',
+    "cache-control": "no-store",
+  });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+});
+
 test("browsers cache and revalidate shared answers", async () => {
   const browser = openBrowser(server);
   core.highPrice = 250.5;

@@ -22,7 +22,10 @@ export function isIntact(file: StoredFile, sha256: string): boolean {
 
 /** Compressed formats, or too short to gain. */
 export function isCompressible(file: StoredFile): boolean {
-  return file.bytes.length > 512 && !/^(image\/(?!svg)|font\/|audio\/|video\/)/.test(file.type);
+  return (
+    file.bytes.length > 512 &&
+    !/^(image\/(?!svg)|font\/|audio\/|video\/|application\/pdf)/.test(file.type)
+  );
 }
 
 const types: { readonly [extension: string]: string } = {

@@ -17,7 +17,7 @@ export interface CoreServer {
   highPrice: number | null;
   /** Answers below `/v2/api`, by path. */
   readonly publicContent: Map<string, unknown>;
-  /** Other answers, by path and query: JSON, a promise of it, raw text, or a failure. */
+  /** Other answers, by path and query: JSON, a promise of it, raw text, a PDF as bytes, or a failure. */
   readonly answers: Map<string, unknown>;
   /** If set, every request waits for it first. */
   gate: Promise<void> | null;
@@ -88,6 +88,7 @@ export async function startCoreServer(): Promise<CoreServer> {
       return found === undefined ? fail(503, "feed.unreachable") : json(200, found);
     }
     const given = answers.get(path);
+    if (Buffer.isBuffer(given)) return [200, given];
     if (typeof given === "string") return [200, Buffer.from(given)];
     if (given !== undefined) return json(200, given);
     const known = accounts.answer(request);
@@ -113,7 +114,8 @@ export async function startCoreServer(): Promise<CoreServer> {
         body: await text(request),
       });
       await state.gate;
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
+      const headers = Buffer.isBuffer(answers.get(path)) ? pdf : json;
+      response.writeHead(status, headers).end(body);
     };
     serve().catch(() => response.destroy());
   });
@@ -134,6 +136,12 @@ export async function startCoreServer(): Promise<CoreServer> {
     },
   });
 }
+
+const json = { "content-type": "application/json" };
+const pdf = {
+  "content-type": "application/pdf",
+  "content-disposition": 'attachment; filename="a.pdf"',
+};
 
 /** A small dataset with one Arrow-like file that compresses well. */
 export function publishSample(core: CoreServer, version: string): DatasetManifest {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BillingAnswer, BillingBody } from "../../contract/index.ts";
+import { cliActor } from "../../platform/actor/actor.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { internalSecret, startAccountsServer } from "../accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure } from "../accounts/testing/accounts-server.ts";
-import { placeOfSupply, seedDemoSeller } from "./index.ts";
+import { placeOfSupply, seedDemoSeller, setSeller } from "./index.ts";
 import { insertPaidOrder, insertRefund } from "./paid-orders.fixture.ts";
 import type { PaidOrder } from "./paid-orders.fixture.ts";
 
@@ -192,11 +193,13 @@ test("a payment that opened nothing has neither invoice nor credit note", async 
 test("50 captures at once, each delivered twice, are numbered without a gap", async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => buy()));
   const { documents } = server.core.billing;
-  const { last } = (await server.database
-    .db("tax_document_numbers")
+  const series = await server.database
+    .db<{ readonly last: number; readonly kind: string }>("tax_document_numbers")
     .where({ kind: "invoice" })
-    .first()) as { readonly last: number };
-  await Promise.all([...orders, ...orders].map(({ id }) => documents.issueInvoice(id)));
+    .first();
+  const last = series?.last ?? 0;
+  const twice = orders.flatMap((order) => [order, order]);
+  await Promise.all(twice.map(({ id }) => documents.issueInvoice(id)));
   const positions = await Promise.all(orders.map(async (order) => listDocuments(order)));
   expect(
     positions
@@ -248,17 +251,46 @@ test("documents are never changed", async () => {
   await expect(db("tax_documents").delete()).rejects.toMatchObject({ code: "23001" });
 });
 
+const partnersSeller = {
+  site: "zerodha",
+  name: "Partner Research LLP",
+  address: "7 Residency Road, Bengaluru",
+  state_code: "29",
+  pin_code: "560025",
+  gstin: "29AAGCB7383J1Z4",
+  registration: "INH000012345",
+  sac: "998431",
+  document_prefix: "ZR",
+  upi_handle: "partner.ra@validhdfc",
+};
+const set = (change: object) =>
+  setSeller(
+    server.database.db,
+    server.core,
+    cliActor,
+    JSON.stringify({ ...partnersSeller, ...change }),
+  );
+
+test.each([
+  [{ gstin: "27AAPFU0939F1ZV" }, "gstin: This GSTIN is registered in Maharashtra"],
+  [{ site: "nowhere" }, "site: use one of munshi"],
+  [{ document_prefix: "ABCDE" }, "document_prefix: must be 1 to 4 capitals or digits"],
+  [{ upi_handle: "partner@okhdfc" }, "upi_handle: must be such as name.ra@validhdfc"],
+  [{ registration: "" }, "registration: must be INH and 9 digits"],
+])("a seller with %o is refused", async (change, message) => {
+  await expect(set(change)).rejects.toThrow(message);
+});
+
 test("a partner with a seller of its own has its own series", async () => {
-  const { db } = server.database;
-  const row = (await db("sellers").where({ tenant_key: "munshi" }).first()) as object;
-  await db("sellers").insert({ ...row, tenant_key: "zerodha", name: "Z", document_prefix: "ZR" });
+  await set({ name: "Earlier name" });
+  await set({});
   const headers = { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" };
   const told = await server.call<BillingAnswer>("/payments/billing", {
     bearer: asha.bearer,
     headers,
   });
-  expect(told.body.seller.name).toBe("Z");
-  const order = await buy({ tenant: "zerodha" });
+  expect(told.body.seller.name).toBe("Partner Research LLP");
+  const order = await buy({ tenant: "zerodha", placeOfSupply: "29" });
   await server.core.billing.documents.issueInvoice(order.id);
   expect(await listDocuments(order)).toMatchObject([
     { tenant_key: "zerodha", number: "ZR/26-27/00001" },

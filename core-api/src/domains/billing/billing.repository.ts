@@ -65,23 +65,26 @@ export async function findSeller(db: Executor, tenant: string): Promise<Seller |
   };
 }
 
+const writeSeller = (seller: Seller): SellerRow => ({
+  tenant_key: seller.tenant,
+  name: seller.name,
+  address: seller.address,
+  state_code: seller.stateCode,
+  pin_code: seller.pinCode,
+  gstin: seller.gstin,
+  registration: seller.registration,
+  sac: seller.sac,
+  document_prefix: seller.documentPrefix,
+  upi_handle: seller.upiHandle,
+});
+
 /** A seller that is there already stays as it is. */
 export async function insertSeller(db: Executor, seller: Seller): Promise<void> {
-  await db("sellers")
-    .insert({
-      tenant_key: seller.tenant,
-      name: seller.name,
-      address: seller.address,
-      state_code: seller.stateCode,
-      pin_code: seller.pinCode,
-      gstin: seller.gstin,
-      registration: seller.registration,
-      sac: seller.sac,
-      document_prefix: seller.documentPrefix,
-      upi_handle: seller.upiHandle,
-    })
-    .onConflict("tenant_key")
-    .ignore();
+  await db("sellers").insert(writeSeller(seller)).onConflict("tenant_key").ignore();
+}
+
+export async function saveSeller(db: Executor, seller: Seller): Promise<void> {
+  await db("sellers").insert(writeSeller(seller)).onConflict("tenant_key").merge();
 }
 
 /** Null until the member has given them. */

@@ -57,7 +57,7 @@ export function createBillingService(
 }
 
 /** Scripts other than Latin are not on invoices, whose font lacks them. */
-function canPrint(text: string): boolean {
+export function canPrint(text: string): boolean {
   return /^[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+|=]*$/u.test(text);
 }
 

@@ -157,10 +157,10 @@ export async function findOwnDocument(
   userId: string,
   id: string,
 ): Promise<TaxDocument | null> {
-  const row = (await db("tax_documents as document")
-    .join("payment_orders as o", "o.id", "document.order_id")
-    .where({ "document.id": id, "o.user_id": userId })
-    .first("document.*")) as DocumentRow | undefined;
+  const row = await db<DocumentRow>("tax_documents")
+    .where({ id })
+    .whereIn("order_id", db("payment_orders").where({ user_id: userId }).select("id"))
+    .first();
   return row === undefined ? null : readDocument(row);
 }
 

@@ -3,3 +3,4 @@ export type { Billing } from "./billing.ts";
 export { createBillingRoutes } from "./billing.routes.ts";
 export { placeOfSupply, requireSeller } from "./billing.service.ts";
 export { seedDemoSeller } from "./demo-seller.ts";
+export { setSeller } from "./set-seller.ts";

@@ -7,7 +7,7 @@ export const sampleSeller: Seller = {
   address: "1 Sample Street, Mumbai",
   stateCode: "27",
   pinCode: "400001",
-  gstin: "27ZZZZZ0000Z1ZT",
+  gstin: "27ZZZZZ0000Z1ZQ",
   registration: "INH000000000 (sample)",
   sac: "998431",
   documentPrefix: "MN",

@@ -171,6 +171,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: "recovery_codes", owner: "user_id", archive: secret, erasure: "delete" },
   { table: "second_steps", owner: "user_id", archive: secret, erasure: "delete" },
   {
+    table: "billing_details",
+    owner: "user_id",
+    archive: { select: "t.name, t.address, t.state_code, t.pin_code, t.gstin, t.updated_at" },
+    erasure: "delete",
+  },
+  {
     table: "entitlement_entries",
     owner: "user_id",
     archive: { select: "t.kind, t.source, t.starts_at, t.ends_at, t.created_at" },

@@ -1,0 +1,1 @@
+export { postEntry } from "./ledger.ts";

@@ -1,0 +1,3 @@
+export type { Difference } from "./differences.ts";
+export { createSettlementsService } from "./settlements.service.ts";
+export type { ReportImport, SettlementsService } from "./settlements.service.ts";
