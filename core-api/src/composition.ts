@@ -29,6 +29,8 @@ import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createPayments } from "./domains/payments/index.ts";
+import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
@@ -57,6 +59,7 @@ import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 import { createSmtpMail } from "./providers/mail/index.ts";
 import { createFacebookIdentity, createGoogleIdentity } from "./providers/social/index.ts";
+import { createRazorpay } from "./providers/payments/index.ts";
 import { createBotApi } from "./providers/telegram/index.ts";
 
 /** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
@@ -91,6 +94,8 @@ export interface CoreApi {
   readonly publicSite: PublicSite;
   /** Billing details, invoices and credit notes. */
   readonly billing: Billing;
+  /** Carts, orders, refunds, and what they open. */
+  readonly payments: Payments;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
@@ -161,6 +166,15 @@ export async function composeCoreApi(
   });
   const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit });
   const kyc = composeKyc(db, config, { clock, log, keys, personal, audit, outbox });
+  const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
+  const payments = createPayments(db, {
+    clock,
+    log,
+    outbox,
+    coupons: publicSite.coupons,
+    entitlements,
+    provider: config.payments === null ? null : createRazorpay(config.payments, { log }),
+  });
   const accounts = createAccounts(db, {
     clock,
     log,
@@ -182,6 +196,7 @@ export async function composeCoreApi(
       brokerAccount: (userId) => brokers.desk.account(userId),
     },
     readStatus: composeMemberStatus({
+      cartCount: (member) => payments.cart.count(member),
       kyc: ({ userId }) => kyc.service.standing(userId),
       unreadNotifications: ({ userId, tenant }) => notifications.count({ userId, tenant }),
       activeBroker: ({ userId }, at) => brokers.desk.activeBroker(userId, at),
@@ -199,7 +214,6 @@ export async function composeCoreApi(
     outbox,
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
-  const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
   const { publicUrl } = config.accounts;
   const billing = createBilling(db, { clock, log, outbox, mail, publicUrl });
   notifyMovesOn(outbox, { db, log, moves: companyLists.moves });
@@ -238,6 +252,7 @@ export async function composeCoreApi(
     notifications,
     publicSite,
     billing,
+    payments,
     companyLists,
     stockBoxes,
     async requireStartable() {

@@ -5,6 +5,7 @@ import type { CoreApi } from "./composition.ts";
 import {
   authenticateMember,
   createAccountRoutes,
+  findRiskProfile,
   recogniseMember,
 } from "./domains/accounts/index.ts";
 import { createBillingRoutes } from "./domains/billing/index.ts";
@@ -31,6 +32,7 @@ import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
+import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
@@ -92,6 +94,9 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createNotificationRoutes(core.notifications),
     ...createKycRoutes(core.kyc),
     ...createBillingRoutes(core.billing),
+    ...createPaymentRoutes(core.payments, {
+      findRiskScore: async (userId) => (await findRiskProfile(db, userId))?.final_score ?? 0,
+    }),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

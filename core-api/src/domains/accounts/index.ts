@@ -7,6 +7,7 @@ import { createSignInRoutes } from "./sign-in.routes.ts";
 
 export { ownerOf } from "../../platform/http/identify-call.ts";
 export type { Owner } from "../../platform/http/identify-call.ts";
+export { findRiskProfile } from "./risk/risk-profiles.repository.ts";
 export { lockOwner, ownedBy } from "./owner.ts";
 export type { PasswordCost } from "./passwords/password-hasher.ts";
 export { createAccounts } from "./accounts.ts";

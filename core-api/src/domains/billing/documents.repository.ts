@@ -1,6 +1,8 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import { marketDate } from "@munshi/platform";
 import { z } from "zod";
+import type { TaxDocument as ListedDocument } from "../../contract/index.ts";
 import { taxDocumentContent } from "./tax-document.ts";
 import type { CreditedRefund, InvoicedOrder, TaxDocumentContent } from "./tax-document.ts";
 import { findBillingDetails } from "./billing.repository.ts";
@@ -19,6 +21,41 @@ export interface TaxDocument {
   /** Whose series of numbers it belongs to: the site of the seller. */
   readonly tenant: string;
   readonly content: TaxDocumentContent;
+}
+
+/** The documents of orders, oldest first, as members see them. */
+export async function listOrderDocuments(
+  db: Executor,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ListedDocument[]>> {
+  const rows = await resultOf<
+    readonly {
+      readonly id: string;
+      readonly order_id: string;
+      readonly kind: Kind;
+      readonly number: string;
+      readonly issued_at: Date;
+      readonly amount_paise: string;
+    }[]
+  >(
+    db("tax_documents")
+      .whereIn("order_id", [...orderIds])
+      .orderBy("issued_at")
+      .select("id", "order_id", "kind", "number", "issued_at", "amount_paise"),
+  );
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map(
+    [...byOrder].map(([orderId, documents]) => [
+      orderId,
+      documents.map(({ id, kind, number, issued_at: issuedAt, amount_paise: amount }) => ({
+        id,
+        kind,
+        number,
+        date: marketDate(issuedAt),
+        amount_paise: Number(amount),
+      })),
+    ]),
+  );
 }
 
 /** Locks the order, so that its documents are issued one after the other; null if unknown. */

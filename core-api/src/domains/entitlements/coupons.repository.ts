@@ -30,6 +30,11 @@ export async function findCoupon(db: Executor, code: string): Promise<Coupon | n
 
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
 
+export async function findCouponById(db: Executor, id: string): Promise<Coupon | null> {
+  const row = await db<CouponRow>("coupons").where({ id }).first();
+  return row === undefined ? null : readRow(row);
+}
+
 function readRow(row: CouponRow): Coupon {
   const { kind } = row;
   return {

@@ -34,6 +34,8 @@ export interface CouponsService {
   redeem(user: CouponUser, typed: string, refId: string | null): Promise<Redemption>;
   /** The coupon that a code names, if this user could use it now. @throws as `redeem`. */
   check(user: CouponUser, typed: string): Promise<Coupon>;
+  /** `check` of a code that was checked before, which is no guess; null if it cannot be used now. */
+  recheck(user: CouponUser, code: string): Promise<Coupon | null>;
 }
 
 export interface CouponsDeps {
@@ -118,6 +120,16 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
       verified(user.userId, () =>
         inTransaction(db, (transaction) => redeemIn(transaction, user, typed, refId)),
       ),
+    recheck: async (user, code) => {
+      const coupon = await findCoupon(db, code);
+      if (coupon === null) return null;
+      const holder = {
+        tenant: user.tenant,
+        uses: await countUses(db, coupon.id, user.userId),
+        entries: await listEntries(db, user.userId),
+      };
+      return canUseCoupon(coupon, holder, clock.now()) ? coupon : null;
+    },
     check: (user, typed) =>
       verified(user.userId, () => requireCoupon(db, user, typed, clock.now())),
   };

@@ -1,4 +1,9 @@
-export { findCoupon, insertEntry as grantEntitlement, lockLedger, takeUse } from "./coupons.repository.ts";
+export {
+  findCouponById,
+  insertEntry as grantEntitlement,
+  lockLedger,
+  takeUse,
+} from "./coupons.repository.ts";
 export type { EntitlementGrant } from "./coupons.repository.ts";
 export { createCouponsService } from "./coupons.service.ts";
 export type { CouponsService } from "./coupons.service.ts";
@@ -8,7 +13,13 @@ export { deriveEntitlement, noEntitlement } from "./entitlement.ts";
 export type { Entitlement, LedgerEntry } from "./entitlement.ts";
 export { describeStatement } from "./statement.ts";
 export { presentOffers, presentProductsPricing } from "./entitlements.presenter.ts";
-export { listEntries, listSubscribers, packEntries, subscriptionProduct, unpackEntries } from "./entitlements.query.ts";
+export {
+  listEntries,
+  listSubscribers,
+  packEntries,
+  subscriptionProduct,
+  unpackEntries,
+} from "./entitlements.query.ts";
 export type { PackedEntry } from "./entitlements.query.ts";
 export { createEntitlementRoutes } from "./entitlements.routes.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";

@@ -181,7 +181,9 @@ export async function findOrderAtProvider(
   db: Executor,
   providerOrderId: string,
 ): Promise<StoredOrder | null> {
-  return ofOrder(db<OrderRow>("payment_orders").where({ provider_order_id: providerOrderId }).first());
+  return ofOrder(
+    db<OrderRow>("payment_orders").where({ provider_order_id: providerOrderId }).first(),
+  );
 }
 
 /** The member's order on this site; the newest without an id. */
@@ -207,8 +209,7 @@ export async function listOwnOrders(
   owner: { readonly userId: string; readonly tenant: string },
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly orders: readonly StoredOrder[]; readonly count: number }> {
-  const own = () =>
-    db("payment_orders").where({ user_id: owner.userId, tenant_key: owner.tenant });
+  const own = () => db("payment_orders").where({ user_id: owner.userId, tenant_key: owner.tenant });
   const [rows, counted] = await Promise.all([
     resultOf<readonly OrderRow[]>(
       own()
@@ -331,10 +332,7 @@ export interface OrderEvent {
   readonly at: Date;
 }
 
-export async function listEvents(
-  db: Executor,
-  orderId: string,
-): Promise<readonly OrderEvent[]> {
+export async function listEvents(db: Executor, orderId: string): Promise<readonly OrderEvent[]> {
   return resultOf<readonly OrderEvent[]>(
     db("payment_order_events").where({ order_id: orderId }).orderBy("position"),
   );
@@ -357,7 +355,9 @@ export async function listPayments(
   orderIds: readonly string[],
 ): Promise<readonly StoredPayment[]> {
   const rows = await resultOf<readonly PaymentRow[]>(
-    db("order_payments").whereIn("order_id", [...orderIds]).orderBy(["at", "id"]),
+    db("order_payments")
+      .whereIn("order_id", [...orderIds])
+      .orderBy(["at", "id"]),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -442,7 +442,9 @@ export async function listRefunds(
   orderIds: readonly string[],
 ): Promise<readonly StoredRefund[]> {
   const rows = await resultOf<readonly RefundRow[]>(
-    db("order_refunds").whereIn("order_id", [...orderIds]).orderBy(["requested_at", "id"]),
+    db("order_refunds")
+      .whereIn("order_id", [...orderIds])
+      .orderBy(["requested_at", "id"]),
   );
   return rows.map(readRefund);
 }

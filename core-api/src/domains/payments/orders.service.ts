@@ -228,13 +228,16 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       order = { ...order, providerOrderId: known.id };
     }
     const payments = await provider.listPayments(order.providerOrderId ?? "", signal);
-    const refunded = payments.filter(({ status, amountRefundedPaise }) =>
-      status === "refunded" || amountRefundedPaise > 0,
+    const refunded = payments.filter(
+      ({ status, amountRefundedPaise }) => status === "refunded" || amountRefundedPaise > 0,
     );
     const pending = (await listRefunds(db, [orderId])).filter(
       ({ status }) => status === "requested" || status === "pending",
     );
-    const asked = new Set([...refunded.map(({ id }) => id), ...pending.map((one) => one.paymentId)]);
+    const asked = new Set([
+      ...refunded.map(({ id }) => id),
+      ...pending.map((one) => one.paymentId),
+    ]);
     const refunds = await Promise.all(
       [...asked].map((paymentId) => provider.listRefunds(paymentId, signal)),
     );
@@ -262,7 +265,8 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     hasOpenRefund: boolean,
   ): { readonly step: number | null; readonly seconds: number } | null => {
     if (unclear.has(order.state)) return { step, seconds: unclearSeconds };
-    if (hasOpenRefund) return { step: (step ?? 0) + 1, seconds: checkSeconds[(step ?? 0) + 1] ?? 86_400 };
+    if (hasOpenRefund)
+      return { step: (step ?? 0) + 1, seconds: checkSeconds[(step ?? 0) + 1] ?? 86_400 };
     const following = step === null ? undefined : checkSeconds[step + 1];
     if (step === null || following === undefined || !unpaid.has(order.state)) return null;
     return { step: step + 1, seconds: following };
@@ -278,7 +282,9 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     try {
       order = (await check(order.id, "reconciler", signal)) ?? order;
       const refunds = await listRefunds(db, [order.id]);
-      const hasOpenRefund = refunds.some(({ status }) => status === "requested" || status === "pending");
+      const hasOpenRefund = refunds.some(
+        ({ status }) => status === "requested" || status === "pending",
+      );
       wait = nextCheck(order, payload.step, hasOpenRefund);
     } catch (err) {
       log.warn({ err, order: order.id }, "an order could not be checked");
@@ -418,7 +424,10 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         createdAt: at,
         expiresAt: new Date(at.getTime() + payableMs),
       });
-      if (couponId !== null && !(await takeCoupon(transaction, { orderId: id, couponId, userId }, at))) {
+      if (
+        couponId !== null &&
+        !(await takeCoupon(transaction, { orderId: id, couponId, userId }, at))
+      ) {
         throw failure("coupon.not_valid", 400, couponMessages.couponInvalid);
       }
       await appendEvent(transaction, id, {
@@ -536,31 +545,50 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     require: requireOwn,
     listen(source) {
       const lane = "payments";
-      source.on(orderCheck, async ({ payload }, signal) => {
-        await handleCheck(readCheck(payload), signal);
-      }, lane);
-      source.on(paymentLookUp, async ({ payload }, signal) => {
-        const { orderId } = await requireProvider().fetchPayment(readId(payload, "payment"), signal);
-        const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
-        if (order !== null) await check(order.id, "webhook", signal);
-      }, lane);
-      source.on(paymentEvents.captureDue, async ({ payload }, signal) => {
-        const order = await findOrder(db, readId(payload, "order"));
-        if (order?.state !== "authorized") return;
-        const payments = await listPayments(db, [order.id]);
-        const isKnown = payments.some(({ id }) => id === readId(payload, "payment"));
-        if (!isKnown) return;
-        try {
-          await captureAt(order, readId(payload, "payment"), "reconciler", signal);
-        } catch (error) {
-          // Declined: the checks of the order find out what the bank did.
-          if (!(error instanceof PaymentRefused)) throw error;
-          log.warn({ err: error, order: order.id }, "the provider declined a capture");
-        }
-      }, lane);
-      source.on(paymentEvents.refundDue, async ({ payload }, signal) => {
-        await sendRefund(readId(payload, "refund"), signal);
-      }, lane);
+      source.on(
+        orderCheck,
+        async ({ payload }, signal) => {
+          await handleCheck(readCheck(payload), signal);
+        },
+        lane,
+      );
+      source.on(
+        paymentLookUp,
+        async ({ payload }, signal) => {
+          const { orderId } = await requireProvider().fetchPayment(
+            readId(payload, "payment"),
+            signal,
+          );
+          const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
+          if (order !== null) await check(order.id, "webhook", signal);
+        },
+        lane,
+      );
+      source.on(
+        paymentEvents.captureDue,
+        async ({ payload }, signal) => {
+          const order = await findOrder(db, readId(payload, "order"));
+          if (order?.state !== "authorized") return;
+          const payments = await listPayments(db, [order.id]);
+          const isKnown = payments.some(({ id }) => id === readId(payload, "payment"));
+          if (!isKnown) return;
+          try {
+            await captureAt(order, readId(payload, "payment"), "reconciler", signal);
+          } catch (error) {
+            // Declined: the checks of the order find out what the bank did.
+            if (!(error instanceof PaymentRefused)) throw error;
+            log.warn({ err: error, order: order.id }, "the provider declined a capture");
+          }
+        },
+        lane,
+      );
+      source.on(
+        paymentEvents.refundDue,
+        async ({ payload }, signal) => {
+          await sendRefund(readId(payload, "refund"), signal);
+        },
+        lane,
+      );
     },
   };
 }

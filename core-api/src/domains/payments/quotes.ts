@@ -119,12 +119,8 @@ export async function buildQuote(
   };
 }
 
-function describeRefusal(
-  refusal: "not_for_these" | "below_minimum",
-  { least }: Discount,
-): string {
+function describeRefusal(refusal: "not_for_these" | "below_minimum", { least }: Discount): string {
   return refusal === "not_for_these"
     ? "The coupon is for other products."
     : `The coupon applies from ₹${(least / 100).toLocaleString("en-IN")}.`;
 }
-

@@ -13,7 +13,11 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from "../../providers/payments/index.ts";
 import { grantEntitlement, listEntries, lockLedger } from "../entitlements/index.ts";
 import { extendEntitlement } from "../entitlements/index.ts";
 import { notify } from "../notifications/index.ts";
@@ -172,7 +176,10 @@ async function recordPayment(
   };
   const isNewlyCaptured = payment.status === "captured" && before?.status !== "captured";
   const isFirst = !known.some(({ isCounted }) => isCounted);
-  await savePayment(transaction, { ...payment, isCounted: payment.isCounted || (isNewlyCaptured && isFirst) });
+  await savePayment(transaction, {
+    ...payment,
+    isCounted: payment.isCounted || (isNewlyCaptured && isFirst),
+  });
   if (!isNewlyCaptured) return null;
   if (!isFirst) {
     await holdPayment(work, payment);
@@ -209,7 +216,10 @@ async function recordPayment(
   return `${refusal}. The payment is refunded in full.`;
 }
 
-async function holdPayment({ transaction, order, at }: Work, payment: { readonly id: string; readonly amount: number }): Promise<void> {
+async function holdPayment(
+  { transaction, order, at }: Work,
+  payment: { readonly id: string; readonly amount: number },
+): Promise<void> {
   await postEntry(transaction, {
     key: `capture:${payment.id}`,
     tenant: order.tenant,
@@ -223,7 +233,11 @@ async function holdPayment({ transaction, order, at }: Work, payment: { readonly
  * Opens what an order pays for; returns why it cannot, and then opens nothing. Also for orders
  * without anything to pay.
  */
-export async function fulfil({ transaction, order, at }: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
+export async function fulfil({
+  transaction,
+  order,
+  at,
+}: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
   await lockLedger(transaction, order.userId);
   const last = lastPayableMoment(at);
   const ranges = [];
@@ -234,7 +248,10 @@ export async function fulfil({ transaction, order, at }: Pick<Work, "transaction
     ranges.push({ line, range });
   }
   const { couponId, userId } = order;
-  if (couponId !== null && !(await takeCoupon(transaction, { orderId: order.id, couponId, userId }, at)))
+  if (
+    couponId !== null &&
+    !(await takeCoupon(transaction, { orderId: order.id, couponId, userId }, at))
+  )
     return "The coupon was used up before the payment arrived";
   const fees = {
     userId,
@@ -297,13 +314,21 @@ async function requestSurplusRefund(
   await addEvent(work, paymentEvents.refundDue, { refund: refund.id });
 }
 
-async function addEvent({ transaction, order, deps }: Work, name: string, payload: object): Promise<void> {
+async function addEvent(
+  { transaction, order, deps }: Work,
+  name: string,
+  payload: object,
+): Promise<void> {
   await deps.outbox.add(transaction, { tenant: order.tenant, name, payload, key: order.id });
 }
 
 const refundRanks = ["requested", "pending", "failed", "processed"];
 
-async function recordRefund(work: Work, reported: ProviderRefund, hold: string | null): Promise<void> {
+async function recordRefund(
+  work: Work,
+  reported: ProviderRefund,
+  hold: string | null,
+): Promise<void> {
   const { transaction, order, at } = work;
   const known = await listRefunds(transaction, [order.id]);
   const ours = known.find(
@@ -333,7 +358,8 @@ async function recordRefund(work: Work, reported: ProviderRefund, hold: string |
     at,
     lines: isSurplus ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
   });
-  if (!isSurplus) await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+  if (!isSurplus)
+    await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
 }
 
 /** A refund that someone made at the provider, not here. */
@@ -406,7 +432,11 @@ async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise
   }
 }
 
-async function recordDispute(work: Work, reported: ProviderDispute, hold: string | null): Promise<void> {
+async function recordDispute(
+  work: Work,
+  reported: ProviderDispute,
+  hold: string | null,
+): Promise<void> {
   const { transaction, order, at } = work;
   const known = (await listDisputes(transaction, order.id)).find(({ id }) => id === reported.id);
   const isForward =
@@ -472,4 +502,3 @@ function describeNews({ state, hold, number, amount }: StoredOrder, title: strin
       return null;
   }
 }
-

@@ -1,0 +1,159 @@
+import { resultOf } from "@munshi/db";
+import type { Database, Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import type { AccessAnswer, OrderAnswer, ProductAccess } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { PaymentProvider } from "../../providers/payments/index.ts";
+import { listOrderDocuments } from "../billing/index.ts";
+import { findCouponById } from "../entitlements/index.ts";
+import type { CouponsService, EntitlementsService } from "../entitlements/index.ts";
+import { explainAccess, listAccess } from "./access.ts";
+import type { AccessFacts } from "./access.ts";
+import { listAccessEntries, listPauses } from "./access.query.ts";
+import { createCartService } from "./cart.service.ts";
+import type { CartService } from "./cart.service.ts";
+import {
+  findResearchFees,
+  listEvents,
+  listOrdersOf,
+  listPayments,
+  listRefunds,
+} from "./orders.repository.ts";
+import type { StoredOrder } from "./orders.repository.ts";
+import { createOrdersService } from "./orders.service.ts";
+import type { OrdersService } from "./orders.service.ts";
+import { financialYearOf } from "./paid-periods.ts";
+import { presentOrder } from "./payments.presenter.ts";
+import type { WholeOrder } from "./payments.presenter.ts";
+import { accessOf } from "./products.ts";
+import { createRefundsService } from "./refunds.service.ts";
+import type { RefundsService } from "./refunds.service.ts";
+
+/** Carts, orders, refunds, and what they open. */
+export interface Payments {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly provider: PaymentProvider | null;
+  readonly outbox: Pick<Outbox, "wake">;
+  readonly orders: OrdersService;
+  readonly refunds: RefundsService;
+  readonly cart: CartService;
+  /** An order with all that belongs to it. */
+  readWhole(order: StoredOrder): Promise<WholeOrder>;
+  present(order: StoredOrder): Promise<OrderAnswer>;
+  /** What is open to a member and why, and what is locked and why. */
+  readAccess(owner: Owner): Promise<AccessAnswer>;
+  readProduct(owner: Owner, product: string): Promise<ProductAccess>;
+}
+
+export interface PaymentsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly coupons: CouponsService;
+  readonly entitlements: EntitlementsService;
+  readonly provider: PaymentProvider | null;
+}
+
+export function createPayments(db: Database, deps: PaymentsDeps): Payments {
+  const { clock, outbox, provider } = deps;
+  const orders = createOrdersService(db, deps);
+  const refunds = createRefundsService(db, deps);
+  const cart = createCartService(db, { ...deps, orders });
+  orders.listen(outbox);
+
+  const readWhole = async (order: StoredOrder): Promise<WholeOrder> => {
+    const [payments, returned, documents, events, entries, coupon, refundable] = await Promise.all([
+      listPayments(db, [order.id]),
+      listRefunds(db, [order.id]),
+      listOrderDocuments(db, [order.id]),
+      listEvents(db, order.id),
+      listAccessEntries(db, order.userId, order.id),
+      order.couponId === null ? null : findCouponById(db, order.couponId),
+      refunds.refundable(order),
+    ]);
+    const own = entries.filter(({ source }) => source === `order:${order.id}`);
+    return {
+      order,
+      payments,
+      refunds: returned,
+      documents: documents.get(order.id) ?? [],
+      events,
+      periods: new Map(
+        order.lines.flatMap(({ product }) => {
+          const entry = own.find((one) => one.product === accessOf(product));
+          return entry === undefined ? [] : [[product, entry] as const];
+        }),
+      ),
+      coupon: coupon?.code ?? null,
+      refundable,
+    };
+  };
+
+  const readFacts = async ({ userId }: Owner): Promise<AccessFacts> => {
+    const [entries, pauses, all] = await Promise.all([
+      listAccessEntries(db, userId),
+      listPauses(db, userId),
+      listOrdersOf(db, userId),
+    ]);
+    const opening = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
+    const refundable = await Promise.all(
+      all
+        .filter(({ id }) => opening.has(id))
+        .map(async (order) => [order.id, await refunds.refundable(order)] as const),
+    );
+    return { entries, pauses, orders: all, refundable: new Map(refundable) };
+  };
+
+  return {
+    db,
+    clock,
+    provider,
+    outbox,
+    orders,
+    refunds,
+    cart,
+    readWhole,
+    present: async (order) => presentOrder(await readWhole(order), clock.now()),
+    async readAccess(owner) {
+      const at = clock.now();
+      const year = { userId: owner.userId, financialYear: financialYearOf(at), at };
+      const [facts, fees] = await Promise.all([readFacts(owner), findResearchFees(db, year)]);
+      return {
+        products: listAccess(facts, at),
+        fees_paid_paise: fees.paid,
+        fees_cap_paise: fees.cap,
+      };
+    },
+    async readProduct(owner, product) {
+      const facts = await readFacts(owner);
+      const name =
+        facts.orders.flatMap(({ lines }) => lines).find((line) => line.product === product)?.name ??
+        "Subscription";
+      return explainAccess(product, name, facts, clock.now());
+    },
+  };
+}
+
+/** Name, address and number of a member, as the checkout is filled in. */
+export async function findPayer(
+  db: Executor,
+  userId: string,
+): Promise<{ readonly name: string; readonly email: string; readonly contact: string }> {
+  const row = await resultOf<
+    | {
+        readonly first_name: string;
+        readonly last_name: string;
+        readonly email: string;
+        readonly phone: string | null;
+      }
+    | undefined
+  >(db("users").where({ id: userId }).first("first_name", "last_name", "email", "phone"));
+  return {
+    name: `${row?.first_name ?? ""} ${row?.last_name ?? ""}`.trim(),
+    email: row?.email ?? "",
+    contact: row?.phone ?? "",
+  };
+}
