@@ -234,6 +234,10 @@ export const serverRoutes = defineRoutes({
     summary: "An update of the bot, passed on to core-api, which checks Telegram's secret",
     access: "public",
   },
+  "POST /payments/webhook": {
+    summary: "An event of the payment provider, passed on to core-api, which checks its signature",
+    access: "public",
+  },
   "POST /internal/dataset-published": {
     summary: "core-api has published a dataset",
     access: "internal",

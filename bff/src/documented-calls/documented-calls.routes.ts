@@ -73,6 +73,9 @@ function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void
 /** Below the bff's request timeout, above core-api's timeout for third parties. */
 const outsideMs = 20_000;
 
+const idempotencyHeader = "idempotency-key";
+const mostKeyLength = 200;
+
 async function pass(
   ctx: HttpContext,
   path: string,
@@ -81,6 +84,7 @@ async function pass(
 ): Promise<CoreAnswer> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
   const body = method === "GET" ? null : await readBody(ctx);
+  const key = ctx.get(idempotencyHeader).slice(0, mostKeyLength);
   const send = async (access?: string): Promise<CoreAnswer> =>
     transport.send({
       method,
@@ -88,6 +92,7 @@ async function pass(
       origin: originOf(ctx),
       signal: ctx.state.signal,
       ...(access === undefined ? {} : { access }),
+      ...(key === "" ? {} : { headers: { [idempotencyHeader]: key } }),
       ...(body === null || body.length === 0 ? {} : { body }),
       ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });

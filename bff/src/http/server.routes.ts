@@ -6,10 +6,12 @@ import { serverRoutes } from "../contract/views.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { CoreTransport } from "../core-client/core-transport.ts";
 import { addRoutes } from "./add-routes.ts";
+import type { HttpContext } from "./context.ts";
 import type { BffRouter, RouteDeps } from "./add-routes.ts";
 import { readBody } from "./read-body.ts";
 
 const telegramSecretHeader = "x-telegram-bot-api-secret-token";
+const paymentHeaders = ["x-razorpay-signature", "x-razorpay-event-id"];
 
 /** Routes for other servers (load balancer, core-api, Telegram), which call by address. */
 export function addServerRoutes(
@@ -23,6 +25,24 @@ export function addServerRoutes(
     readonly secret: Secret | null;
   },
 ): void {
+  /** Passes a call of a third party on, with the headers that core-api checks. */
+  const passOn = async (
+    ctx: HttpContext,
+    path: string,
+    headers: readonly string[],
+  ): Promise<undefined> => {
+    const { status, bytes } = await deps.transport.send({
+      method: "POST",
+      path,
+      headers: Object.fromEntries(headers.map((name) => [name, ctx.get(name).slice(0, 256)])),
+      body: await readBody(ctx),
+      signal: ctx.state.signal,
+    });
+    ctx.status = status;
+    ctx.type = "application/json";
+    ctx.body = bytes;
+    return undefined;
+  };
   addRoutes(router, serverRoutes, deps, {
     "GET /healthz": async () => ({ ok: true, features: { notYetAvailable } }),
     "GET /readyz": async () => {
@@ -35,19 +55,8 @@ export function addServerRoutes(
       });
       return { ok: true };
     },
-    "POST /telegram/webhook": async ({ ctx }) => {
-      const { status, bytes } = await deps.transport.send({
-        method: "POST",
-        path: "/telegram/webhook",
-        headers: { [telegramSecretHeader]: ctx.get(telegramSecretHeader).slice(0, 256) },
-        body: await readBody(ctx),
-        signal: ctx.state.signal,
-      });
-      ctx.status = status;
-      ctx.type = "application/json";
-      ctx.body = bytes;
-      return undefined;
-    },
+    "POST /telegram/webhook": ({ ctx }) => passOn(ctx, "/telegram/webhook", [telegramSecretHeader]),
+    "POST /payments/webhook": ({ ctx }) => passOn(ctx, "/payments/webhook", paymentHeaders),
     "POST /internal/dataset-published": async ({ ctx }) => {
       if (deps.secret === null || !deps.secret.matches(ctx.get(internalSecretHeader))) {
         throw new AppError("request.forbidden", 403, "This call is for internal servers only.");

@@ -633,9 +633,7 @@ function requireSameOrder(order: StoredOrder, claims: CaptureRequest["claims"]):
   const isSame =
     (amount === undefined || amount === order.amount) &&
     (currency === undefined || currency === "INR") &&
-    (stockBoxIds === undefined ||
-      stockBoxIds.length === 0 ||
-      stockBoxIds.every((id) => products.has(`box:${id}`))) &&
+    (stockBoxIds === undefined || stockBoxIds.every((id) => products.has(`box:${id}`))) &&
     (plan === undefined || plan === null || plan === "" || products.has(`plan:${plan}`));
   if (isSame) return;
   throw failure("payment.mismatch", 409, "The payment differs from the stored order.");

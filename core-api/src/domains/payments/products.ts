@@ -47,16 +47,16 @@ export async function findOfferedBoxes(
 ): Promise<ReadonlyMap<number, OfferedBox>> {
   const { ids, tenant, at } = query;
   if (ids.length === 0) return new Map();
-  const [boxes, prices] = await Promise.all([
-    resultOf<readonly { readonly id: number; readonly slug: string; readonly name: string }[]>(
-      db("stock_boxes")
-        .whereIn("id", [...ids])
-        .whereNotNull("manager_id")
-        .whereNull("deleted_at")
-        .select("id", "slug", "name"),
-    ),
-    findPrices(db, { products: ids.map(boxKey), tenant, at }),
-  ]);
+  const boxes = await resultOf<
+    readonly { readonly id: number; readonly slug: string; readonly name: string }[]
+  >(
+    db("stock_boxes")
+      .whereIn("id", [...ids])
+      .whereNotNull("manager_id")
+      .whereNull("deleted_at")
+      .select("id", "slug", "name"),
+  );
+  const prices = await findPrices(db, { products: ids.map(boxKey), tenant, at });
   return new Map(
     boxes.map((box) => {
       const product = boxKey(box.id);

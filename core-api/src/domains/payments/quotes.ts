@@ -57,10 +57,8 @@ export async function buildQuote(
   },
 ): Promise<Quote> {
   const { userId, tenant, products, at } = query;
-  const [seller, paused] = await Promise.all([
-    requireSeller(db, tenant),
-    userId === null ? new Set<string>() : findPausedProducts(db, userId),
-  ]);
+  const seller = await requireSeller(db, tenant);
+  const paused = userId === null ? new Set<string>() : await findPausedProducts(db, userId);
   const place =
     userId === null
       ? { stateCode: seller.stateCode, isWithinState: true }

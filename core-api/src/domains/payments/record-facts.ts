@@ -98,11 +98,9 @@ export async function recordFacts(
   }
   for (const refund of facts.refunds ?? []) await recordRefund(work, refund, hold);
   for (const dispute of facts.disputes ?? []) await recordDispute(work, dispute, hold);
-  const [payments, refunds, disputes] = await Promise.all([
-    listPayments(transaction, [order.id]),
-    listRefunds(transaction, [order.id]),
-    listDisputes(transaction, order.id),
-  ]);
+  const payments = await listPayments(transaction, [order.id]);
+  const refunds = await listRefunds(transaction, [order.id]);
+  const disputes = await listDisputes(transaction, order.id);
   const counted = payments.find(({ isCounted }) => isCounted);
   const isOver = facts.isComplete === true && at >= order.expiresAt;
   const state = deriveState({
@@ -466,7 +464,7 @@ async function recordDispute(
     lines:
       hold === null
         ? entryOfRefund({ amount: reported.amountPaise, taxable: reported.amountPaise - tax, tax })
-        : entryOfHeld(-reported.amountPaise),
+        : entryOfHeld(0 - reported.amountPaise),
   });
 }
 

@@ -115,11 +115,9 @@ export function createRefundsService(
       const problem = `Order ${order.number} has nothing to refund.`;
       return { lines: [], amount: 0, taxable: 0, tax: 0, endsAt, problem };
     }
-    const [entries, pauses, payments] = await Promise.all([
-      listAccessEntries(executor, order.userId, order.id),
-      listPauses(executor, order.userId),
-      listPayments(executor, [order.id]),
-    ]);
+    const entries = await listAccessEntries(executor, order.userId, order.id);
+    const pauses = await listPauses(executor, order.userId);
+    const payments = await listPayments(executor, [order.id]);
     const lines = listUnused(order, entries, pauses, at);
     const counted = payments.find(({ isCounted }) => isCounted);
     const left = counted === undefined ? 0 : counted.amount - counted.refunded;

@@ -177,6 +177,50 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "cart_items",
+    owner: "user_id",
+    archive: {
+      select: `(select name from stock_boxes b where b.id = t.box_id) as box, t.investment_type,
+        t.added_at`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "cart_coupons",
+    owner: "user_id",
+    archive: { select: "(select code from coupons c where c.id = t.coupon_id) as coupon" },
+    erasure: "delete",
+  },
+  {
+    table: "payment_orders",
+    owner: "user_id",
+    archive: {
+      select: `t.number, t.kind, t.state, t.lines, t.amount_paise, t.tax_paise, t.terms_version,
+        t.created_at,
+        (select json_agg(json_build_object('id', p.id, 'amount_paise', p.amount_paise, 'status',
+           p.status, 'method', p.method, 'at', p.at) order by p.at)
+         from order_payments p where p.order_id = t.id) as payments,
+        (select json_agg(json_build_object('amount_paise', r.amount_paise, 'status', r.status,
+           'requested_at', r.requested_at) order by r.requested_at)
+         from order_refunds r where r.order_id = t.id) as refunds`,
+    },
+    erasure: { kept: "part of the ledger behind invoices" },
+  },
+  {
+    table: "coupon_uses",
+    owner: "user_id",
+    archive: {
+      select: "(select code from coupons c where c.id = t.coupon_id) as coupon, t.taken_at",
+    },
+    erasure: { kept: "part of the ledger behind invoices" },
+  },
+  {
+    table: "entitlement_pauses",
+    owner: "user_id",
+    archive: { select: "t.product, t.days, t.paused_at, t.ended_at" },
+    erasure: { kept: "part of the ledger behind invoices" },
+  },
+  {
     table: "entitlement_entries",
     owner: "user_id",
     archive: { select: "t.kind, t.source, t.starts_at, t.ends_at, t.created_at" },
