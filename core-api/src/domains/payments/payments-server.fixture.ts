@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
 import {
   startTestProviders,
   TEST_SETTINGS,
@@ -26,7 +27,6 @@ export interface Paid {
 
 export interface Buyer {
   readonly userId: string;
-  readonly bearer: string;
   quote(body: object): Promise<Quote>;
   /** Orders a plan or boxes at the quoted price. */
   order(changes?: object, key?: string): Promise<Told<OrderOpened & Failure>>;
@@ -43,6 +43,10 @@ export interface PaymentsServer extends AccountsServer {
   buyer(email: string): Promise<Buyer>;
   /** A managed box; free without a price. */
   box(name: string, paise: number | null): Promise<number>;
+  /** Sets the price of a product from now on. */
+  price(product: string, paise: number): Promise<void>;
+  /** A discount for everyone. */
+  coupon(code: string, terms: object): Promise<void>;
   /** Pays at the sandbox's checkout and returns what the browser gets back; null: nothing. */
   pay(providerOrderId: string, outcome?: string): Promise<Paid | null>;
   /** Delivers the outbox's events until none is due. */
@@ -73,24 +77,37 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
   const form = async (path: string, fields: Record<string, string>): Promise<Response> =>
     providers.post(`/__sandbox/payments${path}`, fields);
   await form("/webhook", { url: `${server.address}/payments/webhook` });
+  const countWaiting = async (): Promise<number> => {
+    const answer = await fetch(`${providers.url}/__sandbox/payments`, {
+      headers: { accept: "application/json" },
+    });
+    const { deliveries } = (await answer.json()) as {
+      readonly deliveries: readonly { readonly state: string }[];
+    };
+    return deliveries.filter(({ state }) => state === "waiting").length;
+  };
 
   return {
     ...server,
     providers,
     async buyer(email) {
       await server.signUp(email);
-      const { access: bearer, user_data_id: userId } = await server.signIn(email);
-      const call = <Body>(path: string, body?: object, headers?: Record<string, string>) =>
-        server.call<Body & Failure>(path, {
-          bearer,
+      let login = { ...(await server.signIn(email)), at: clock.now() };
+      const call = async <Body>(path: string, body?: object, headers?: Record<string, string>) => {
+        // Tokens end, and tests let months pass.
+        if (clock.now().getTime() > login.at.getTime() + 60_000) {
+          login = { ...(await server.signIn(email)), at: clock.now() };
+        }
+        return server.call<Body & Failure>(path, {
+          bearer: login.access,
           ...(body === undefined ? {} : { body }),
           ...(headers === undefined ? {} : { headers }),
         });
+      };
       const quote = async (body: object): Promise<Quote> =>
         (await call<{ readonly quote: Quote }>("/payments/quote", body)).body.quote;
       return {
-        userId,
-        bearer,
+        userId: login.user_data_id,
         call,
         quote,
         async order(changes = {}, key = randomUUID()) {
@@ -173,6 +190,22 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
       }
       return id;
     },
+    async price(product, amount) {
+      const startsAt = clock.now();
+      await insertPrice(db, { product, tenant: null, period: "year", amount, startsAt });
+    },
+    async coupon(code, terms) {
+      await db("coupons").insert({
+        id: randomUUID(),
+        code,
+        kind: "discount",
+        used: 0,
+        valid_from: new Date("2026-01-01T00:00:00Z"),
+        valid_until: new Date("2027-12-31T00:00:00Z"),
+        created_at: clock.now(),
+        ...terms,
+      });
+    },
     async pay(providerOrderId, outcome = "success") {
       const answer = await form(`/orders/${providerOrderId}/pay`, { outcome, method: "upi" });
       const told = (await answer.json()) as {
@@ -192,6 +225,7 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
           };
     },
     async settle() {
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 5_000 });
       while ((await server.core.outbox.deliverDue()) > 0);
     },
     pass(seconds) {

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CartAnswer, OrderOpened, ProductAccess } from "../../contract/index.ts";
+import type { WebhookEvent } from "../../providers/payments/index.ts";
 import { startPaymentsServer } from "./payments-server.fixture.ts";
 import type { PaymentsServer } from "./payments-server.fixture.ts";
 
@@ -38,3 +41,260 @@ test("a plan is paid for, opens for a year, is invoiced and explained", async ()
   ]);
   expect(access).toMatchObject({ fees_paid_paise: 148_306, fees_cap_paise: 15_100_000 });
 });
+
+test("boxes are carted, discounted and paid for; a free one needs no payment", async () => {
+  const bela = await server.buyer("bela@example.in");
+  const core = await server.box("Core", 149_900);
+  const free = await server.box("Open", null);
+  const added = await bela.call<{ readonly message: string; readonly data: object }>(
+    "/flavours/stockbox_cart/",
+    { id: core },
+  );
+  expect(added.body).toMatchObject({ message: "added to cart!", data: { cart_count: 1 } });
+  await bela.call("/flavours/stockbox_cart/", { items: [{ id: free }, { id: 999_999 }] });
+  await server.coupon("BOX200", { amount_off_paise: 20_000, products: ["box:*"] });
+  await bela.call("/flavours/stockbox_cart/", { coupon: "box200" });
+  const cart = await bela.call<CartAnswer>("/flavours/stockbox_cart/");
+  expect(cart.body).toMatchObject({
+    cart_count: 2,
+    coupon: "BOX200",
+    stockbox_detail: [
+      { id: core, status: "ADDED", price_paise: 149_900, seen_paise: 149_900, period: "1 Year" },
+      { id: free, price_paise: 0 },
+    ],
+    quote: { price_paise: 149_900, discount_paise: 20_000, amount_paise: 129_900 },
+  });
+  const boxes = { product: "STOCKBOX", stock_box_ids: [core, free], coupon: "BOX200" };
+  const { data } = (await bela.order(boxes)).body;
+  const paid = await server.pay(data.id ?? "");
+  await bela.capture({ ...paid, order_id: data.id, stock_box_ids: [core, free], amount: 129_900 });
+  await server.settle();
+  const access = await bela.access();
+  expect(access.products.map(({ name, is_open }) => [name, is_open])).toEqual([
+    ["Subscription", false],
+    ["Core", true],
+    ["Open", true],
+  ]);
+  expect((await bela.call<CartAnswer>("/flavours/stockbox_cart/")).body.cart_count).toBe(0);
+  const another = await server.box("Gift", 0);
+  const gift = await bela.order({ product: "STOCKBOX", stock_box_ids: [another] });
+  expect(gift.body.data).toMatchObject({ id: null, amount: 0, order: { state: "captured" } });
+});
+
+test("prices that change are shown and must be confirmed before an order", async () => {
+  const chetan = await server.buyer("chetan@example.in");
+  const box = await server.box("Moving", 99_900);
+  await chetan.call("/flavours/stockbox_cart/", { id: box });
+  server.pass(60);
+  await server.price(`box:${box}`, 129_900);
+  const cart = await chetan.call<CartAnswer>("/flavours/stockbox_cart/");
+  expect(cart.body.stockbox_detail).toMatchObject([{ price_paise: 129_900, seen_paise: 99_900 }]);
+  const stale = await chetan.order({ product: "STOCKBOX", stock_box_ids: [box], amount: 99_900 });
+  expect([stale.status, stale.body.error.code]).toEqual([409, "payment.price_changed"]);
+  await chetan.call("/flavours/stockbox_cart/", { accept_prices: true });
+  const seen = await chetan.call<CartAnswer>("/flavours/stockbox_cart/");
+  expect(seen.body.stockbox_detail).toMatchObject([{ seen_paise: 129_900 }]);
+});
+
+test("a lost answer is repeated by its key; another body is refused", async () => {
+  const dev = await server.buyer("dev@example.in");
+  const key = randomUUID();
+  const [first, again] = [await dev.order({}, key), await dev.order({}, key)];
+  expect(again.body.data.order.id).toBe(first.body.data.order.id);
+  expect(again.body.data.id).toBe(first.body.data.id);
+  const other = await dev.order({ amount: 1 }, key);
+  expect([other.status, other.body.error.code]).toEqual([422, "idempotency.other_body"]);
+});
+
+test("a declined payment gives the coupon back, and the next one succeeds", async () => {
+  const esha = await server.buyer("esha@example.in");
+  await server.coupon("ONCE", { percent_off: 10, max_uses: 1 });
+  const { data } = (await esha.order({ coupon: "ONCE" })).body;
+  const used = () => server.database.db("coupons").where({ code: "ONCE" }).first("used");
+  expect(await used()).toMatchObject({ used: 1 });
+  await server.pay(data.id ?? "", "decline");
+  await server.settle();
+  expect(await esha.read(data.order.id)).toMatchObject({ state: "failed", is_payable: true });
+  expect(await used()).toMatchObject({ used: 0 });
+  const reopened = await esha.call<OrderOpened>("/payments/make-payment", { order: data.order.id });
+  expect(reopened.body.data.id).toBe(data.id);
+  await server.pay(data.id ?? "");
+  await server.settle();
+  expect(await esha.read(data.order.id)).toMatchObject({
+    state: "captured",
+    amount_paise: 157_500,
+  });
+  expect(await used()).toMatchObject({ used: 1 });
+});
+
+test("a payment that nobody returns from is found by the webhook, or by asking", async () => {
+  const farid = await server.buyer("farid@example.in");
+  const { data } = (await farid.order()).body;
+  await server.pay(data.id ?? "", "lost_webhook");
+  expect(await farid.read(data.order.id)).toMatchObject({ state: "created" });
+  server.pass(20);
+  await server.settle();
+  expect(await farid.read(data.order.id)).toMatchObject({ state: "captured" });
+});
+
+test("an unpaid order expires after half an hour and is captured if the bank answers later", async () => {
+  const gita = await server.buyer("gita@example.in");
+  const { data } = (await gita.order()).body;
+  for (let minute = 0; minute < 65; minute += 5) {
+    server.pass(300);
+    await server.settle();
+  }
+  expect(await gita.read(data.order.id)).toMatchObject({ state: "expired", is_payable: false });
+  await server.pay(data.id ?? "");
+  await server.settle();
+  expect(await gita.read(data.order.id)).toMatchObject({ state: "captured" });
+});
+
+test("another amount than the order's is held, reported and opens nothing", async () => {
+  const hari = await server.buyer("hari@example.in");
+  const { data } = (await hari.order()).body;
+  await server.pay(data.id ?? "", "amount_differs");
+  await server.settle();
+  server.pass(20);
+  await server.settle();
+  const read = await hari.read(data.order.id);
+  expect(read.hold).toMatch(/^Held: ₹[\d,.]+ was paid instead of ₹1,750/);
+  expect((await hari.access()).products[0]?.is_open).toBe(false);
+  expect(server.logged()).toContain("a payment differs from its order");
+});
+
+test("unused days are refunded pro rata, and the order is credited", async () => {
+  const ila = await server.buyer("ila@example.in");
+  const { data } = (await ila.order()).body;
+  await server.pay(data.id ?? "");
+  await server.settle();
+  server.pass(100 * 86_400);
+  const offer = await ila.refundQuote(data.order.id);
+  expect(offer.lines).toMatchObject([{ days: 365, unused_days: 265, refund_paise: 127_055 }]);
+  const wrong = await ila.refund(data.order.id, 999);
+  expect([wrong.status, wrong.body.error.code]).toEqual([409, "payment.refund_changed"]);
+  const asked = await ila.refund(data.order.id, offer.refund_paise);
+  expect([asked.status, asked.body.order.state]).toEqual([200, "partially_refunded"]);
+  await server.settle();
+  for (let hour = 0; hour < 3; hour += 1) {
+    server.pass(3_600);
+    await server.settle();
+  }
+  const read = await ila.read(data.order.id);
+  expect(read).toMatchObject({ refunded_paise: 127_055, refundable_paise: 0 });
+  expect(read.refunds).toMatchObject([{ status: "processed" }]);
+  expect(read.documents.map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
+  const [subscription] = (await ila.access()).products;
+  expect(subscription).toMatchObject({ is_open: true, till: "2027-03-01T18:29:59.999Z" });
+});
+
+test("a refund that fails gives the days back", async () => {
+  const jaya = await server.buyer("jaya@example.in");
+  const { data } = (await jaya.order()).body;
+  await server.pay(data.id ?? "", "refund_failure");
+  await server.settle();
+  const offer = await jaya.refundQuote(data.order.id);
+  await jaya.refund(data.order.id, offer.refund_paise);
+  await server.settle();
+  for (let hour = 0; hour < 3; hour += 1) {
+    server.pass(3_600);
+    await server.settle();
+  }
+  expect(await jaya.read(data.order.id)).toMatchObject({
+    state: "captured",
+    refunds: [{ status: "failed" }],
+  });
+  expect((await jaya.access()).products[0]?.is_open).toBe(true);
+});
+
+test("at most one year is paid in advance: a renewal is cut, or refused until there is room", async () => {
+  const kiran = await server.buyer("kiran@example.in");
+  const { data } = (await kiran.order()).body;
+  await server.pay(data.id ?? "");
+  await server.settle();
+  const early = await kiran.quote({ duration_plan: "one-year" });
+  expect(early.lines).toEqual([]);
+  expect(early.problems[0]?.message).toContain("renew from");
+  const refused = await kiran.order({ amount: 175_000 });
+  expect([refused.status, refused.body.error.code]).toEqual([400, "payment.nothing_to_buy"]);
+  server.pass(200 * 86_400);
+  const later = await kiran.quote({ duration_plan: "one-year" });
+  expect(later.lines).toMatchObject([{ days: 200, price_paise: 95_890 }]);
+});
+
+test("a paused subscription keeps its days until it is resumed", async () => {
+  const lata = await server.buyer("lata@example.in");
+  const { data } = (await lata.order()).body;
+  await server.pay(data.id ?? "");
+  await server.settle();
+  const paused = await lata.call<{ readonly product: ProductAccess }>("/payments/pause", {
+    product: "subscription",
+  });
+  expect(paused.body.product).toMatchObject({ is_paused: true, paused_days: 365 });
+  server.pass(50 * 86_400);
+  expect((await lata.access()).products[0]).toMatchObject({ is_open: false, is_paused: true });
+  const resumed = await lata.call<{ readonly product: ProductAccess }>("/payments/resume", {
+    product: "subscription",
+  });
+  expect(resumed.body.product).toMatchObject({ is_open: true, refundable_paise: 175_000 });
+});
+
+test("a second payment of one order is refunded in full", async () => {
+  const mira = await server.buyer("mira@example.in");
+  const { data } = (await mira.order()).body;
+  await server.core.payments.orders.receive(eventOf("pay_first", data.id ?? "", "captured"));
+  await server.core.payments.orders.receive(eventOf("pay_second", data.id ?? "", "captured"));
+  const refunds = await server.database.db("order_refunds").where({ payment_id: "pay_second" });
+  expect(refunds).toMatchObject([{ kind: "surplus", amount_paise: "175000" }]);
+  expect((await mira.read(data.order.id)).state).toBe("captured");
+});
+
+test("a webhook with a wrong signature is refused and records nothing", async () => {
+  const count = () => server.database.db("payment_webhooks").count("* as count");
+  const before = await count();
+  for (const signature of ["", "00", "f".repeat(64)]) {
+    const answer = await server.call("/payments/webhook", {
+      body: { entity: "event", event: "payment.captured" },
+      headers: { "x-razorpay-signature": signature },
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([400, "payment.forged"]);
+  }
+  expect(await count()).toEqual(before);
+});
+
+test("the ledger balances, and the provider owes what was paid less what was returned", async () => {
+  const balances = await server.balances();
+  expect(Object.values(balances).reduce((sum, one) => sum + one, 0)).toBe(0);
+  const { db } = server.database;
+  const sums = await db.raw<{ readonly rows: readonly { readonly owed: string }[] }>(
+    `select (select coalesce(sum(amount_paise), 0) from order_payments where status = 'captured')
+       - (select coalesce(sum(amount_paise), 0) from order_refunds where status = 'processed') as owed`,
+  );
+  expect(balances["provider"]).toBe(Number(sums.rows[0]?.owed));
+});
+
+/** A genuine event of a payment, as the adapter reads it. */
+function eventOf(id: string, orderId: string, status: "captured" | "failed"): WebhookEvent {
+  return {
+    kind: "payment",
+    name: `payment.${status}`,
+    id: randomUUID(),
+    digest: randomUUID(),
+    createdAt: server.clock.now(),
+    payment: {
+      id,
+      orderId,
+      amountPaise: 175_000,
+      currency: "INR",
+      status,
+      method: "upi",
+      feePaise: null,
+      taxPaise: null,
+      amountRefundedPaise: 0,
+      errorCode: null,
+      errorDescription: null,
+      errorReason: null,
+      createdAt: server.clock.now(),
+    },
+  };
+}
