@@ -45,6 +45,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/",
       "/login",
       "/pricing",
+      "/cart",
       "/aboutUs",
       "/support",
       "/privacy-policy",
@@ -188,7 +189,6 @@ export const pageAccess: readonly PageAccess[] = [
     paths: [
       "/today",
       "/result-corner",
-      "/cart",
       "/cart/1",
       "/make-payment",
       "/new-make-payment",

@@ -94,6 +94,14 @@ export function useCart(): UseQueryResult<CartView> {
   });
 }
 
+/** Codes of the discounts that the member can use at payment. Throws `RequestFailed`. */
+export async function fetchOfferedDiscounts(): Promise<readonly string[]> {
+  const { broker_coupons, telegram_coupons } = await callCore("GET /user/coupons");
+  return [...broker_coupons, ...telegram_coupons]
+    .filter(({ kind }) => kind === "discount")
+    .map(({ coupon }) => coupon);
+}
+
 /** Ids of the boxes in the cart; a visitor's need no request. Empty while it loads. */
 export function useCartIds(): ReadonlySet<number> {
   const { member } = useSnapshot(session);
@@ -192,12 +200,16 @@ export function useOrders(page: number): UseQueryResult<OrdersAnswer> {
   });
 }
 
-/** Asks the payment provider what became of an order that is not settled. */
+/** Asks the payment provider what became of an order. Throws `RequestFailed`. */
+export async function checkOrder(order: string): Promise<OrderAnswer> {
+  return (await callCore("POST /payments/check", { body: { order } })).order;
+}
+
+/** The same for a button: reloads everything that an order may change. */
 export function useCheckOrder(): UseMutationResult<OrderAnswer, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (order: string) =>
-      (await callCore("POST /payments/check", { body: { order } })).order,
+    mutationFn: checkOrder,
     onError: (error) => showSnackbar("bad", toFailure(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: payKeys.all }),
   });

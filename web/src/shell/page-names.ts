@@ -12,6 +12,8 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/stock-analyzer/scanner/savedscanner", "Saved screens"],
   ["/profile/security", "Security"],
   ["/dashboard", "Dashboard"],
+  ["/cart", "Cart"],
+  ["/make-payment", "Payment"],
   ["/theme-layout/stock-box", "Stock Box"],
   ["/theme-layout/stock-box/my-investment", "My investments"],
   ["/theme-layout/stock-box/managers", "Managers"],

@@ -4,7 +4,6 @@ import type { GateRow } from "./gate-row.ts";
 export const memberPages: readonly GateRow[] = [
   { path: "/today", who: "member" },
   { path: "/result-corner", who: "member" },
-  { path: "/cart", who: "member" },
   { path: "/cart/1", who: "member" },
   { path: "/make-payment", who: "member" },
   { path: "/new-make-payment", who: "member" },
