@@ -25,6 +25,8 @@ export const builtPages: ReadonlySet<string> = new Set([
   ...brokerCallbackPaths,
   "/reset-password",
   "/pricing",
+  "/order-summary",
+  "/subscription",
   "/cart",
   "/cart/1",
   "/make-payment",

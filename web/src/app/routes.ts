@@ -79,6 +79,20 @@ export const pageRoutes: readonly PageRoute[] = [
     })),
   },
   {
+    path: "/order-summary",
+    title: "Order Summary",
+    Page: lazy(async () => ({
+      default: (await import("../features/orders/OrderSummaryPage.tsx")).OrderSummaryPage,
+    })),
+  },
+  {
+    path: "/subscription",
+    title: "Subscription",
+    Page: lazy(async () => ({
+      default: (await import("../features/subscription/SubscriptionPage.tsx")).SubscriptionPage,
+    })),
+  },
+  {
     path: "/profile/security",
     title: "Security",
     Page: lazy(async () => ({

@@ -11,6 +11,8 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/stock-analyzer/scanner/popularscanner", "Popular screens"],
   ["/stock-analyzer/scanner/savedscanner", "Saved screens"],
   ["/profile/security", "Security"],
+  ["/subscription", "Subscription"],
+  ["/order-summary", "Order Summary"],
   ["/dashboard", "Dashboard"],
   ["/cart", "Cart"],
   ["/make-payment", "Payment"],
