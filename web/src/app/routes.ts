@@ -75,7 +75,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: "/pricing",
     title: "Pricing",
     Page: lazy(async () => ({
-      default: (await import("../features/accounts/PricingPage.tsx")).PricingPage,
+      default: (await import("../features/pricing/PricingPage.tsx")).PricingPage,
     })),
   },
   {

@@ -1,6 +1,6 @@
 import type { PricingAnswer } from "@munshi/bff/contract";
 import { callCore } from "./http.ts";
-import { formatRupees } from "./format.ts";
+import { formatDate, formatRupees } from "./format.ts";
 
 /** The plans; for a member also how long the subscription runs. Throws `RequestFailed`. */
 export function fetchPricing(): Promise<PricingAnswer> {
@@ -13,4 +13,25 @@ export function describePlan({ plans }: Pick<PricingAnswer, "plans">): string | 
   if (plan === undefined) return null;
   const from = plans.length > 1 ? "From " : "";
   return `${from}${formatRupees(plan.price_paise)} for ${plan.duration}, no auto-renewal.`;
+}
+
+/**
+ * What runs and until when, of two instants (ISO 8601): the end of a running trial, null without
+ * one, and the end of all that follows without a gap.
+ */
+export function describeRun(trialTill: string | null, validTill: string): string {
+  if (trialTill === null) return `Subscription valid till ${formatDate(validTill)}.`;
+  const trial = `Free trial valid till ${formatDate(trialTill)}`;
+  return Date.parse(trialTill) < Date.parse(validTill)
+    ? `${trial}, then subscription till ${formatDate(validTill)}.`
+    : `${trial}.`;
+}
+
+const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** Price a month of a plan of `1 Year`, `6 Months`, in paise; null for a month or less, or another period. */
+export function monthlyPaise(pricePaise: number, duration: string): number | null {
+  const [, count = "", unit = ""] = /^(\d{1,2}) (month|quarter|year)s?$/i.exec(duration) ?? [];
+  const length = Number(count) * (months[unit.toLowerCase()] ?? 0);
+  return length > 1 ? pricePaise / length : null;
 }
