@@ -2,9 +2,11 @@ import type { OfferedCoupon } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { isAvailablePath } from "../../shell/available-pages.ts";
 import "./coupon-offers.css";
 import { fetchCoupons } from "./member-api.ts";
 import { messages } from "./messages.ts";
@@ -12,6 +14,8 @@ import { messages } from "./messages.ts";
 interface Props {
   /** Called with a copied code that can be redeemed, not with a discount's. */
   readonly onCopy: (coupon: string) => void;
+  /** Called when a discount's link leads away. */
+  readonly onGo: () => void;
 }
 
 /** The coupons that a member can use, each with a button that copies its code. */
@@ -23,7 +27,7 @@ export function CouponOffers(props: Props) {
   );
 }
 
-function OfferList({ onCopy }: Props) {
+function OfferList({ onCopy, onGo }: Props) {
   const { data } = useQuery({ queryKey: ["coupons"], queryFn: fetchCoupons, gcTime: 0 });
   const groups = [
     ["Your coupons", data?.broker_coupons ?? []],
@@ -48,7 +52,10 @@ function OfferList({ onCopy }: Props) {
             <li key={offer.coupon}>
               <div>
                 <p className="coupon-code">{offer.coupon}</p>
-                <p className="coupon-terms">{describeTerms(offer)}</p>
+                <p className="coupon-terms">
+                  {describeTerms(offer)}
+                  {offer.kind === "discount" && <WhereUsed coupon={offer.coupon} onGo={onGo} />}
+                </p>
               </div>
               <Button
                 size="sm"
@@ -64,6 +71,22 @@ function OfferList({ onCopy }: Props) {
         </ul>
       </section>
     ));
+}
+
+/** A discount is used at payment: of a plan, or of the boxes in the cart. */
+function WhereUsed({ coupon, onGo }: { readonly coupon: string; readonly onGo: () => void }) {
+  return (
+    <span className="coupon-used">
+      <Link href={`/pricing?${new URLSearchParams({ coupon })}`} onClick={onGo}>
+        Use for a plan
+      </Link>
+      {isAvailablePath("/cart") && (
+        <Link href="/cart" onClick={onGo}>
+          Use in the cart
+        </Link>
+      )}
+    </span>
+  );
 }
 
 function describeTerms({ kind, days, percent_off: percentOff, valid_till: till }: OfferedCoupon) {
