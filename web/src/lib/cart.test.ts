@@ -21,7 +21,7 @@ beforeEach(() => {
   answer = accept;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path === "/api/session") return refuse(503, "core.unreachable");
-    const body: unknown = JSON.parse(String(init.body));
+    const body: unknown = JSON.parse(typeof init.body === "string" ? init.body : "{}");
     posted.push(body);
     return answer(body);
   });
