@@ -11,9 +11,9 @@ const details = {
 
 test.each([
   ["complete details", {}, []],
-  ["a GSTIN of the State", { gstin: "27AAAAA0000A1Z5" }, []],
-  ["a GSTIN of another State", { gstin: "29AAAAA0000A1Z5" }, ["gstin"]],
-  ["a broken GSTIN", { gstin: "27AAAAA" }, ["gstin"]],
+  ["a GSTIN of the State", { gstin: "27AAPFU0939F1ZV" }, []],
+  ["a GSTIN of another State", { state_code: "29", gstin: "27AAPFU0939F1ZV" }, ["gstin"]],
+  ["a mistyped GSTIN", { gstin: "27AAPFU0939F1ZX" }, ["gstin"]],
   ["a PIN code that begins with 0", { pin_code: "012345" }, ["pin_code"]],
   ["nothing", { name: "", address: "", state_code: "", pin_code: "" }, 4],
 ] as const)("%s", (_name, changes, wrong) => {
