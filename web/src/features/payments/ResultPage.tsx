@@ -70,16 +70,17 @@ function Result({ id }: { readonly id: string | null }) {
   );
 }
 
-/** Once the bank has answered on this page: says so and opens what was paid. */
+/** Once an order is paid: opens what was bought, and says so if the page was waiting for it. */
 function useLatePayment({ product, state, is_settled }: OrderAnswer): void {
-  const wasSettled = useRef(is_settled);
+  const isPaid = state === "captured" && is_settled;
+  const wasPaid = useRef(isPaid);
   useEffect(() => {
-    if (wasSettled.current || !is_settled) return;
-    wasSettled.current = true;
-    if (state !== "captured") return;
-    showSnackbar("good", product === "STOCKBOX" ? messages.boxesPaid : messages.subscriptionPaid);
+    if (!isPaid) return;
     reloadSession().catch(() => undefined);
-  }, [product, state, is_settled]);
+    if (wasPaid.current) return;
+    wasPaid.current = true;
+    showSnackbar("good", product === "STOCKBOX" ? messages.boxesPaid : messages.subscriptionPaid);
+  }, [product, isPaid]);
 }
 
 function OrderResult({ order }: { readonly order: OrderAnswer }) {

@@ -138,14 +138,9 @@ const someMember: MemberView = {
   endsAt: "2026-11-25T18:29:59Z",
 };
 
-export const someSession = {
-  viewer: { ...visitor, isSignedIn: true, hasRiskProfile: true },
-  member: someMember,
-};
-
 /** Logs a member in, without asking a server. */
 export function arrive(): void {
-  session.viewer = someSession.viewer;
+  session.viewer = { ...visitor, isSignedIn: true, hasRiskProfile: true };
   session.member = someMember;
   session.isKnown = true;
 }
@@ -166,7 +161,9 @@ export function showPage(
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const call = `${init.method ?? "GET"} ${path.replace(/^\/api(?:\/core)?/, "")}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
-    if (call === "GET /session") return Response.json(someSession);
+    if (call === "GET /session") {
+      return Response.json({ viewer: session.viewer, member: someMember });
+    }
     if (call === "POST /session/sign-out") return Response.json({});
     return serve({ call, body, key: new Headers(init.headers).get("idempotency-key") });
   });
