@@ -27,7 +27,7 @@ await runScript(async (lifetime) => {
   const [coreApiUrl, bffUrl] = [`http://127.0.0.1:${corePort}`, `http://127.0.0.1:${bffPort}`];
   const [surroundings, providers] = await Promise.all([
     openDatabase(lifetime, options),
-    bringUpProviders(lifetime, options.port, process.env),
+    bringUpProviders(lifetime, options, process.env),
   ]);
   await loadDemo(lifetime, surroundings, options.companies);
   const coreApi = describeCoreApi(surroundings, { port: corePort, bffUrl, providers });

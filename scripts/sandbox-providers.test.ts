@@ -1,6 +1,18 @@
-import { expect, test } from "vitest";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLifetime } from "./lifetime.ts";
 import { bringUpProviders, usesSandbox } from "./sandbox-providers.ts";
+
+let dataDir = "";
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "munshi-sandbox-"));
+});
+afterAll(async () => rm(dataDir, { recursive: true, force: true }));
+
+const options = () => ({ port: 3_000, dataDir, reset: false });
 
 test("the sandbox is the default outside production alone", () => {
   expect([
@@ -17,7 +29,7 @@ test("the sandbox is the default outside production alone", () => {
 
 test("with live providers nothing is started and nothing told", async () => {
   const lifetime = createLifetime();
-  expect(await bringUpProviders(lifetime, 3_000, { PROVIDERS: "live" })).toEqual({
+  expect(await bringUpProviders(lifetime, options(), { PROVIDERS: "live" })).toEqual({
     coreApi: {},
     bff: {},
     sandboxUrl: null,
@@ -26,7 +38,7 @@ test("with live providers nothing is started and nothing told", async () => {
 
 test("the servers are told where the sandbox answers, and it ends with the lifetime", async () => {
   const lifetime = createLifetime();
-  const { coreApi, bff, sandboxUrl } = await bringUpProviders(lifetime, 3_000, {});
+  const { coreApi, bff, sandboxUrl } = await bringUpProviders(lifetime, options(), {});
   expect(sandboxUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(bff["SANDBOX_URL"]).toBe(sandboxUrl);
   const keys = await fetch(coreApi["GOOGLE_JWKS_URL"] ?? "");
@@ -40,13 +52,22 @@ test("the servers are told where the sandbox answers, and it ends with the lifet
   expect(page.status).toBe(200);
   expect(coreApi["MAIL_URL"]).toMatch(/^smtp:\/\/munshi:[0-9a-f]{64}@127\.0\.0\.1:\d+$/);
   expect(bff).not.toHaveProperty("MAIL_URL");
+  const script = await fetch(bff["PAYMENTS_CHECKOUT_URL"] ?? "");
+  expect(await script.text()).toContain("window.Razorpay");
+  expect(bff).not.toHaveProperty("PAYMENTS_KEY_SECRET");
+  const login = btoa(`${coreApi["PAYMENTS_KEY_ID"]}:${coreApi["PAYMENTS_KEY_SECRET"]}`);
+  const orders = await fetch(`${coreApi["PAYMENTS_API_URL"]}/v1/orders`, {
+    headers: { authorization: `Basic ${login}` },
+  });
+  expect(await orders.json()).toEqual({ entity: "collection", count: 0, items: [] });
+  expect(existsSync(join(dataDir, "sandbox", "payments.jsonl"))).toBe(true);
   await lifetime.end();
   await expect(fetch(sandboxUrl ?? "")).rejects.toThrow("fetch failed");
 });
 
 test("a bff in production gets no sandbox address", async () => {
   const lifetime = createLifetime();
-  const { bff } = await bringUpProviders(lifetime, 3_000, {
+  const { bff } = await bringUpProviders(lifetime, options(), {
     NODE_ENV: "production",
     PROVIDERS: "sandbox",
   });

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import {
   registerWithBrokers,
   writeBrokersVariable,
@@ -7,6 +9,7 @@ import {
 import type { Lifetime } from "./lifetime.ts";
 import type { ProcessOptions } from "./managed-process.ts";
 import { inRepository, ScriptError } from "./repository.ts";
+import type { StartOptions } from "./start-options.ts";
 import { startServer } from "./start-server.ts";
 
 type Variables = Readonly<Record<string, string>>;
@@ -19,14 +22,16 @@ export interface ProviderVariables {
   readonly sandboxUrl: string | null;
 }
 
+export type SandboxOptions = Pick<StartOptions, "port" | "dataDir" | "reset">;
+
 /** Starts the sandbox unless real providers are configured. */
 export async function bringUpProviders(
   lifetime: Lifetime,
-  publicPort: number,
+  options: SandboxOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<ProviderVariables> {
   if (!usesSandbox(environment)) return { coreApi: {}, bff: {}, sandboxUrl: null };
-  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, publicPort);
+  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, options);
   // In production the bff serves no sandbox pages and rejects the address.
   const pages = environment["NODE_ENV"] === "production" ? {} : { SANDBOX_URL: sandboxUrl };
   return { coreApi, bff: { ...bff, ...pages }, sandboxUrl };
@@ -52,13 +57,15 @@ export function tellSandbox({ bff }: ProviderVariables, address: string): void {
 
 async function startSandboxProviders(
   lifetime: Lifetime,
-  publicPort: number,
+  sandbox: SandboxOptions,
 ): Promise<ProviderVariables & { readonly sandboxUrl: string }> {
   const agreed = agreeOnSecrets();
+  const folder = join(sandbox.dataDir, "sandbox");
+  if (sandbox.reset) await rm(folder, { recursive: true, force: true });
   const brokers = registerWithBrokers();
   const options = describeProviders(
-    { ...agreed, BROKERS: writeRegistrations(brokers) },
-    publicPort,
+    { ...agreed, BROKERS: writeRegistrations(brokers), PROVIDERS_DATA_DIR: folder },
+    sandbox.port,
   );
   const { port, smtpPort } = await startServer(lifetime, options, {
     portVariables: (ports) => ({
@@ -69,7 +76,7 @@ async function startSandboxProviders(
   if (smtpPort === undefined) throw new ScriptError("The sandbox reported no mail port");
   const url = `http://127.0.0.1:${port}`;
   const { PROVIDERS_SMTP_USER: user, PROVIDERS_SMTP_PASSWORD: password } = agreed;
-  const signIn = {
+  const shared = {
     PROVIDERS: "sandbox",
     GOOGLE_CLIENT_ID: agreed.GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: agreed.GOOGLE_CLIENT_SECRET,
@@ -79,10 +86,12 @@ async function startSandboxProviders(
     FACEBOOK_APP_SECRET: agreed.FACEBOOK_APP_SECRET,
     FACEBOOK_GRAPH_URL: `${url}/facebook`,
     FACEBOOK_DIALOG_URL: `${url}/facebook/dialog/oauth`,
+    PAYMENTS_KEY_ID: agreed.PAYMENTS_KEY_ID,
+    PAYMENTS_CHECKOUT_URL: `${url}/payments/v1/checkout.js`,
   };
   return {
     coreApi: {
-      ...signIn,
+      ...shared,
       BROKERS: writeBrokersVariable(brokers, url),
       MAIL_URL: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
       MAIL_FROM: "Munshi <no-reply@munshi.example>",
@@ -93,12 +102,15 @@ async function startSandboxProviders(
       KYC_URL: `${url}/kyc`,
       KYC_CLIENT_ID: agreed.KYC_CLIENT_ID,
       KYC_CLIENT_SECRET: agreed.KYC_CLIENT_SECRET,
+      PAYMENTS_KEY_SECRET: agreed.PAYMENTS_KEY_SECRET,
+      PAYMENTS_WEBHOOK_SECRET: agreed.PAYMENTS_WEBHOOK_SECRET,
+      PAYMENTS_API_URL: `${url}/payments`,
       TELEGRAM_BOT_NAME: agreed.TELEGRAM_BOT_NAME,
       TELEGRAM_BOT_TOKEN: agreed.TELEGRAM_BOT_TOKEN,
       TELEGRAM_API_URL: `${url}/telegram`,
       TELEGRAM_LINK_URL: `${url}/telegram/t.me`,
     },
-    bff: { ...signIn, TELEGRAM_URL: `${url}/telegram/t.me/${agreed.TELEGRAM_BOT_NAME}` },
+    bff: { ...shared, TELEGRAM_URL: `${url}/telegram/t.me/${agreed.TELEGRAM_BOT_NAME}` },
     sandboxUrl: url,
   };
 }
@@ -112,6 +124,9 @@ interface Agreed {
   readonly CLUB_AUDIENCE: string;
   readonly KYC_CLIENT_ID: string;
   readonly KYC_CLIENT_SECRET: string;
+  readonly PAYMENTS_KEY_ID: string;
+  readonly PAYMENTS_KEY_SECRET: string;
+  readonly PAYMENTS_WEBHOOK_SECRET: string;
   readonly TELEGRAM_BOT_NAME: string;
   readonly TELEGRAM_BOT_TOKEN: string;
   readonly PROVIDERS_SMTP_USER: string;
@@ -130,6 +145,9 @@ function agreeOnSecrets(): Agreed {
     CLUB_AUDIENCE: "investing-club",
     KYC_CLIENT_ID: "CF-munshi-sandbox",
     KYC_CLIENT_SECRET: secret(),
+    PAYMENTS_KEY_ID: "rzp_test_MunshiSandbox",
+    PAYMENTS_KEY_SECRET: secret(),
+    PAYMENTS_WEBHOOK_SECRET: secret(),
     TELEGRAM_BOT_NAME: "MunshiSandboxBot",
     TELEGRAM_BOT_TOKEN: `1000:${secret()}`,
     PROVIDERS_SMTP_USER: "munshi",
@@ -145,6 +163,7 @@ function describeProviders(agreed: Variables, publicPort: number): ProcessOption
       ...agreed,
       PROVIDERS_PORT: "0",
       PROVIDERS_SMTP_PORT: "0",
+      PROVIDERS_PAYMENTS_WEBHOOK_URL: `http://127.0.0.1:${publicPort}/payments/webhook`,
       // Partner hosts are sub-domains of the main host.
       PROVIDERS_REDIRECT_ORIGINS: ["localhost", "127.0.0.1", "*.localhost"]
         .map((host) => `http://${host}:${publicPort}`)

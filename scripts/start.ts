@@ -18,7 +18,7 @@ await runScript(async (lifetime) => {
   await checkPortFree(options.port);
   const [surroundings, providers] = await Promise.all([
     openDatabase(lifetime, options),
-    bringUpProviders(lifetime, options.port, process.env),
+    bringUpProviders(lifetime, options, process.env),
   ]);
   // core-api starts after the load: an import is one transaction, and the embedded database blocks
   // all others meanwhile.

@@ -89,7 +89,7 @@ export async function createBff(
   const { app, use, useRoutes } = createServerApp<RequestState>({
     log,
     requestTimeoutMs: config.requestTimeoutMs,
-    secureHeaders: secureHeaders({ isProduction }),
+    secureHeaders: secureHeaders({ isProduction, checkout: config.checkout }),
   });
 
   // Requested by every visitor: matched before the other routes.

@@ -9,16 +9,18 @@ export interface StandingReaders {
   readonly kyc?: (...asked: Asked) => Promise<MemberStatus["kyc"]>;
   readonly telegram?: (...asked: Asked) => Promise<MemberStatus["telegram"]>;
   readonly unreadNotifications?: (...asked: Asked) => Promise<number>;
+  readonly cartCount?: (...asked: Asked) => Promise<number>;
 }
 
 /** Asks every record at once. */
 export function composeMemberStatus(readers: StandingReaders): ReadMemberStatus {
   return async (...asked) => {
-    const [activeBroker, kyc, telegram, unreadNotifications] = await Promise.all([
+    const [activeBroker, kyc, telegram, unreadNotifications, cartCount] = await Promise.all([
       readers.activeBroker?.(...asked) ?? null,
       readers.kyc?.(...asked) ?? null,
       readers.telegram?.(...asked) ?? noTelegram,
       readers.unreadNotifications?.(...asked) ?? 0,
+      readers.cartCount?.(...asked) ?? 0,
     ]);
     const broker = activeBroker === null ? null : findBroker(activeBroker);
     return {
@@ -27,6 +29,7 @@ export function composeMemberStatus(readers: StandingReaders): ReadMemberStatus 
       kyc,
       telegram,
       unreadNotifications,
+      cartCount,
     };
   };
 }

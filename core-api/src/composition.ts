@@ -15,6 +15,8 @@ import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
+import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
+import type { Billing } from "./domains/billing/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
@@ -87,6 +89,8 @@ export interface CoreApi {
   /** Notifications. */
   readonly notifications: NotificationsService;
   readonly publicSite: PublicSite;
+  /** Billing details, invoices and credit notes. */
+  readonly billing: Billing;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
@@ -196,6 +200,8 @@ export async function composeCoreApi(
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
+  const { publicUrl } = config.accounts;
+  const billing = createBilling(db, { clock, log, outbox, mail, publicUrl });
   notifyMovesOn(outbox, { db, log, moves: companyLists.moves });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
@@ -231,6 +237,7 @@ export async function composeCoreApi(
     telegram,
     notifications,
     publicSite,
+    billing,
     companyLists,
     stockBoxes,
     async requireStartable() {
@@ -245,6 +252,7 @@ export async function composeCoreApi(
     },
     async startWork() {
       await publicSite.prepare();
+      if (config.mode === "development") await seedDemoSeller(db);
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
         await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
@@ -274,6 +282,7 @@ export async function composeCoreApi(
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();
+      await billing.close();
       await screening.close();
       await release();
     },

@@ -7,6 +7,7 @@ import {
   createAccountRoutes,
   recogniseMember,
 } from "./domains/accounts/index.ts";
+import { createBillingRoutes } from "./domains/billing/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
@@ -90,6 +91,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createMarketHoursRoutes(db, clock),
     ...createNotificationRoutes(core.notifications),
     ...createKycRoutes(core.kyc),
+    ...createBillingRoutes(core.billing),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
@@ -119,6 +121,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createEntitlementRoutes({ entitlements, coupons, clock }),
     ...createBrokerRoutes({
       clock,
+      listPlans: (tenant) => entitlements.listPlans(tenant),
       ...core.brokers,
       findActiveBroker: async (member) => {
         const signedIn = await core.accounts.members.find(member);

@@ -40,6 +40,7 @@ import { callAnalysts } from "./0048-call-analysts.ts";
 import { brokerLoginsOfBrowsers } from "./0049-broker-logins-of-browsers.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 import { stockBoxes } from "./0050-stock-boxes.ts";
+import { payments } from "./0051-payments.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -87,4 +88,5 @@ export const migrations: readonly NamedMigration[] = [
   callAnalysts,
   brokerLoginsOfBrowsers,
   stockBoxes,
+  payments,
 ];

@@ -18,6 +18,7 @@ const barrels: readonly Barrel[] = [
     name: `@munshi/${room}/contract`,
     index: `@munshi/${room}/src/contract/index.ts`,
   })),
+  { name: "@munshi/engine/payments", index: "@munshi/engine/src/payments/index.ts" },
   { name: "@munshi/engine/portfolio", index: "@munshi/engine/src/portfolio/index.ts" },
 ];
 

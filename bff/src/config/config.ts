@@ -9,9 +9,15 @@ import {
 } from "@munshi/platform";
 import type { Conflict, ServerConfig } from "@munshi/platform";
 import { z } from "zod";
+import {
+  checkoutVariables,
+  findCheckoutConflicts,
+  readCheckoutOrigins,
+} from "./checkout-config.ts";
+import type { CheckoutOrigins } from "./checkout-config.ts";
 import { readSiteConfig, siteVariables } from "./site-config.ts";
 import type { SiteConfig } from "./site-config.ts";
-import { readSocialConfig, socialVariables } from "./social-config.ts";
+import { areProvidersLive, readSocialConfig, socialVariables } from "./social-config.ts";
 import type { SocialConfig } from "./social-config.ts";
 
 const variables = z.object({
@@ -38,17 +44,20 @@ const variables = z.object({
   PROXY_HOPS: wholeNumber(0, 5).default(0),
   ...siteVariables,
   ...socialVariables,
+  ...checkoutVariables,
 });
 
 const known = variables.partial();
 type Variables = z.output<typeof known>;
 
 function findConflicts(values: Variables, isProduction: boolean): readonly Conflict[] {
-  if (!isProduction) return [];
+  const conflicts = findCheckoutConflicts(values, areProvidersLive(values, isProduction));
+  if (!isProduction) return conflicts;
   const missing = (["DATABASE_URL", "SESSION_KEYS"] as const).filter(
     (name) => values[name] === undefined,
   );
   return [
+    ...conflicts,
     ...missing.map((name): Conflict => [name, "must be set in production"]),
     ...findDatabaseUrlConflicts(values.DATABASE_URL, isProduction),
     ...(values.SANDBOX_URL === undefined
@@ -81,6 +90,8 @@ export interface BffConfig extends ServerConfig {
   readonly proxyHops: number;
   readonly social: SocialConfig;
   readonly site: SiteConfig;
+  /** Null if payments are not configured. */
+  readonly checkout: CheckoutOrigins | null;
 }
 
 /** Calls below `/v2/api`, which require a server login. */
@@ -138,5 +149,6 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     proxyHops: values.PROXY_HOPS,
     social: readSocialConfig(values, isProduction),
     site: readSiteConfig(values),
+    checkout: readCheckoutOrigins(values, areProvidersLive(values, isProduction)),
   };
 }

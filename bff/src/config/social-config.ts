@@ -49,13 +49,19 @@ const live = {
   graphUrl: "https://graph.facebook.com/v23.0",
 };
 
+export function areProvidersLive(
+  values: Pick<z.output<typeof shape>, "PROVIDERS">,
+  isProduction: boolean,
+): boolean {
+  return (values.PROVIDERS ?? (isProduction ? "live" : "sandbox")) === "live";
+}
+
 /** The sandbox has no default addresses: without them the provider is disabled. */
 export function readSocialConfig(
   values: z.output<typeof shape>,
   isProduction: boolean,
 ): SocialConfig {
-  const isLive = (values.PROVIDERS ?? (isProduction ? "live" : "sandbox")) === "live";
-  const defaults = isLive ? live : null;
+  const defaults = areProvidersLive(values, isProduction) ? live : null;
   const issuer = values.GOOGLE_ISSUER ?? defaults?.issuer;
   const dialogUrl = values.FACEBOOK_DIALOG_URL ?? defaults?.dialogUrl;
   const graphUrl = values.FACEBOOK_GRAPH_URL ?? defaults?.graphUrl;

@@ -7,9 +7,6 @@ import type { CallOrigin, CoreTransport } from "./core-transport.ts";
 
 export type SocialProvider = "google" | "facebook";
 
-/** `cart_count` is omitted while core-api has no carts. */
-export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
-
 /** `here` keeps the logins that were handed over to other hosts. */
 export type SignOutPlace = "here" | "everywhere";
 
@@ -39,7 +36,7 @@ export interface AccountsClient {
   signOut(tokens: Tokens, where: SignOutPlace, origin: CallOrigin): Promise<void>;
   /** Tokens of a separate login for another host. */
   fork(access: string, origin: CallOrigin): Promise<Tokens>;
-  viewer(access: string, origin: CallOrigin): Promise<KnownViewer>;
+  viewer(access: string, origin: CallOrigin): Promise<ViewerAnswer>;
   profile(access: string, userId: string, origin: CallOrigin): Promise<InvestorProfile>;
 }
 

@@ -110,3 +110,46 @@ test("sends the security headers on every answer, including errors; HSTS only in
   const { headers } = await production.call("/healthz");
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
 });
+
+const directivesOf = async (variables: NodeJS.ProcessEnv) => {
+  const bff = await startBff(core.url, variables);
+  const { headers } = await bff.call("/api/views/shell");
+  await bff.close();
+  const policy = String(headers["content-security-policy"]).split("; ");
+  return {
+    opener: headers["cross-origin-opener-policy"],
+    policy: policy.filter((rule) => /^(script|frame|connect|img)-src/.test(rule)),
+  };
+};
+
+test("names the checkout's origin only where payments are configured", async () => {
+  const closed = {
+    opener: "same-origin",
+    policy: ["script-src 'self'", "connect-src 'self'", "img-src 'self' data:"],
+  };
+  const sandbox = { PAYMENTS_CHECKOUT_URL: "http://127.0.0.1:5/payments/v1/checkout.js" };
+  expect(await directivesOf({})).toEqual(closed);
+  expect(await directivesOf(sandbox)).toEqual(closed);
+  expect(await directivesOf({ PAYMENTS_KEY_ID: "rzp_test_1" })).toEqual(closed);
+  expect(await directivesOf({ PAYMENTS_KEY_ID: "rzp_test_1", ...sandbox })).toEqual({
+    opener: "same-origin-allow-popups",
+    policy: [
+      "script-src 'self' http://127.0.0.1:5",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "frame-src http://127.0.0.1:5",
+    ],
+  });
+  expect(await directivesOf({ PAYMENTS_KEY_ID: "rzp_live_1", PROVIDERS: "live" })).toEqual({
+    opener: "same-origin-allow-popups",
+    policy: [
+      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com",
+      "connect-src 'self' https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+      "img-src 'self' data: https://cdn.razorpay.com",
+      "frame-src https://api.razorpay.com",
+    ],
+  });
+  await expect(directivesOf({ ...sandbox, PROVIDERS: "live" })).rejects.toThrow(
+    "PAYMENTS_CHECKOUT_URL must begin with https:// where providers are live",
+  );
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CheckoutOrigins } from "../config/checkout-config.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 
 const permissions =
@@ -8,16 +9,25 @@ const permissions =
     .map((feature) => `${feature}=()`)
     .join(", ");
 
-/** The policy of every page: no eval, no external resources. */
-export function pagePolicy(nonce: string): string {
+interface PageOptions {
+  readonly nonce: string;
+  /** Null if payments are not configured. */
+  readonly checkout: CheckoutOrigins | null;
+}
+
+/** The policy of every page: no eval, no external resources but those of the checkout. */
+export function pagePolicy({ nonce, checkout }: PageOptions): string {
+  const from = (directive: string, origins: readonly string[] = []): string =>
+    [directive, "'self'", ...origins].join(" ");
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    from("script-src", checkout?.scripts),
     `style-src 'self' 'nonce-${nonce}'`,
     // The component kit sets sizes and positions as style attributes, which a nonce cannot cover.
     "style-src-attr 'unsafe-inline'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
+    from("connect-src", checkout?.connections),
+    from("img-src", ["data:", ...(checkout?.images ?? [])]),
+    ...(checkout === null ? [] : [["frame-src", ...checkout.frames].join(" ")]),
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -47,16 +57,17 @@ export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; conne
 export const serviceWorkerPath = "/service-worker.js";
 
 /** Headers of every answer, including errors; `nonce` allows the style elements of a page. */
-export function listSecurityHeaders(options: {
-  readonly nonce: string;
-  readonly isProduction: boolean;
-}): { readonly [name: string]: string } {
+export function listSecurityHeaders(options: PageOptions & { readonly isProduction: boolean }): {
+  readonly [name: string]: string;
+} {
   return {
-    "content-security-policy": pagePolicy(options.nonce),
+    "content-security-policy": pagePolicy(options),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": permissions,
-    "cross-origin-opener-policy": "same-origin",
+    // Banks confirm a payment in a window, which reports back to the page that opened it.
+    "cross-origin-opener-policy":
+      options.checkout === null ? "same-origin" : "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     ...(options.isProduction
       ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
@@ -69,11 +80,14 @@ export function createNonce(): string {
   return randomUUID();
 }
 
-export function secureHeaders(options: { readonly isProduction: boolean }): HttpMiddleware {
+export function secureHeaders(options: {
+  readonly isProduction: boolean;
+  readonly checkout: CheckoutOrigins | null;
+}): HttpMiddleware {
   return async (ctx, next) => {
     const nonce = createNonce();
     ctx.state.nonce = nonce;
-    ctx.set(listSecurityHeaders({ nonce, isProduction: options.isProduction }));
+    ctx.set(listSecurityHeaders({ nonce, ...options }));
     await next();
   };
 }

@@ -1,8 +1,8 @@
 import { visitor } from "@munshi/core-api/contract";
-import type { InvestorProfile, Viewer } from "@munshi/core-api/contract";
+import type { InvestorProfile, Viewer, ViewerAnswer } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { KycStatus, SessionView, StatementView } from "../contract/index.ts";
-import type { AccountsClient, KnownViewer } from "../core-client/accounts-client.ts";
+import type { AccountsClient } from "../core-client/accounts-client.ts";
 import { within } from "../core-client/within.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext } from "../http/context.ts";
@@ -84,7 +84,7 @@ export function createViewers(
 
 function presentSession(
   session: Session,
-  answer: KnownViewer,
+  answer: ViewerAnswer,
   profile: InvestorProfile,
 ): SessionView {
   return {
@@ -101,7 +101,7 @@ function presentSession(
       finalScore: profile.final_score,
       unreadNotifications: profile.notification_unread_count,
       brokerImage: profile.brokerImage,
-      cartCount: answer.cart_count ?? 0,
+      cartCount: answer.cart_count,
       activeBroker: profile.active_broker,
       statement: presentStatement(answer),
       kycStatus: readKycStatus(answer.kyc_status),
@@ -124,6 +124,6 @@ function readKycStatus(status: string | null | undefined): KycStatus | null {
   return kycStatuses.find((known) => known === status) ?? null;
 }
 
-function presentStatement({ statement, statement_type: type }: KnownViewer): StatementView | null {
+function presentStatement({ statement, statement_type: type }: ViewerAnswer): StatementView | null {
   return type === "" || statement === "" ? null : { type, text: statement };
 }

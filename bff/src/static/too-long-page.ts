@@ -18,7 +18,7 @@ export function presentTooLong(options: { readonly isProduction: boolean }): Ref
   const nonce = createNonce();
   return {
     headers: {
-      ...listSecurityHeaders({ nonce, isProduction: options.isProduction }),
+      ...listSecurityHeaders({ nonce, isProduction: options.isProduction, checkout: null }),
       "content-type": "text/html; charset=utf-8",
     },
     body: renderPlainPage({ nonce, title: "Link too long", body }),

@@ -1,6 +1,6 @@
 import { clientFlowHeader, visitor } from "@munshi/core-api/contract";
 import type { BrokerStep, InvestorProfile, RefreshAnswer, Viewer } from "@munshi/core-api/contract";
-import type { KnownViewer } from "../core-client/accounts-client.ts";
+import type { ViewerAnswer } from "@munshi/core-api/contract";
 
 export interface CoreRequest {
   readonly method: string;
@@ -195,7 +195,7 @@ export function createCoreAccounts(): CoreAccounts {
   }
 }
 
-function presentViewer(viewer: Viewer): KnownViewer {
+function presentViewer(viewer: Viewer): ViewerAnswer {
   return {
     user_id: person.userId,
     viewer,
@@ -208,6 +208,7 @@ function presentViewer(viewer: Viewer): KnownViewer {
     has_certificate: viewer.isReferrer,
     kyc_status: null,
     telegram_subscribed: false,
+    cart_count: 0,
     popup_code: null,
     popup_message: null,
     chat_id: null,

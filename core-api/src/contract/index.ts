@@ -9,6 +9,7 @@ export type * from "./accounts.ts";
 export type * from "./account-security.ts";
 export type * from "./member-records.ts";
 export type * from "./subscriptions.ts";
+export type * from "./billing.ts";
 export type * from "./payments.ts";
 export type * from "./brokers.ts";
 export type * from "./broker-logins.ts";

@@ -75,6 +75,7 @@ const viewerAnswer = z.object({
   statement_type: statementType,
   has_certificate: flag,
   kyc_status: z.string().nullable().describe("Null if KYC was not started."),
+  cart_count: z.int().describe("Stock boxes in the cart of this site."),
   telegram_subscribed: flag,
   popup_code: z.int().nullable().describe("Popup of the chat bot, 100 to 104; null: none."),
   popup_message: z.string().nullable(),

@@ -308,32 +308,6 @@ const accessAnswer = z.object({
 const productBody = z.strictObject({ product: plainText(60) });
 const pauseAnswer = z.object({ ...plainAnswer.shape, product: access });
 
-const stateCode = z.string().regex(/^\d{2}$/, "must be a State code of two digits");
-const billingFields = {
-  name: plainText(100),
-  address: plainText(300),
-  state_code: stateCode.describe(
-    "GST code of the State, which decides between CGST/SGST and IGST.",
-  ),
-  pin_code: z.string().regex(/^[1-9]\d{5}$/, "must have 6 digits"),
-  gstin: plainText(15)
-    .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, "must be a GSTIN of 15 characters")
-    .default(""),
-};
-const billing = z.object({
-  details: z
-    .object({ ...billingFields, gstin: z.string() })
-    .nullable()
-    .describe("Null until the member gives them."),
-  states: z.array(z.object({ code: z.string(), name: z.string() })),
-  seller: z.object({
-    name: z.string(),
-    gstin: z.string(),
-    registration: z.string(),
-    upi_handle: z.string().describe("Pay the seller by UPI at this address only; may be empty."),
-  }),
-});
-
 export type OrderState = (typeof orderStates)[number];
 export type QuoteLine = Infer<typeof line>;
 export type Quote = Infer<typeof quote>;
@@ -355,7 +329,6 @@ export type RefundPayload = InferInput<typeof refundBody>;
 export type RefundAnswer = Infer<typeof refundAnswer>;
 export type ProductAccess = Infer<typeof access>;
 export type AccessAnswer = Infer<typeof accessAnswer>;
-export type BillingAnswer = Infer<typeof billing>;
 export type TaxDocument = Infer<typeof document>;
 
 const unknownOrder = {
@@ -466,13 +439,6 @@ export const paymentRoutes = defineRoutes({
     answer: z.object({ order }),
     failures: { ...unknownOrder, ...providerFailures },
   },
-  "GET /payments/document/:id": {
-    summary: "A tax invoice or credit note as PDF",
-    access: "member",
-    browser: {},
-    params: z.object({ id: z.uuid() }),
-    failures: { "payment.unknown_document": [404, "No such document of this member."] },
-  },
   "GET /payments/refund_quote": {
     summary: "What a refund of an order would return today, by line",
     access: "member",
@@ -516,19 +482,6 @@ export const paymentRoutes = defineRoutes({
     body: productBody,
     answer: pauseAnswer,
     failures: { "payment.not_paused": [409, "The product is not paused."] },
-  },
-  "GET /payments/billing": {
-    summary: "Billing details for invoices, and who is paid",
-    access: "member",
-    browser: {},
-    answer: billing,
-  },
-  "POST /payments/billing": {
-    summary: "Stores billing details; earlier invoices stay as they are",
-    access: "member",
-    browser: {},
-    body: z.strictObject(billingFields),
-    answer: billing,
   },
   "POST /payments/webhook": {
     summary: "Events of the payment provider, signed over the raw body",

@@ -31,6 +31,7 @@ import { signInRoutes } from "./sign-ins.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { usageEventRoutes } from "./usage.ts";
+import { billingRoutes } from "./billing.ts";
 import { cartRoutes, paymentRoutes } from "./payments.ts";
 import { popularScreenRoutes } from "./popular-screens.ts";
 import { savedWorkRoutes } from "./saved-work.ts";
@@ -78,6 +79,7 @@ export const coreRoutes = {
   ...screeningRoutes,
   ...screenChangeRoutes,
   ...screenSharingRoutes,
+  ...billingRoutes,
   ...cartRoutes,
   ...paymentRoutes,
   ...flavourRoutes,

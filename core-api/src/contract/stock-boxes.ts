@@ -30,7 +30,7 @@ const risk = z.object({
 const feeField = z
   .object({
     amount: rupees,
-    period: z.enum(["month", "quarter", "year"]),
+    period: z.enum(["month", "quarter", "half-year", "year"]),
   })
   .nullable()
   .describe("Null: free.");

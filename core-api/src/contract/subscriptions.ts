@@ -42,7 +42,10 @@ const couponTerms = z.object({
     .enum(["subscription", "trial", "discount"])
     .describe("A discount lowers the price of a payment; the others are redeemed."),
   days: z.int().nullable().describe("Null for a discount."),
-  percent_off: z.int().nullable().describe("Null except for a discount."),
+  percent_off: z.int().nullable().describe("Null except for a discount in percent."),
+  amount_off_paise: z.int().nullable().describe("Null except for a discount in ₹."),
+  least_paise: z.int().describe("Least price that a discount applies to."),
+  most_off_paise: z.int().nullable().describe("Most that a discount gives; null: no cap."),
 });
 
 const offeredCoupon = couponTerms.extend({

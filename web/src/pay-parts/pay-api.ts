@@ -163,12 +163,20 @@ export function useQuote(
   });
 }
 
-/** Without notifications, this is how often an order that is not settled is loaded again. */
+/** Without notifications, this is how often an order is loaded again that waits for the bank. */
 const settlingMs = 10_000;
+/** The same of one that can still be paid, here or in another tab. */
+const payableMs = 30_000;
+
+/** How soon an order is to be loaded again; false: nothing is expected. */
+function reloadAfter(order: OrderAnswer | null | undefined): number | false {
+  if (order?.is_settled === false) return settlingMs;
+  return order?.is_payable === true && payableMs;
+}
 
 /**
- * An order of the member; the newest one with null. While the bank has not answered finally it is
- * loaded again on each notification, whenever the tab is looked at again, and every ten seconds.
+ * An order of the member; the newest one with null. While a payment may still change it, it is loaded
+ * again on each notification, whenever the tab is looked at again, and from time to time.
  */
 export function useOrder(id: string | null): UseQueryResult<OrderAnswer | null> {
   const order = useQuery({
@@ -178,15 +186,15 @@ export function useOrder(id: string | null): UseQueryResult<OrderAnswer | null> 
       return (await callCore("GET /payments/order_summary_data", input, { signal })).order;
     },
     refetchOnMount: "always",
-    refetchInterval: ({ state }) => (state.data?.is_settled === false ? settlingMs : false),
-    refetchOnWindowFocus: ({ state }) => (state.data?.is_settled === false ? "always" : false),
+    refetchInterval: ({ state }) => reloadAfter(state.data),
+    refetchOnWindowFocus: ({ state }) => reloadAfter(state.data) !== false && "always",
   });
-  const isSettling = order.data?.is_settled === false;
+  const isWaiting = reloadAfter(order.data) !== false;
   const { refetch } = order;
   useEffect(() => {
-    if (!isSettling) return undefined;
+    if (!isWaiting) return undefined;
     return subscribeKey(notifications, "unread", () => void refetch());
-  }, [isSettling, refetch]);
+  }, [isWaiting, refetch]);
   return order;
 }
 

@@ -3,6 +3,7 @@ import type { LoginResponse } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import { presentOffers, presentProductsPricing } from "../entitlements/index.ts";
 import type { Coupon, Entitlement } from "../entitlements/index.ts";
+import type { Plan } from "../prices/index.ts";
 import type { MemberStatus } from "./member-status.ts";
 import { messages } from "./messages.ts";
 import type { TokenPair } from "./tokens/tokens.service.ts";
@@ -14,14 +15,15 @@ export interface Login {
   readonly hasRiskProfile: boolean;
   readonly entitlement: Entitlement;
   readonly offers: readonly Coupon[];
+  readonly plans: readonly Plan[];
   readonly standing: MemberStatus;
   readonly at: Date;
 }
 
-/** What a sign-in answers. No record holds carts yet: their count is 0. */
+/** What a sign-in answers. */
 export function presentLogin(login: Login): LoginResponse {
   const { tokens, tenant, user, entitlement, standing } = login;
-  const pricing = presentProductsPricing(entitlement, login.at);
+  const pricing = presentProductsPricing(entitlement, login.plans, login.at);
   return {
     success: true,
     message: messages.signedIn,
@@ -40,7 +42,7 @@ export function presentLogin(login: Login): LoginResponse {
     free_trial: entitlement.freeTrial,
     kyc_id: standing.kyc?.id ?? null,
     kyc_status: standing.kyc?.status ?? null,
-    cart_count: 0,
+    cart_count: standing.cartCount,
     ...presentOffers(login.offers),
     telegram_subscribed: standing.telegram.subscribed,
     subs_valid_till: entitlement.validTill?.toISOString() ?? null,

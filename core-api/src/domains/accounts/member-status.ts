@@ -10,6 +10,8 @@ export interface MemberStatus {
   readonly kyc: { readonly id: string; readonly status: string } | null;
   readonly telegram: TelegramStatus;
   readonly unreadNotifications: number;
+  /** Stock boxes in the cart of this site. */
+  readonly cartCount: number;
 }
 
 export interface TelegramStatus {

@@ -1,5 +1,5 @@
 import type { InvestorProfile, ViewerAnswer } from "../../contract/index.ts";
-import { presentProductsPricing } from "../entitlements/index.ts";
+import { describeStatement } from "../entitlements/index.ts";
 import type { MemberStatus } from "./member-status.ts";
 import type { SignedIn } from "./members.service.ts";
 import type { UserRow } from "./users.repository.ts";
@@ -32,7 +32,7 @@ export function presentViewer(
   standing: MemberStatus,
   at: Date,
 ): ViewerAnswer {
-  const { statement, statement_type } = presentProductsPricing(entitlement, at);
+  const { text: statement, type: statement_type } = describeStatement(entitlement, at);
   return {
     user_id: row.id,
     viewer,
@@ -44,6 +44,7 @@ export function presentViewer(
     statement_type,
     has_certificate: row.has_certificate,
     kyc_status: standing.kyc?.status ?? null,
+    cart_count: standing.cartCount,
     telegram_subscribed: standing.telegram.subscribed,
     popup_code: standing.telegram.popupCode,
     popup_message: standing.telegram.popupMessage,

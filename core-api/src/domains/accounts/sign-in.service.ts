@@ -91,9 +91,10 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       });
     });
     if (pair === null) return null;
-    const [entitlement, offers, filled] = await Promise.all([
+    const [entitlement, offers, plans, filled] = await Promise.all([
       entitlements.find(user.id),
       entitlements.listOffers({ userId: user.id, tenant }),
+      entitlements.listPlans(tenant),
       hasRiskProfile(db, user.id),
     ]);
     return presentLogin({
@@ -103,6 +104,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       hasRiskProfile: filled,
       entitlement,
       offers,
+      plans,
       standing: await deps.readStatus(
         { userId: user.id, tenant, entitlement, chatId },
         clock.now(),

@@ -1,11 +1,12 @@
 import type { BrokerAnswer, ProductsPricing } from "../../contract/index.ts";
 import { noEntitlement, presentProductsPricing } from "../entitlements/index.ts";
+import type { Plan } from "../prices/index.ts";
 import type { Broker } from "./broker.ts";
 import { logoOf } from "./broker.ts";
 
 /** The same for every broker: no banner. */
-export function presentBrokerPricing(at: Date): ProductsPricing {
-  return presentProductsPricing(noEntitlement, at);
+export function presentBrokerPricing(plans: readonly Plan[], at: Date): ProductsPricing {
+  return presentProductsPricing(noEntitlement, plans, at);
 }
 
 /** Over the tile of a broker that this installation has agreed nothing with. */

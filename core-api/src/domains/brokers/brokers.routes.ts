@@ -5,6 +5,7 @@ import type { Member } from "../../platform/http/context.ts";
 import { memberOf, originOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import type { Plan } from "../prices/index.ts";
 import { brokerDirectory, findBroker } from "./broker-directory.ts";
 import type { Broker } from "./broker.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
@@ -15,6 +16,7 @@ const noPage = "Funds of this broker are added on its own pages.";
 
 export function createBrokerRoutes(deps: {
   readonly clock: Clock;
+  readonly listPlans: (tenant: string) => Promise<readonly Plan[]>;
   readonly isSetUp: (brokerId: number) => boolean;
   /** The broker's page for adding funds, `{amount}` for rupees; null if unknown. */
   readonly addFundsUri: (brokerId: number) => string | null;
@@ -43,7 +45,7 @@ export function createBrokerRoutes(deps: {
     "GET /user/broker/": async ({ ctx }) => {
       const { tenant } = originOf(ctx);
       const own = brokerDirectory.filter(({ key, site }) => site !== null && key === tenant);
-      const pricing = presentBrokerPricing(deps.clock.now());
+      const pricing = presentBrokerPricing(await deps.listPlans(tenant), deps.clock.now());
       return (own.length > 0 ? own : brokerDirectory).map((one) =>
         presentBroker(
           one,

@@ -5,8 +5,17 @@ import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
 import { brokerRoutes } from "../../contract/brokers.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
+const plans = [
+  {
+    id: "one-year",
+    scheme: "Most Popular",
+    products: ["Stock Help", "Optimizer", "Stock Box", "Analyzer", "Scanner", "Tracklists"],
+    period: "year",
+    pricePaise: 175_000,
+  },
+] as const;
 const answers = brokerDirectory.map((broker) =>
-  presentBroker(broker, presentBrokerPricing(at), { addFundsUri: broker.addFundsUri }),
+  presentBroker(broker, presentBrokerPricing(plans, at), { addFundsUri: broker.addFundsUri }),
 );
 const byId = new Map(answers.map((answer) => [answer.id, answer]));
 
@@ -43,7 +52,9 @@ test("tiles stand as the documents say", () => {
 });
 
 test("a broker that is not set up here is there, and closed", () => {
-  const closed = brokerDirectory.map((one) => presentBroker(one, presentBrokerPricing(at), null));
+  const closed = brokerDirectory.map((one) =>
+    presentBroker(one, presentBrokerPricing(plans, at), null),
+  );
   expect(closed.filter((one) => one.is_active)).toEqual([]);
   expect(closed.map(({ tile }) => tile)).toEqual(answers.map(({ tile }) => tile));
   expect(closed.find(({ id }) => id === 3)?.tooltip).toBe("Not available");

@@ -10,11 +10,12 @@ const coupon: Coupon = {
   terms: { kind: "subscription", days: 365 },
   maxUses: 2,
   used: 1,
+  usesPerUser: 1,
   validFrom: new Date("2026-11-01T00:00:00Z"),
   validUntil: new Date("2026-11-30T00:00:00Z"),
   offeredBy: null,
 };
-const holder: CouponHolder = { tenant: "munshi", hasRedeemed: false, entries: [] };
+const holder: CouponHolder = { tenant: "munshi", uses: 0, entries: [] };
 const can = (changes: Partial<Coupon>, who: Partial<CouponHolder> = {}, when = at): boolean =>
   canUseCoupon({ ...coupon, ...changes }, { ...holder, ...who }, when);
 
@@ -26,7 +27,7 @@ test("a coupon serves within its time, while uses are left, once each, at its te
   expect(can({}, {}, new Date(coupon.validUntil.getTime() + 1))).toBe(false);
   expect(can({ used: 2 })).toBe(false);
   expect(can({ used: 9, maxUses: null })).toBe(true);
-  expect(can({}, { hasRedeemed: true })).toBe(false);
+  expect(can({}, { uses: 1 })).toBe(false);
   expect(can({ tenant: "zerodha" })).toBe(false);
   expect(can({ tenant: "zerodha" }, { tenant: "zerodha" })).toBe(true);
 });

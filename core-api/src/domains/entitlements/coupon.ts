@@ -1,3 +1,4 @@
+import type { Discount } from "@munshi/engine/payments";
 import type { LedgerEntry } from "./entitlement.ts";
 
 export interface Coupon {
@@ -8,10 +9,11 @@ export interface Coupon {
   readonly tenant: string | null;
   readonly terms:
     | { readonly kind: "subscription" | "trial"; readonly days: number }
-    | { readonly kind: "discount"; readonly percentOff: number };
+    | ({ readonly kind: "discount" } & Discount);
   /** Null: no end to it. */
   readonly maxUses: number | null;
   readonly used: number;
+  readonly usesPerUser: number;
   readonly validFrom: Date;
   readonly validUntil: Date;
   /** Where members see it; null if its code is only handed out. */
@@ -29,7 +31,8 @@ export interface CouponUser {
 /** The member who redeems a coupon. */
 export interface CouponHolder {
   readonly tenant: string;
-  readonly hasRedeemed: boolean;
+  /** Uses that the member has made; a use is given back when its payment fails. */
+  readonly uses: number;
   /** All valid ledger entries. */
   readonly entries: readonly LedgerEntry[];
 }
@@ -50,7 +53,7 @@ export function canUseCoupon(coupon: Coupon, holder: CouponHolder, at: Date): bo
     validFrom <= at &&
     at <= validUntil &&
     (maxUses === null || used < maxUses) &&
-    !holder.hasRedeemed &&
+    holder.uses < coupon.usesPerUser &&
     (terms.kind !== "trial" || holder.entries.length === 0)
   );
 }

@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { Coupon } from "./coupon.ts";
 import type { LedgerEntry } from "./entitlement.ts";
+import { subscriptionProduct } from "./entitlements.query.ts";
 
 interface CouponRow {
   readonly id: string;
@@ -9,6 +10,11 @@ interface CouponRow {
   readonly kind: Coupon["terms"]["kind"];
   readonly days: number | null;
   readonly percent_off: number | null;
+  readonly amount_off_paise: string | null;
+  readonly least_paise: string;
+  readonly most_off_paise: string | null;
+  readonly products: readonly string[] | null;
+  readonly uses_per_user: number;
   readonly max_uses: number | null;
   readonly used: number;
   readonly valid_from: Date;
@@ -22,6 +28,8 @@ export async function findCoupon(db: Executor, code: string): Promise<Coupon | n
   return row === undefined ? null : readRow(row);
 }
 
+const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
+
 function readRow(row: CouponRow): Coupon {
   const { kind } = row;
   return {
@@ -30,10 +38,18 @@ function readRow(row: CouponRow): Coupon {
     tenant: row.tenant_key,
     terms:
       kind === "discount"
-        ? { kind, percentOff: row.percent_off ?? 0 }
+        ? {
+            kind,
+            percentOff: row.percent_off,
+            amountOff: toNumber(row.amount_off_paise),
+            least: Number(row.least_paise),
+            most: toNumber(row.most_off_paise),
+            products: row.products,
+          }
         : { kind, days: row.days ?? 0 },
     maxUses: row.max_uses,
     used: row.used,
+    usesPerUser: row.uses_per_user,
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     offeredBy: row.offered_by,
@@ -61,11 +77,15 @@ export async function listOfferedCoupons(
   return rows.map(readRow);
 }
 
-export async function hasRedeemed(db: Executor, couponId: string, user: string): Promise<boolean> {
-  const row: unknown = await db("coupon_redemptions")
-    .where({ coupon_id: couponId, user_id: user })
-    .first("coupon_id");
-  return row !== undefined;
+/** How often a user has used a coupon: its redemption, and orders that are not released. */
+export async function countUses(db: Executor, couponId: string, userId: string): Promise<number> {
+  const { rows } = await db.raw<{ readonly rows: readonly { readonly uses: number }[] }>(
+    `select ((select count(*) from coupon_redemptions where coupon_id = :couponId and user_id = :userId)
+       + (select count(*) from coupon_uses
+          where coupon_id = :couponId and user_id = :userId and released_at is null))::int as uses`,
+    { couponId, userId },
+  );
+  return rows[0]?.uses ?? 0;
 }
 
 /** Locks the user's ledger until the transaction ends. */
@@ -120,6 +140,10 @@ export interface EntitlementGrant extends LedgerEntry {
   readonly tenant: string;
   /** The coupon, order or staff action that granted it. */
   readonly source: string;
+  /** `subscription` if absent, or `box:12`. */
+  readonly product?: string;
+  /** The order that paid for it. */
+  readonly orderId?: string;
   readonly at: Date;
 }
 
@@ -133,6 +157,8 @@ export async function insertEntry(
     tenant_key: entry.tenant,
     kind: entry.kind,
     source: entry.source,
+    product: entry.product ?? subscriptionProduct,
+    order_id: entry.orderId ?? null,
     starts_at: entry.startsAt,
     ends_at: entry.endsAt,
     created_at: entry.at,
@@ -151,7 +177,16 @@ export async function insertCoupons(
     tenant_key: coupon.tenant,
     kind: terms.kind,
     days: terms.kind === "discount" ? null : terms.days,
-    percent_off: terms.kind === "discount" ? terms.percentOff : null,
+    ...(terms.kind === "discount"
+      ? {
+          percent_off: terms.percentOff,
+          amount_off_paise: terms.amountOff,
+          least_paise: terms.least,
+          most_off_paise: terms.most,
+          products: terms.products === null ? null : [...terms.products],
+        }
+      : {}),
+    uses_per_user: coupon.usesPerUser,
     max_uses: coupon.maxUses,
     used: coupon.used,
     valid_from: coupon.validFrom,

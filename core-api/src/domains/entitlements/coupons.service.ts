@@ -9,7 +9,7 @@ import { canUseCoupon, readCouponCode } from "./coupon.ts";
 import type { Coupon, CouponUser } from "./coupon.ts";
 import {
   findCoupon,
-  hasRedeemed,
+  countUses,
   insertEntry,
   insertRedemption,
   lockLedger,
@@ -57,7 +57,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
     if (coupon === null) throw notValid();
     const holder = {
       tenant: user.tenant,
-      hasRedeemed: await hasRedeemed(executor, coupon.id, user.userId),
+      uses: await countUses(executor, coupon.id, user.userId),
       entries: await listEntries(executor, user.userId),
     };
     if (!canUseCoupon(coupon, holder, at)) throw notValid();

@@ -3,6 +3,8 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Coupon } from "./coupon.ts";
 import { insertCoupons } from "./coupons.repository.ts";
 
+const noBounds = { percentOff: null, amountOff: null, least: 0, most: null, products: null };
+
 const demoCoupons: readonly (readonly [
   code: string,
   terms: Coupon["terms"],
@@ -12,7 +14,12 @@ const demoCoupons: readonly (readonly [
   ["MONTH30", { kind: "subscription", days: 30 }, null],
   ["YEAR365", { kind: "subscription", days: 365 }, "broker"],
   ["TELEGRAM30", { kind: "subscription", days: 30 }, "telegram"],
-  ["TENOFF", { kind: "discount", percentOff: 10 }, "broker"],
+  ["TENOFF", { kind: "discount", ...noBounds, percentOff: 10 }, "broker"],
+  [
+    "BOX200",
+    { kind: "discount", ...noBounds, amountOff: 20_000, least: 99_900, products: ["box:*"] },
+    "broker",
+  ],
 ];
 
 /** Coupons to try the product with. A development server makes them, and no other. */
@@ -24,6 +31,7 @@ export async function seedDemoCoupons(db: Executor, at: Date): Promise<void> {
     terms,
     maxUses: null,
     used: 0,
+    usesPerUser: terms.kind === "discount" ? 100 : 1,
     validFrom: new Date("2020-01-01T00:00:00Z"),
     validUntil: new Date("2099-12-31T00:00:00Z"),
     offeredBy,

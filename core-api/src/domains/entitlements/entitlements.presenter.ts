@@ -8,13 +8,14 @@ import type {
   RedeemAnswer,
   SubscriptionAnswer,
 } from "../../contract/index.ts";
-import { percentOf } from "../../platform/money/paise.ts";
+import { priceCart } from "@munshi/engine/payments";
 import type { Coupon, CouponChannel } from "./coupon.ts";
 import type { Redemption } from "./coupons.service.ts";
 import type { Entitlement } from "./entitlement.ts";
 import { messages } from "./messages.ts";
 import { describeStatement } from "./statement.ts";
-import { plans, subscriptionPlan } from "./subscription-plan.ts";
+import { periods, planKey, printPeriod } from "../prices/index.ts";
+import type { Plan } from "../prices/index.ts";
 
 const paiseInRupee = 100;
 
@@ -28,25 +29,37 @@ export function presentSubscription(entitlement: Entitlement): SubscriptionAnswe
 }
 
 /** Plans and the banner as sign-in, brokers and the pricing screen tell them. */
-export function presentProductsPricing(entitlement: Entitlement, at: Date): ProductsPricing {
+export function presentProductsPricing(
+  entitlement: Entitlement,
+  plans: readonly Plan[],
+  at: Date,
+): ProductsPricing {
   const { type, text } = describeStatement(entitlement, at);
   return {
     statement_type: type,
     statement: text,
-    products: subscriptionPlan.products,
-    pricing: plans.map(({ pricePaise, scheme, duration }) => ({
+    products: [...new Set(plans.flatMap(({ products }) => products))],
+    pricing: plans.map(({ pricePaise, scheme, period }) => ({
       price: pricePaise / paiseInRupee,
       scheme,
-      duration,
+      duration: printPeriod(period),
     })),
   };
 }
 
-export function presentPricing(entitlement: Entitlement, at: Date): PricingAnswer {
+export function presentPricing(
+  entitlement: Entitlement,
+  plans: readonly Plan[],
+  at: Date,
+): PricingAnswer {
   return {
-    ...presentProductsPricing(entitlement, at),
+    ...presentProductsPricing(entitlement, plans, at),
     ...presentSubscription(entitlement),
-    plans: plans.map(({ pricePaise, ...plan }) => ({ ...plan, price_paise: pricePaise })),
+    plans: plans.map(({ pricePaise, period, ...plan }) => ({
+      ...plan,
+      duration: printPeriod(period),
+      price_paise: pricePaise,
+    })),
   };
 }
 
@@ -72,14 +85,29 @@ function presentOffer({ code, terms, validUntil }: Coupon): OfferedCoupon {
 
 function presentTerms(terms: Coupon["terms"]): CouponTerms {
   return terms.kind === "discount"
-    ? { kind: terms.kind, days: null, percent_off: terms.percentOff }
-    : { kind: terms.kind, days: terms.days, percent_off: null };
+    ? {
+        kind: terms.kind,
+        days: null,
+        percent_off: terms.percentOff,
+        amount_off_paise: terms.amountOff,
+        least_paise: terms.least,
+        most_off_paise: terms.most,
+      }
+    : {
+        kind: terms.kind,
+        days: terms.days,
+        percent_off: null,
+        amount_off_paise: null,
+        least_paise: 0,
+        most_off_paise: null,
+      };
 }
 
-/** What gives days is redeemed without a payment. */
-export function presentCoupon({ code, terms }: Coupon): CouponAnswer {
-  const price = subscriptionPlan.pricePaise;
-  const discount = terms.kind === "discount" ? percentOf(price, terms.percentOff) : price;
+/** Of the cheapest plan's price; what gives days is redeemed without a payment. */
+export function presentCoupon({ code, terms }: Coupon, plans: readonly Plan[]): CouponAnswer {
+  const plan = plans.toSorted((one, other) => one.pricePaise - other.pricePaise)[0];
+  const price = plan?.pricePaise ?? 0;
+  const discount = plan === undefined ? 0 : discountOf(terms, plan);
   return {
     success: true,
     message: messages.couponApplied,
@@ -89,4 +117,10 @@ export function presentCoupon({ code, terms }: Coupon): CouponAnswer {
     discount_paise: discount,
     payable_paise: price - discount,
   };
+}
+
+function discountOf(terms: Coupon["terms"], { id, pricePaise: price, period }: Plan): number {
+  if (terms.kind !== "discount") return price;
+  const { days } = periods[period];
+  return priceCart([{ product: planKey(id), price, days, charged: days }], terms).discount;
 }

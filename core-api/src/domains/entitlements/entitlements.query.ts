@@ -7,11 +7,19 @@ interface EntryRow {
   readonly ends_at: Date;
 }
 
-/** A user's entries without revoked ones; includes expired ones. */
-export async function listEntries(db: Executor, userId: string): Promise<readonly LedgerEntry[]> {
+/** The product that opens all that a plan sells. */
+export const subscriptionProduct = "subscription";
+
+/** A user's entries of a product without revoked ones; includes expired ones. */
+export async function listEntries(
+  db: Executor,
+  userId: string,
+  product: string = subscriptionProduct,
+): Promise<readonly LedgerEntry[]> {
   const rows = (await db("entitlement_entries as entry")
     .leftJoin("entitlement_revocations as revocation", "revocation.entry_id", "entry.id")
     .where("entry.user_id", userId)
+    .where("entry.product", product)
     .whereNull("revocation.entry_id")
     .select("entry.kind", "entry.starts_at", "entry.ends_at")) as EntryRow[];
   return rows.map((row) => ({ kind: row.kind, startsAt: row.starts_at, endsAt: row.ends_at }));
@@ -27,7 +35,7 @@ export function packEntries(db: Executor, userColumn: string): ReturnType<Execut
         extract(epoch from entry.starts_at) * 1000, extract(epoch from entry.ends_at) * 1000)), '[]')
       from entitlement_entries as entry
       left join entitlement_revocations as revocation on revocation.entry_id = entry.id
-      where entry.user_id = ?? and revocation.entry_id is null) as entries`,
+      where entry.user_id = ?? and entry.product = 'subscription' and revocation.entry_id is null) as entries`,
     [userColumn],
   );
 }
@@ -49,6 +57,7 @@ export async function listSubscribers(
   const rows = (await db("entitlement_entries as entry")
     .leftJoin("entitlement_revocations as revocation", "revocation.entry_id", "entry.id")
     .whereIn("entry.user_id", userIds)
+    .where("entry.product", subscriptionProduct)
     .whereNull("revocation.entry_id")
     .where("entry.starts_at", "<=", at)
     .where("entry.ends_at", ">=", at)

@@ -1,6 +1,6 @@
 import { subscriptionRoutes } from "../../contract/subscriptions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { memberOf, ownerOf } from "../../platform/http/identify-call.ts";
+import { memberOf, originOf, ownerOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { CouponsService } from "./coupons.service.ts";
@@ -24,7 +24,10 @@ export function createEntitlementRoutes(deps: {
     "POST /user/redeem_code": async ({ body, ctx }) =>
       presentRedemption(await coupons.redeem(ownerOf(ctx), body.coupon, body.ref_id)),
     "GET /user/coupon_valid": async ({ query, ctx }) =>
-      presentCoupon(await coupons.check(ownerOf(ctx), query.coupon)),
+      presentCoupon(
+        await coupons.check(ownerOf(ctx), query.coupon),
+        await entitlements.listPlans(ownerOf(ctx).tenant),
+      ),
     "GET /user/coupons": async ({ ctx }) =>
       presentOffers(await entitlements.listOffers(ownerOf(ctx))),
     "GET /user/subscription": async ({ ctx }) =>
@@ -32,7 +35,8 @@ export function createEntitlementRoutes(deps: {
     "GET /user/pricing": async ({ ctx }) => {
       const userId = ctx.state.member?.userId;
       const entitlement = userId === undefined ? noEntitlement : await entitlements.find(userId);
-      return presentPricing(entitlement, clock.now());
+      const plans = await entitlements.listPlans(originOf(ctx).tenant);
+      return presentPricing(entitlement, plans, clock.now());
     },
   });
 }

@@ -1,5 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { listPlans } from "../prices/index.ts";
+import type { Plan } from "../prices/index.ts";
 import { canUseCoupon } from "./coupon.ts";
 import type { Coupon, CouponUser } from "./coupon.ts";
 import { listOfferedCoupons } from "./coupons.repository.ts";
@@ -10,6 +12,8 @@ import { listEntries } from "./entitlements.query.ts";
 export interface EntitlementsService {
   /** What a user may use at this moment; nothing for one that does not exist. */
   find(userId: string): Promise<Entitlement>;
+  /** The plans that a site sells. */
+  listPlans(tenant: string): Promise<readonly Plan[]>;
   /** The coupons that are shown to a user, only those that they can use now. */
   listOffers(user: CouponUser): Promise<readonly Coupon[]>;
 }
@@ -22,13 +26,14 @@ export function createEntitlementsService(
   const { clock } = deps;
   return {
     find: async (userId) => deriveEntitlement(await listEntries(db, userId), clock.now()),
+    listPlans: async (tenant) => listPlans(db, tenant, clock.now()),
     async listOffers(user) {
       const at = clock.now();
       const [coupons, entries] = await Promise.all([
         listOfferedCoupons(db, user, at),
         listEntries(db, user.userId),
       ]);
-      const holder = { tenant: user.tenant, hasRedeemed: false, entries };
+      const holder = { tenant: user.tenant, uses: 0, entries };
       return coupons.filter((coupon) => canUseCoupon(coupon, holder, at));
     },
   };

@@ -6,6 +6,7 @@ export { seedDemoCoupons } from "./demo-coupons.ts";
 export type { Coupon } from "./coupon.ts";
 export { deriveEntitlement, noEntitlement } from "./entitlement.ts";
 export type { Entitlement, LedgerEntry } from "./entitlement.ts";
+export { describeStatement } from "./statement.ts";
 export { presentOffers, presentProductsPricing } from "./entitlements.presenter.ts";
 export { listSubscribers, packEntries, unpackEntries } from "./entitlements.query.ts";
 export type { PackedEntry } from "./entitlements.query.ts";

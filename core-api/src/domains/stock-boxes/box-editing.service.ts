@@ -179,8 +179,6 @@ export function createBoxEditing(
         reviewed_on: null,
         least_order_paise: "0",
         least_order_weight: 0,
-        fee_paise: null,
-        fee_period: null,
         manager_holding_paise: null,
         copied_box: draft.copiedFrom?.id ?? null,
         copied_version: draft.copiedFrom?.version ?? null,

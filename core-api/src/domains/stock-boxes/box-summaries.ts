@@ -41,10 +41,7 @@ export function summarizeBox(
       beta: figures?.risk.beta ?? null,
     },
     tags: [],
-    fee:
-      box.fee_paise === null || box.fee_period === null
-        ? null
-        : { amount: Number(box.fee_paise) / 100, period: box.fee_period },
+    fee: box.fee === null ? null : { amount: box.fee.paise / 100, period: box.fee.period },
     managerHolding:
       box.manager_holding_paise === null ? null : Number(box.manager_holding_paise) / 100,
     followers,

@@ -4,6 +4,7 @@ import type { BoxQuery, BoxTerm, BoxType } from "../../contract/index.ts";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { ownedBy } from "../accounts/index.ts";
+import type { PricePeriod } from "../prices/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import { messages } from "./messages.ts";
 import { hashOf } from "./version-hash.ts";
@@ -53,8 +54,8 @@ export interface StoredBox {
   readonly reviewed_on: string | null;
   readonly least_order_paise: string;
   readonly least_order_weight: number;
-  readonly fee_paise: string | null;
-  readonly fee_period: "month" | "quarter" | "year" | null;
+  /** The price in force on all sites; null: free. */
+  readonly fee: { readonly paise: number; readonly period: PricePeriod } | null;
   readonly manager_holding_paise: string | null;
   readonly copied_box: number | null;
   readonly copied_version: number | null;
@@ -90,8 +91,6 @@ const columns = [
   "reviewed_on",
   "least_order_paise",
   "least_order_weight",
-  "fee_paise",
-  "fee_period",
   "manager_holding_paise",
   "copied_box",
   "copied_version",
@@ -102,7 +101,19 @@ const columns = [
 ] as const;
 
 const selectBoxes = (db: Executor) =>
-  db("stock_boxes").whereNull("deleted_at").select(columns).orderBy("id");
+  db("stock_boxes")
+    .whereNull("deleted_at")
+    .select(
+      ...columns,
+      db.raw(
+        `(select case when amount_paise > 0
+             then json_build_object('paise', amount_paise, 'period', period) end
+           from prices
+           where product = 'box:' || stock_boxes.id and tenant_key is null and starts_at <= now()
+           order by starts_at desc limit 1) as fee`,
+      ),
+    )
+    .orderBy("id");
 
 /** Boxes of managers over the companies of a market. */
 export async function listManagedBoxes(
@@ -116,7 +127,8 @@ export async function listManagedBoxes(
 export async function findLibraryRevision(db: Executor, kind: MarketKind): Promise<string> {
   const result = await db.raw<{ rows: readonly { readonly revision: string }[] }>(
     `select concat_ws(' ', count(*), max(updated_at), (select count(*) from box_follows),
-       (select max(id) from box_follows)) as revision
+       (select max(id) from box_follows),
+       (select count(*) from prices where starts_at <= now())) as revision
      from stock_boxes where kind = :kind and manager_id is not null and deleted_at is null`,
     { kind },
   );
@@ -153,7 +165,7 @@ export async function findSharedBox(db: Executor, slug: string): Promise<StoredB
 /** @throws AppError `stock_box.name_taken` (409); so does `updateBox`. */
 export async function insertBox(
   transaction: Transaction,
-  box: Omit<StoredBox, "id" | "current_version" | "live_since">,
+  box: Omit<StoredBox, "id" | "fee" | "current_version" | "live_since">,
 ): Promise<number> {
   const { query, why, methodology, ...row } = box;
   const [made] = await resultOf<readonly { readonly id: number }[]>(

@@ -181,8 +181,6 @@ describe.each(markets)("boxes of $market", ({ isThere, open }) => {
         reviewed_on: null,
         least_order_paise: "0",
         least_order_weight: 0,
-        fee_paise: null,
-        fee_period: null,
         manager_holding_paise: null,
         copied_box: null,
         copied_version: null,

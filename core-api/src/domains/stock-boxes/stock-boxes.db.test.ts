@@ -16,6 +16,7 @@ import type {
   OwnBoxes,
   TrackedIdea,
 } from "../../contract/index.ts";
+import { boxKey, insertPrice } from "../prices/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { announceVersion } from "./announce-version.ts";
@@ -88,13 +89,18 @@ async function publishManaged(
         reviewed_on: null,
         least_order_paise: "0",
         least_order_weight: 0,
-        fee_paise: "149900",
-        fee_period: "year",
         manager_holding_paise: "100000000",
         copied_box: null,
         copied_version: null,
         created_at: at,
         updated_at: at,
+      });
+      await insertPrice(transaction, {
+        product: boxKey(managed),
+        tenant: null,
+        period: "year",
+        amount: 149_900,
+        startsAt: at,
       });
     }
     const draft = {

@@ -20,6 +20,12 @@ import { findKycConflicts, kycVariables, readKycSettings } from "./kyc-variables
 import type { KycSettings } from "./kyc-variables.ts";
 import { findPartnerConflicts, partnerVariables, readPartnerConfig } from "./partner-variables.ts";
 import type { PartnerConfig } from "./partner-variables.ts";
+import {
+  findPaymentConflicts,
+  paymentVariables,
+  readPaymentSettings,
+} from "./payment-variables.ts";
+import type { PaymentSettings } from "./payment-variables.ts";
 import { findPersonalConflicts, personalVariables } from "./personal-variables.ts";
 import type { PersonalDataKeys } from "./personal-variables.ts";
 import {
@@ -47,6 +53,7 @@ const variables = z.object({
   ...telegramVariables,
   ...personalVariables,
   ...kycVariables,
+  ...paymentVariables,
 });
 
 const known = variables.partial();
@@ -62,6 +69,7 @@ function findAllConflicts(values: Variables, isProduction: boolean): readonly Co
     ...findTelegramConflicts(values),
     ...findPersonalConflicts(values, isProduction),
     ...findKycConflicts(values, isLive),
+    ...findPaymentConflicts(values, isLive),
   ];
 }
 
@@ -106,6 +114,8 @@ export interface CoreConfig extends ServerConfig {
   readonly personalDataKeys: PersonalDataKeys;
   /** Null: KYC is disabled. */
   readonly kyc: KycSettings | null;
+  /** Null: payments are not configured. */
+  readonly payments: PaymentSettings | null;
 }
 
 /**
@@ -140,5 +150,6 @@ export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
     partners: readPartnerConfig(values, { publicUrl: accounts.publicUrl, isProduction }),
     personalDataKeys: values.PERSONAL_DATA_KEYS ?? null,
     kyc: readKycSettings(values, areProvidersLive(values, isProduction)),
+    payments: readPaymentSettings(values, areProvidersLive(values, isProduction)),
   };
 }

@@ -76,3 +76,14 @@ test("refusals of a service that works do not count as failures", async () => {
   }
   expect(await calls.run(async () => "up")).toBe("up");
 });
+
+test("calls over the limit wait for their turn, and those over the queue fail at once", async () => {
+  const { calls, lines } = create({ concurrency: { atOnce: 1, queued: 1 } });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const running = calls.run(async () => promise);
+  const waiting = calls.run(async () => "second");
+  await expect(calls.run(async () => "third")).rejects.toMatchObject(unavailable);
+  resolve("first");
+  expect(await Promise.all([running, waiting])).toEqual(["first", "second"]);
+  expect(lines).toEqual([]);
+});

@@ -2,6 +2,8 @@ import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import {
   BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
   circuitBreaker,
   ConsecutiveBreaker,
   handleWhen,
@@ -25,6 +27,8 @@ export interface OutsideCallsOptions {
   /** Consecutive failures that open the circuit. */
   readonly breakAfter?: number;
   readonly breakMs?: number;
+  /** Calls at once and waiting; further ones fail. Unlimited if omitted. */
+  readonly concurrency?: { readonly atOnce: number; readonly queued: number };
 }
 
 export interface OutsideCalls {
@@ -51,7 +55,13 @@ export function createOutsideCalls(options: OutsideCallsOptions): OutsideCalls {
     handleWhen((error) => isOurs(error) && !(error instanceof BrokenCircuitError)),
     { maxAttempts: retries, backoff: new ConstantBackoff(200) },
   );
-  const policy = wrap(again, breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  const { atOnce, queued } = options.concurrency ?? { atOnce: Infinity, queued: 0 };
+  const policy = wrap(
+    bulkhead(atOnce, queued),
+    again,
+    breaker,
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+  );
   return {
     async run(call, signal) {
       try {
@@ -59,7 +69,9 @@ export function createOutsideCalls(options: OutsideCallsOptions): OutsideCalls {
       } catch (error) {
         if (error instanceof AppError) throw error;
         const isExpected =
-          error instanceof TaskCancelledError || error instanceof BrokenCircuitError;
+          error instanceof TaskCancelledError ||
+          error instanceof BrokenCircuitError ||
+          error instanceof BulkheadRejectedError;
         if (!isExpected) log.warn({ provider: name, code: codeOf(error) }, "a service failed");
         throw unavailable(name);
       }

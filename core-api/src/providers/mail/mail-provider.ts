@@ -5,6 +5,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** A file of a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** `application/pdf`. */
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 export interface MailProvider {

@@ -31,7 +31,7 @@ export function createSmtpMail(settings: SmtpSettings, deps: { readonly log: Log
           { from: settings.from },
         );
   return {
-    async send({ id, to, subject, text, html }, signal) {
+    async send({ id, to, subject, text, html, attachments = [] }, signal) {
       if (transport === null) throw unavailable("mail");
       return calls.run(async () => {
         try {
@@ -41,6 +41,11 @@ export function createSmtpMail(settings: SmtpSettings, deps: { readonly log: Log
             text,
             html,
             messageId: `<${id}@munshi>`,
+            attachments: attachments.map(({ name, type, bytes }) => ({
+              filename: name,
+              contentType: type,
+              content: bytes,
+            })),
           });
           return "sent" as const;
         } catch (error) {

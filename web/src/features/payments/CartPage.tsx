@@ -90,8 +90,8 @@ function FilledCart({ cart, quote }: { readonly cart: CartView; readonly quote: 
     <div className="pay-columns">
       <section className="pay-main" aria-label="Stock boxes in the cart">
         {hasChanged && (
-          <StatusBanner tone="warning" title="Prices changed">
-            <p>Since you added them. Confirm the new prices to continue.</p>
+          <StatusBanner tone="warning" title="Prices changed since you added them">
+            <p>Confirm the new prices to continue.</p>
           </StatusBanner>
         )}
         <ul className="pay-sheet cart-items" aria-label="Items">
@@ -148,7 +148,7 @@ function Item({ item, problem }: { readonly item: CartItem; readonly problem: st
   const remove = useDeleteFromCart();
   const { id, name, investment_type, status, period, price_paise, seen_paise } = item;
   return (
-    <li className="cart-item">
+    <li className="cart-item" data-out={status === "ADDED" ? undefined : true}>
       <div className="cart-item-about">
         <p className="cart-item-name">
           <Link href={boxPageOf(id)}>{name}</Link>

@@ -55,13 +55,13 @@ export function CouponField({
   if (applied !== null) {
     return (
       <div className="pay-coupon pay-coupon-applied">
-        <p role="status">
+        <output>
           <IconCircleCheck size={18} stroke={1.8} aria-hidden />
           <span>
             <strong>{applied}</strong>
             {messages.couponApplied}
           </span>
-        </p>
+        </output>
         <button type="button" className="pay-act" disabled={isBusy} onClick={() => void set(null)}>
           Remove<span className="visually-hidden"> coupon {applied}</span>
         </button>
@@ -97,10 +97,11 @@ export function CouponField({
               <button
                 type="button"
                 className="pay-act"
+                aria-label={`Apply ${code}`}
                 disabled={isBusy}
                 onClick={() => void set(code)}
               >
-                Apply<span className="visually-hidden"> {code}</span>
+                Apply
               </button>
               <button
                 type="button"

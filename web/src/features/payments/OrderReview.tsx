@@ -44,14 +44,13 @@ export function OrderReview({
   const { failure, phase } = payment;
   const { lines, problems, amount_paise: amount, terms_version: version } = quote;
   const isAccepted = acceptedTerms === version;
-  const isOutdated = failure !== null && outdated.test(failure.code);
   const reload = useRef(onReload);
   useEffect(() => {
     reload.current = onReload;
   });
   useEffect(() => {
-    if (isOutdated) reload.current();
-  }, [isOutdated, failure]);
+    if (failure !== null && outdated.test(failure.code)) reload.current();
+  }, [failure]);
 
   const pay = (): void => {
     if (phase !== "idle") return;

@@ -16,7 +16,7 @@ import { go } from "../../shell/go.ts";
 import "../../ui/account-sheet.css";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
-import { findBillingProblems, tidyBilling } from "./billing-form.ts";
+import { findBillingProblems, readFieldProblems, tidyBilling } from "./billing-form.ts";
 import type { BillingDetails, BillingField } from "./billing-form.ts";
 import { SellerFacts } from "./BillingSummary.tsx";
 import "./payments.css";
@@ -70,7 +70,6 @@ function BillingForm({
         gstin: "",
       },
   );
-  const problems = isChecked ? findBillingProblems(tidyBilling(typed)) : {};
   const leave = (): void => {
     writeSlice("payment", { billing_asked: true });
     go(next ?? "/make-payment", { replace: true });
@@ -85,6 +84,10 @@ function BillingForm({
       leave();
     },
   });
+  const problems = {
+    ...readFieldProblems(save.error),
+    ...(isChecked && findBillingProblems(tidyBilling(typed))),
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (save.isPending) return;

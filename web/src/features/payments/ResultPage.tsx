@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { acceptNextPath } from "@munshi/bff/contract";
 import type { OrderAnswer } from "@munshi/bff/contract";
 import { IconFileText } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useSearch } from "wouter";
@@ -70,20 +70,22 @@ function Result({ id }: { readonly id: string | null }) {
   );
 }
 
-/** Once the bank has answered on this page: says so and opens what was paid. */
+/** Once an order is paid: opens what was bought, and says so if the page was waiting for it. */
 function useLatePayment({ product, state, is_settled }: OrderAnswer): void {
-  const wasSettled = useRef(is_settled);
+  const isPaid = state === "captured" && is_settled;
+  const wasPaid = useRef(isPaid);
   useEffect(() => {
-    if (wasSettled.current || !is_settled) return;
-    wasSettled.current = true;
-    if (state !== "captured") return;
-    showSnackbar("good", product === "STOCKBOX" ? messages.boxesPaid : messages.subscriptionPaid);
+    if (!isPaid) return;
     reloadSession().catch(() => undefined);
-  }, [product, state, is_settled]);
+    if (wasPaid.current) return;
+    wasPaid.current = true;
+    showSnackbar("good", product === "STOCKBOX" ? messages.boxesPaid : messages.subscriptionPaid);
+  }, [product, isPaid]);
 }
 
 function OrderResult({ order }: { readonly order: OrderAnswer }) {
   const { tone, title, text, action } = describeOutcome(order);
+  const [firstTitle] = useState(title);
   const check = useCheckOrder();
   useLatePayment(order);
   const isOpen = order.hold === null && order.state === "captured";
@@ -91,10 +93,9 @@ function OrderResult({ order }: { readonly order: OrderAnswer }) {
     <section className="account-sheet pay-outcome" data-tone={tone} aria-labelledby="pay-outcome">
       <div className="pay-outcome-head">
         <OrderStateChip order={order} />
-        <div role="status">
-          <h1 id="pay-outcome">{title}</h1>
-          <p className="pay-outcome-text">{text}</p>
-        </div>
+        <h1 id="pay-outcome">{title}</h1>
+        <p className="pay-outcome-text">{text}</p>
+        <output className="visually-hidden">{title === firstTitle ? "" : title}</output>
       </div>
       {isOpen && <OpenNow order={order} />}
       <Ways>
@@ -141,7 +142,7 @@ function Ways({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the order has opened, and until when. */
-function OpenNow({ order: { lines } }: { readonly order: OrderAnswer }) {
+function OpenNow({ order: { lines, created_at: created } }: { readonly order: OrderAnswer }) {
   return (
     <ul className="pay-result-open" aria-label="Open now">
       {lines.map((line) => {
@@ -152,7 +153,8 @@ function OpenNow({ order: { lines } }: { readonly order: OrderAnswer }) {
               <p className="order-line-name">{line.name}</p>
               <p className="pay-soft figure">
                 {describeOpenUntil(line.ends_at)}
-                {Date.parse(line.starts_at) > Date.now() && `, from ${formatDayOf(line.starts_at)}`}
+                {formatDayOf(line.starts_at) !== formatDayOf(created) &&
+                  `, from ${formatDayOf(line.starts_at)}`}
               </p>
             </div>
             {box !== undefined && (

@@ -1,9 +1,9 @@
 import type { BillingAnswer } from "@munshi/bff/contract";
+import { findGstinProblem } from "@munshi/engine/payments";
+import { toFailure } from "../../lib/http.ts";
 
 export type BillingDetails = NonNullable<BillingAnswer["details"]>;
 export type BillingField = keyof BillingDetails;
-
-const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** What is wrong with the details, by field; empty if nothing is. */
 export function findBillingProblems({
@@ -13,17 +13,13 @@ export function findBillingProblems({
   pin_code,
   gstin,
 }: BillingDetails): Partial<Record<BillingField, string>> {
+  const wrongGstin = gstin === "" ? null : findGstinProblem(gstin, state_code);
   return {
     ...(name === "" && { name: "Enter the name for the invoice." }),
     ...(address === "" && { address: "Enter your address." }),
     ...(state_code === "" && { state_code: "Choose a State." }),
     ...(!/^[1-9]\d{5}$/.test(pin_code) && { pin_code: "Enter the 6 digits of your PIN code." }),
-    ...(gstin !== "" &&
-      (!gstinPattern.test(gstin)
-        ? { gstin: "Enter the 15 characters of your GSTIN, or leave it empty." }
-        : !gstin.startsWith(state_code) && {
-            gstin: `A GSTIN of this State begins with ${state_code}.`,
-          })),
+    ...(wrongGstin !== null && { gstin: wrongGstin }),
   };
 }
 
@@ -36,4 +32,12 @@ export function tidyBilling(typed: BillingDetails): BillingDetails {
     pin_code: typed.pin_code.replaceAll(/\s/g, ""),
     gstin: typed.gstin.replaceAll(/\s/g, "").toUpperCase(),
   };
+}
+
+/** What the server says of single fields; empty if it refused nothing. */
+export function readFieldProblems(error: Error | null): { readonly [field: string]: string } {
+  const details = error === null ? [] : (toFailure(error).details ?? []);
+  return Object.fromEntries(
+    details.map(({ path, message }) => [path.replace(/^body\./, ""), message]),
+  );
 }

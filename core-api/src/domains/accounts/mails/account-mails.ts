@@ -1,11 +1,8 @@
-import { escapeHtml } from "../../../providers/mail/index.ts";
-import type { Mail } from "../../../providers/mail/index.ts";
-
-/** A mail without receiver and id. */
-export type MailContent = Pick<Mail, "subject" | "text" | "html">;
+import { writeTextMail } from "../../../providers/mail/index.ts";
+import type { MailContent } from "../../../providers/mail/index.ts";
 
 export function writeSignUpMail(code: string): MailContent {
-  return writeMail("Verify your email address", [
+  return writeTextMail("Verify your email address", [
     "Welcome to Munshi.",
     `Your verification code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
     "If you did not request it, ignore this email.",
@@ -14,7 +11,7 @@ export function writeSignUpMail(code: string): MailContent {
 
 /** To an address that already has an account. */
 export function writeKnownAddressMail(loginUrl: string): MailContent {
-  return writeMail("You already have an account", [
+  return writeTextMail("You already have an account", [
     "Someone, probably you, tried to sign up for Munshi with this email address.",
     `It already has an account. Log in or reset your password at ${loginUrl}`,
     "If this was not you, ignore this email.",
@@ -22,14 +19,14 @@ export function writeKnownAddressMail(loginUrl: string): MailContent {
 }
 
 export function writeBrokerCodeMail(code: string): MailContent {
-  return writeMail("Your login code", [
+  return writeTextMail("Your login code", [
     `Your login code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
     "If you did not request it, ignore this email.",
   ]);
 }
 
 export function writeResetMail(code: string, resetUrl: string): MailContent {
-  return writeMail("Reset your password", [
+  return writeTextMail("Reset your password", [
     "Someone, probably you, asked to reset the password of your Munshi account.",
     `Your code is ${code}. It expires in ten minutes and works only in the browser that requested it.`,
     `In another browser, reset it at ${resetUrl}`,
@@ -38,7 +35,7 @@ export function writeResetMail(code: string, resetUrl: string): MailContent {
 }
 
 export function writePasswordChangedMail(resetUrl: string): MailContent {
-  return writeMail("Your password was changed", [
+  return writeTextMail("Your password was changed", [
     "The password of your Munshi account was changed, and all devices were logged out.",
     `If this was not you, reset your password now at ${resetUrl}`,
   ]);
@@ -46,28 +43,15 @@ export function writePasswordChangedMail(resetUrl: string): MailContent {
 
 /** `change` says what happened, in a sentence. */
 export function writeSecurityMail(change: string, resetUrl: string): MailContent {
-  return writeMail("Your account's security has changed", [
+  return writeTextMail("Your account's security has changed", [
     `${change} This is about your Munshi account.`,
     `If this was not you, reset your password now at ${resetUrl}`,
   ]);
 }
 
 export function writeBrokerConnectedMail(brokerName: string, resetUrl: string): MailContent {
-  return writeMail(`${brokerName} was connected to your account`, [
+  return writeTextMail(`${brokerName} was connected to your account`, [
     `Your Munshi account was connected to an account at ${brokerName}, which can now be used to log in.`,
     `If this was not you, disconnect it under Broker in your profile menu, and reset your password at ${resetUrl}`,
   ]);
-}
-
-function writeMail(subject: string, paragraphs: readonly string[]): MailContent {
-  const html = paragraphs.map((paragraph) => `<p>${linkUp(escapeHtml(paragraph))}</p>`).join("\n");
-  return {
-    subject,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: `<!doctype html>\n<html lang="en-IN"><body>\n${html}\n</body></html>\n`,
-  };
-}
-
-function linkUp(escaped: string): string {
-  return escaped.replace(/https?:\/\/\S+$/, (url) => `<a href="${url}">${url}</a>`);
 }

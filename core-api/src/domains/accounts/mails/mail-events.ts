@@ -5,7 +5,7 @@ import { keysOf } from "@munshi/platform/contract";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { EventHandler, Outbox } from "../../../platform/outbox/index.ts";
-import type { MailProvider } from "../../../providers/mail/index.ts";
+import type { MailContent, MailProvider } from "../../../providers/mail/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { codeRequested } from "../codes/codes.service.ts";
 import { computeCode } from "../codes/verification-code.ts";
@@ -22,7 +22,6 @@ import {
   writeSecurityMail,
   writeSignUpMail,
 } from "./account-mails.ts";
-import type { MailContent } from "./account-mails.ts";
 import type { PageAddresses } from "./page-addresses.ts";
 
 /** The outbox's event of a password that was changed; its payload names the user. */

@@ -7,7 +7,7 @@ const firstSubscriptions = `
   select entry.user_id, min(entry.created_at) as subscribed_at
     from entitlement_entries entry
     left join entitlement_revocations revocation on revocation.entry_id = entry.id
-   where entry.kind <> 'trial' and revocation.entry_id is null
+   where entry.kind <> 'trial' and entry.product = 'subscription' and revocation.entry_id is null
      and entry.user_id in (select id from users where referred_by = :refId and id <> :userId)
    group by entry.user_id`;
 

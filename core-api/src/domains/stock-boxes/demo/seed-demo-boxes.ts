@@ -15,6 +15,7 @@ import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { nameKey } from "../../../platform/text/name-key.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
+import { boxKey, insertPrice } from "../../prices/index.ts";
 import type { BoxFiguresService } from "../box-figures.ts";
 import { insertBox, insertVersion, listBoxes, saveManager } from "../boxes.repository.ts";
 import type { StoredVersion } from "../boxes.repository.ts";
@@ -327,14 +328,21 @@ async function addBox(
     reviewed_on: null,
     least_order_paise: "0",
     least_order_weight: 0,
-    fee_paise: box.fee === undefined ? null : String(box.fee * 100),
-    fee_period: box.fee === undefined ? null : "year",
     manager_holding_paise: String(box.ownLakh * 10_000_000),
     copied_box: null,
     copied_version: null,
     created_at: at,
     updated_at: at,
   });
+  if (box.fee !== undefined) {
+    await insertPrice(transaction, {
+      product: boxKey(id),
+      tenant: null,
+      period: "year",
+      amount: box.fee * 100,
+      startsAt: at,
+    });
+  }
   let previous: StoredVersion | null = null;
   for (const { day, weights, reasons, leaving, note } of versions) {
     const draft = {

@@ -1,0 +1,101 @@
+import type { Executor } from "@munshi/db";
+import { findGstinProblem, gstStateName, gstStates } from "@munshi/engine/payments";
+import type { BillingAnswer, BillingBody } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { findBillingDetails, findSeller, saveBillingDetails } from "./billing.repository.ts";
+import type { Seller } from "./billing.repository.ts";
+import { messages } from "./messages.ts";
+
+export interface BillingService {
+  /** @throws AppError `payment.not_configured` (503). */
+  view(member: Owner): Promise<BillingAnswer>;
+  /** @throws AppError `billing.invalid` (400), `payment.not_configured` (503). */
+  save(member: Owner, given: BillingBody): Promise<BillingAnswer>;
+}
+
+export function createBillingService(
+  db: Executor,
+  deps: { readonly clock: Clock },
+): BillingService {
+  const view = async ({ userId, tenant }: Owner): Promise<BillingAnswer> => {
+    const { name, gstin, registration, upiHandle } = await requireSeller(db, tenant);
+    const details = await findBillingDetails(db, userId);
+    return {
+      details:
+        details === null
+          ? null
+          : {
+              name: details.name,
+              address: details.address,
+              state_code: details.stateCode,
+              pin_code: details.pinCode,
+              gstin: details.gstin,
+            },
+      states: [...gstStates],
+      seller: { name, gstin, registration, upi_handle: upiHandle },
+    };
+  };
+  return {
+    view,
+    async save(member, given) {
+      const tidy = (text: string): string => text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+      const [name, address] = [tidy(given.name), tidy(given.address)];
+      requireValid({ ...given, name, address });
+      const details = {
+        name,
+        address,
+        stateCode: given.state_code,
+        pinCode: given.pin_code,
+        gstin: given.gstin,
+      };
+      await saveBillingDetails(db, member.userId, details, deps.clock.now());
+      return view(member);
+    },
+  };
+}
+
+/** Scripts other than Latin are not on invoices, whose font lacks them. */
+function canPrint(text: string): boolean {
+  return /^[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}+|=]*$/u.test(text);
+}
+
+function requireValid(body: BillingBody): void {
+  const { name, address, state_code: state, gstin } = body;
+  const problems = [
+    ["name", name === "" ? messages.name : canPrint(name) ? null : messages.letters],
+    ["address", address === "" ? messages.address : canPrint(address) ? null : messages.letters],
+    ["state_code", gstStateName(state) === null ? messages.state : null],
+    ["gstin", gstin === "" ? null : findGstinProblem(gstin, state)],
+  ] as const;
+  const found = problems.flatMap(([field, message]) =>
+    message === null ? [] : [{ path: `body.${field}`, message }],
+  );
+  const [first] = found;
+  if (first === undefined) return;
+  throw failure("billing.invalid", 400, first.message, { details: found });
+}
+
+/** @throws AppError `payment.not_configured` (503) if the installation has no seller. */
+export async function requireSeller(db: Executor, tenant: string): Promise<Seller> {
+  const seller = await findSeller(db, tenant);
+  if (seller === null) throw failure("payment.not_configured", 503, messages.notConfigured);
+  return seller;
+}
+
+/**
+ * The State that decides between CGST/SGST and IGST (IGST Act, s. 12(2)): the buyer's by their
+ * billing details, else the seller's. `isWithinState`: the same as the seller's.
+ * @throws AppError `payment.not_configured` (503).
+ */
+export async function placeOfSupply(
+  db: Executor,
+  userId: string,
+  tenant: string,
+): Promise<{ readonly stateCode: string; readonly isWithinState: boolean }> {
+  const seller = await requireSeller(db, tenant);
+  const details = await findBillingDetails(db, userId);
+  const stateCode = details?.stateCode ?? seller.stateCode;
+  return { stateCode, isWithinState: stateCode === seller.stateCode };
+}

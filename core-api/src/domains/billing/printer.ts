@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { TaxDocumentContent } from "./tax-document.ts";
+
+/** Prints documents one after the other in a thread: each takes tens of milliseconds of a core. */
+export interface Printer {
+  print(content: TaxDocumentContent): Promise<Buffer>;
+  /** Ends the thread; what is being printed fails. */
+  close(): Promise<void>;
+}
+
+const limitMs = 20_000;
+
+export function createPrinter(): Printer {
+  let thread: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const end = async (): Promise<void> => {
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+
+  const run = async (content: TaxDocumentContent): Promise<Buffer> => {
+    if (isClosed) throw new Error("The printer is closed.");
+    thread ??= new Worker(new URL("./print-thread.ts", import.meta.url), { name: "printing" });
+    const current = thread;
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs)]);
+    try {
+      const answer = once(current, "message", { signal });
+      const exit = once(current, "exit", { signal }).then((): never => {
+        throw new Error("The printing thread is gone.");
+      });
+      current.postMessage(content, []);
+      const [told] = (await Promise.race([answer, exit])) as readonly unknown[];
+      if (told instanceof Uint8Array) return Buffer.from(told.buffer);
+      throw new Error(`A document could not be printed: ${JSON.stringify(told)}`);
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      over.abort();
+    }
+  };
+
+  return {
+    async print(content) {
+      const turn = last.then(() => run(content));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async close() {
+      isClosed = true;
+      await end();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { boxKey, boxOf, periods, planKey } from "./prices.ts";
+export type { Plan, Price, PricePeriod, ProductKey } from "./prices.ts";
+export { findPrices, insertPrice, listPlans, printPeriod } from "./prices.query.ts";
