@@ -27,11 +27,9 @@ export function describeRun(trialTill: string | null, validTill: string): string
     : `${trial}.`;
 }
 
-const months: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
-
-/** Price a month of a plan of `1 Year`, `6 Months`, in paise; null for a month or less, or another period. */
+/** Price a month of a plan of `1 Year` or `6 Months`, in paise; null for a month and other periods. */
 export function monthlyPaise(pricePaise: number, duration: string): number | null {
-  const [, count = "", unit = ""] = /^(\d{1,2}) (month|quarter|year)s?$/i.exec(duration) ?? [];
-  const length = Number(count) * (months[unit.toLowerCase()] ?? 0);
-  return length > 1 ? pricePaise / length : null;
+  const [, count = "", unit = ""] = /^(\d{1,2}) (month|year)s?$/i.exec(duration) ?? [];
+  const months = Number(count) * (unit.toLowerCase() === "year" ? 12 : 1);
+  return months > 1 ? pricePaise / months : null;
 }

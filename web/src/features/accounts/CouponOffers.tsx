@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { formatRupees, writePercent } from "../../lib/format.ts";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -89,11 +90,25 @@ function WhereUsed({ coupon, onGo }: { readonly coupon: string; readonly onGo: (
   );
 }
 
-function describeTerms({ kind, days, percent_off: percentOff, valid_till: till }: OfferedCoupon) {
+function describeTerms(offer: OfferedCoupon): string {
   const gives = {
-    subscription: `${days ?? 0}-day subscription`,
-    trial: `${days ?? 0}-day free trial`,
-    discount: `${percentOff ?? 0} % off at payment`,
-  }[kind];
-  return `${gives}, valid till ${formatDayOf(till)}`;
+    subscription: `${offer.days ?? 0}-day subscription`,
+    trial: `${offer.days ?? 0}-day free trial`,
+    discount: describeDiscount(offer),
+  }[offer.kind];
+  return `${gives}, valid till ${formatDayOf(offer.valid_till)}`;
+}
+
+/** `10 % off at payment, from ₹500, at most ₹200`. */
+function describeDiscount({
+  percent_off: percent,
+  amount_off_paise: amount,
+  least_paise: least,
+  most_off_paise: most,
+}: OfferedCoupon): string {
+  return [
+    `${percent === null ? formatRupees(amount ?? 0) : writePercent(String(percent))} off at payment`,
+    ...(least > 0 ? [`from ${formatRupees(least)}`] : []),
+    ...(most === null ? [] : [`at most ${formatRupees(most)}`]),
+  ].join(", ");
 }

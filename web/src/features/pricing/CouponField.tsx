@@ -38,6 +38,7 @@ export function CouponField({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        maxLength={100}
         value={typed}
         error={result.kind === "refused" ? "Coupon not valid !" : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}

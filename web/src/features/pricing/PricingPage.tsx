@@ -138,7 +138,7 @@ function Plans() {
 /** The plans with their prices for this member, and what they open. */
 function Offers({ plans }: { readonly plans: PricingAnswer["plans"] }) {
   const offered = new URLSearchParams(useSearch()).get("coupon") ?? "";
-  const [coupon, setCoupon] = useState(offered);
+  const [coupon, setCoupon] = useState(() => offered.trim().slice(0, 100));
   const { quotes, result } = usePlanQuotes(plans, coupon);
   const next = useWantedPage()?.address ?? null;
   return (
