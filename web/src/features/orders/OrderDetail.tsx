@@ -31,6 +31,8 @@ const unknownCodes: ReadonlySet<string> = new Set(["payment.unknown_order", "req
 export function OrderDetail({ id }: { readonly id: string }) {
   const { data, error, refetch } = useOrder(id);
   useWindowTitle(data == null ? "Order" : `Order ${data.number}`);
+  // An order on show stays while a later load fails.
+  if (data != null) return <Order order={data} />;
   const failure = error === null ? null : toFailure(error);
   if (data === null || (failure !== null && unknownCodes.has(failure.code))) {
     return (
@@ -54,14 +56,11 @@ export function OrderDetail({ id }: { readonly id: string }) {
       />
     );
   }
-  if (data === undefined) {
-    return (
-      <div className="skeleton orders-waiting" aria-busy="true">
-        <span className="visually-hidden">Loading order</span>
-      </div>
-    );
-  }
-  return <Order order={data} />;
+  return (
+    <div className="skeleton orders-waiting" aria-busy="true">
+      <span className="visually-hidden">Loading order</span>
+    </div>
+  );
 }
 
 /** How the history begins. */

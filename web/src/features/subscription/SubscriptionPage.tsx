@@ -82,7 +82,7 @@ const workPages = [
 /** Shown to those who subscribed before: their own work stays theirs. */
 function OwnWork() {
   const { member, viewer } = useSnapshot(session);
-  if ((member?.subsValidTill ?? null) === null) return null;
+  if (viewer.isSubscribed || (member?.subsValidTill ?? null) === null) return null;
   const open = workPages.filter(({ path }) => {
     const row = findGateRow(path);
     return row !== null && isAvailablePath(path) && decideGate(row, viewer).kind === "open";
