@@ -282,6 +282,7 @@ test("a closed checkout leaves a payable order", async () => {
   await acceptAndPay();
   (await openedCheckout()).modal.ondismiss();
   expect(await screen.findByText("Checkout closed")).toBeTruthy();
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await payButton()));
   fireEvent.click(await payButton());
   await vi.waitFor(() => expect(checkouts).toHaveLength(2));
   expect(listSent("POST /payments/create-order")).toHaveLength(1);
