@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { OrderAnswer } from "@munshi/bff/contract";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
@@ -69,6 +69,11 @@ export function UnknownOrder() {
 function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly payment: Payment }) {
   const { phase, failure, closed, isOpen } = payment;
   const { amount_paise: amount, number, expires_at: expires } = order;
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button was disabled while the checkout was open, which has lost it the focus.
+    if (closed !== null && phase === "idle") again.current?.focus();
+  }, [closed, phase]);
   return (
     <div className="pay-columns">
       {isOpen && (
@@ -102,6 +107,7 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
           </p>
         )}
         <Button
+          ref={again}
           size="md"
           fullWidth
           loading={phase !== "idle"}

@@ -42,15 +42,17 @@ export function describeOutcome(order: OrderAnswer): Outcome {
     };
   }
   if (hold !== null) {
-    const held = order.payments
-      .filter(({ status }) => status === "captured" || status === "authorized")
-      .reduce((sum, payment) => sum + payment.amount_paise, 0);
-    const refunded = held === 0 ? "It" : formatRupees(held);
+    const refunded = order.refunds
+      .filter(({ status }) => status !== "failed")
+      .reduce((sum, refund) => sum + refund.amount_paise, 0);
     return {
       tone: "warning",
       title: "Payment on hold",
-      text: `${hold} The payment opens nothing. ${refunded} is refunded automatically to the account it came from. ${bankDays}`,
-      action: null,
+      text:
+        refunded === 0
+          ? `${hold} The payment opens nothing yet.`
+          : `${hold} ${formatRupees(refunded)} goes back to the account it came from. ${bankDays}`,
+      action: refunded === 0 ? { label: "Contact support", href: "/support" } : null,
     };
   }
   if (!order.is_settled) {

@@ -87,9 +87,13 @@ test.each([
   ["not paid", { state: "created" }, "Not paid yet", action],
   [
     "held",
-    { state: "captured", hold: "The amount paid differs from the order’s.", ...settled },
+    {
+      state: "captured",
+      hold: "Held: ₹1,749 was paid instead of ₹1,750. Contact support.",
+      ...settled,
+    },
     "Payment on hold",
-    null,
+    "/support",
   ],
   ["refunded", { state: "refunded", refunded_paise: 175_000, ...settled }, "Refunded", null],
   [
@@ -111,11 +115,12 @@ test("a declined payment shows the bank's reason", async () => {
   expect(await screen.findByText(/^The bank says: “Insufficient balance\.”/)).toBeTruthy();
 });
 
-test("a held payment is refunded automatically", async () => {
-  show(someOrder({ state: "captured", hold: "It was paid twice.", ...settled }));
+test("a held payment says why, and what is refunded automatically", async () => {
+  const hold = "Steady Dividends was paid for before. The payment is refunded in full.";
+  show(someOrder({ state: "captured", hold, ...settled, refunds: [refund] }));
   expect(
     await screen.findByText(
-      /It was paid twice\. The payment opens nothing\. ₹1,750 is refunded automatically/,
+      `${hold} ₹1,000 goes back to the account it came from. Banks take 5 to 7 working days.`,
     ),
   ).toBeTruthy();
   expect(screen.queryByRole("list", { name: "Open now" })).toBeNull();
