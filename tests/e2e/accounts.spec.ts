@@ -127,7 +127,7 @@ test("a coupon opens the subscription, a wrong one says why, and a name can be c
   await expect(dialog).toHaveCount(0);
   await expect(account).toBeFocused();
   await page.goto("/pricing");
-  await expect(page.getByText("Most Popular")).toBeVisible();
+  await expect(page.getByText("Plan: Most Popular")).toBeVisible();
   await expect(page.getByRole("heading", { name: /₹1,750/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: "Redeem A Coupon" }).click();

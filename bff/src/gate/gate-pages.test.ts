@@ -103,8 +103,8 @@ test("keeps only attribution parameters across redirects", async () => {
   expect(await visitorGoes("/company/INFY")).toBe(
     `/informative-analyzer?next=${encodeURIComponent(`/company/INFY?${query}`)}&${kept}`,
   );
-  expect(await visitorGoes("/cart")).toBe(
-    `/login?next=${encodeURIComponent(`/cart?${query}`)}&${kept}`,
+  expect(await visitorGoes("/make-payment")).toBe(
+    `/login?next=${encodeURIComponent(`/make-payment?${query}`)}&${kept}`,
   );
   expect(await visitorGoes("/pricing/")).toBe(`/pricing?${query}`);
   expect(await visitorGoes("/stock-analyzer")).toBe(`/stock-analyzer/?${query}`);
@@ -148,9 +148,9 @@ test("opens the page when the viewer cannot be identified", async () => {
   const { username, password } = person;
   await there.post("/api/session/sign-in", { username, password });
   core.gate = new Promise(() => undefined);
-  expect((await there.get("/cart")).status).toBe(200);
+  expect((await there.get("/make-payment")).status).toBe(200);
   core.gate = null;
-  expect((await browser.get("/cart")).status).toBe(200);
+  expect((await browser.get("/make-payment")).status).toBe(200);
   await slow.close();
 });
 
@@ -166,19 +166,19 @@ test("opens pages and fails calls while the session store is down; visitors are 
   const answer = await browser.get("/api/session");
   expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"]);
   expect(readJsonAnswer(answer)).toMatchObject({ error: { code: "session.unreachable" } });
-  expect((await browser.get("/cart")).status).toBe(200);
+  expect((await browser.get("/make-payment")).status).toBe(200);
   expect(browser.cookie("munshi")).toBeDefined();
   await away.close();
 });
 
 test('shows "coming soon" for unbuilt screens; in production they return 404 and are listed', async () => {
-  const soon = await (await signIn(member)).get("/cart");
+  const soon = await (await signIn({ ...member, hasRiskProfile: true })).get("/portfolio");
   const mark = '<meta name="munshi-page" content="Coming soon" />';
   expect([soon.status, soon.body.toString().includes(mark)]).toEqual([200, true]);
   expect(soon.body.toString()).toContain("the app");
   const { body } = await production.call("/healthz");
   const { features } = JSON.parse(body.toString()) as Pick<ShellAnswer, "features">;
-  expect(features.notYetAvailable).toContain("/cart");
+  expect(features.notYetAvailable).toContain("/portfolio");
   for (const path of builtPages) expect(gateTable.map((row) => row.path)).toContain(path);
   expect(features.notYetAvailable).toHaveLength(gateTable.length - builtPages.size);
   const visitorOf = openBrowser(production);

@@ -11,6 +11,7 @@ import { boxEditorRoutes } from "./box-editor-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 import { stockBoxRoutes } from "./stock-box-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
@@ -62,6 +63,7 @@ async function loadEngine(): Promise<typeof startEngine> {
 export const pageRoutes: readonly PageRoute[] = [
   ...stockBoxRoutes,
   ...brokerRoutes,
+  ...paymentRoutes,
   {
     path: "/reset-password",
     title: "Set a new password",
@@ -73,7 +75,21 @@ export const pageRoutes: readonly PageRoute[] = [
     path: "/pricing",
     title: "Pricing",
     Page: lazy(async () => ({
-      default: (await import("../features/accounts/PricingPage.tsx")).PricingPage,
+      default: (await import("../features/pricing/PricingPage.tsx")).PricingPage,
+    })),
+  },
+  {
+    path: "/order-summary",
+    title: "Order Summary",
+    Page: lazy(async () => ({
+      default: (await import("../features/orders/OrderSummaryPage.tsx")).OrderSummaryPage,
+    })),
+  },
+  {
+    path: "/subscription",
+    title: "Subscription",
+    Page: lazy(async () => ({
+      default: (await import("../features/subscription/SubscriptionPage.tsx")).SubscriptionPage,
     })),
   },
   {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { dataSamples } from "./data-samples.tsx";
+import { paySamples } from "./pay-samples.tsx";
 import { samples } from "./samples.tsx";
 import "./design-page.css";
 
@@ -14,7 +15,7 @@ export function DesignPage() {
       <p>
         Use these before writing a new one. Tokens are in <code>ui/tokens.css</code>.
       </p>
-      {[...samples, ...dataSamples].map(({ name, file, states }) => (
+      {[...samples, ...dataSamples, ...paySamples].map(({ name, file, states }) => (
         <section key={name} aria-label={name} className="design-part">
           <h2>{name}</h2>
           <p>

@@ -50,7 +50,8 @@ export function listenForBrokerLogin(listener: () => void): void {
   onBrokerLoginNeeded = listener;
 }
 
-function makeRequestId(): string {
+/** 32 hexadecimal digits, never the same twice. */
+export function makeRequestId(): string {
   // randomUUID is missing where the page is neither https nor localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -96,9 +97,11 @@ interface Call {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: RequestPriority | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
-async function call<T>({ method, path, body, signal, priority }: Call): Promise<T> {
+async function call<T>(request: Call): Promise<T> {
+  const { method, path, body, signal, priority, idempotencyKey } = request;
   const requestId = makeRequestId();
   const init: RequestInit = {
     method,
@@ -108,6 +111,7 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
       // Only our pages can add it: what changes something is refused without.
       [csrfHeader]: "1",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
@@ -134,6 +138,8 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: RequestPriority | undefined;
+  /** Makes a repeated call the same one, where the route requires a key. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 type CallArguments<R> =

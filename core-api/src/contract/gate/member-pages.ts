@@ -4,13 +4,13 @@ import type { GateRow } from "./gate-row.ts";
 export const memberPages: readonly GateRow[] = [
   { path: "/today", who: "member" },
   { path: "/result-corner", who: "member" },
-  { path: "/cart", who: "member" },
   { path: "/cart/1", who: "member" },
   { path: "/make-payment", who: "member" },
   { path: "/new-make-payment", who: "member" },
   { path: "/payment-setup", who: "member" },
   { path: "/order-confirmation", who: "member" },
   { path: "/order-summary", who: "member" },
+  { path: "/subscription", who: "member" },
   {
     path: "/portfolio",
     who: "member",

@@ -5,6 +5,7 @@ export const publicPages: readonly GateRow[] = [
   { path: "/", who: "public" },
   { path: "/login", who: "public" },
   { path: "/pricing", who: "public" },
+  { path: "/cart", who: "public" },
   { path: "/aboutUs", who: "public" },
   { path: "/support", who: "public" },
   { path: "/privacy-policy", who: "public" },

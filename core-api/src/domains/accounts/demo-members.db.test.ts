@@ -14,7 +14,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const pages = ["/cart", "/my-stock-box", "/tracklist", "/guest-create-portfolio", "/dashboard"]
+const pages = [
+  "/make-payment",
+  "/my-stock-box",
+  "/tracklist",
+  "/guest-create-portfolio",
+  "/dashboard",
+]
   .map(findGateRow)
   .filter((row): row is GateRow => row !== null);
 
@@ -30,14 +36,14 @@ async function listOpenPages(name: string): Promise<string> {
 test("each demo member logs in with the known password and has the access of their name", async () => {
   const open = await Promise.all(demoMembers.map(async ({ name }) => listOpenPages(name)));
   expect(demoMembers.map(({ name }, index) => `${name}: ${open[index]}`)).toEqual([
-    "member: /cart",
-    "stockbox: /cart /my-stock-box /tracklist /guest-create-portfolio",
-    "optimizer: /cart /my-stock-box /tracklist /guest-create-portfolio",
-    "trial: /cart /my-stock-box /tracklist /guest-create-portfolio",
-    "ended: /cart /guest-create-portfolio",
-    "optimized: /cart",
-    "referrer: /cart /dashboard",
-    "partner: /cart",
+    "member: /make-payment",
+    "stockbox: /make-payment /my-stock-box /tracklist /guest-create-portfolio",
+    "optimizer: /make-payment /my-stock-box /tracklist /guest-create-portfolio",
+    "trial: /make-payment /my-stock-box /tracklist /guest-create-portfolio",
+    "ended: /make-payment /guest-create-portfolio",
+    "optimized: /make-payment",
+    "referrer: /make-payment /dashboard",
+    "partner: /make-payment",
   ]);
 });
 

@@ -3,23 +3,25 @@ import type { StaticContent } from "./static-content.ts";
 export const refund: StaticContent = {
   heading: "Refund policy",
   lead: "When fees are refunded, how much and how to apply.",
-  version: { number: 2, date: "2026-11-23" },
+  version: { number: 3, date: "2026-11-25" },
   sections: [
+    {
+      heading: "Cancellation and pro rata refund",
+      blocks: [
+        "You can cancel a paid subscription or stock box on any day. We refund the unused days: fee paid × unused days ÷ days paid for, rounded to the nearest paisa. Unused days are the whole days after the day of the request; that day counts as used, and what you cancel stays open until its end. A period that has not begun is refunded in full.",
+        "Example: ₹1,750.00 paid for 365 days, cancelled with 100 unused days. 1,750 × 100 ÷ 365 = ₹479.45.",
+        "The refund includes the GST of the unused days, for which you receive a credit note. It is calculated from the amount paid, after any discount.",
+        "The same calculation applies if we terminate the agreement with 15 days' notice, or if the service is unavailable for more than seven consecutive days due to us. Those days count as unused.",
+      ],
+    },
     {
       heading: "Full refund",
       blocks: [
         [
-          "You were charged twice, or a payment was debited but the subscription was not activated.",
+          "You were charged twice, or a payment was debited but nothing was opened for it.",
+          "The amount charged differs from the order.",
           "An unauthorised payment was made and you report it within 30 days.",
         ],
-      ],
-    },
-    {
-      heading: "Pro rata refund",
-      blocks: [
-        "If we terminate the agreement with 15 days' notice, we refund the fee for the unexpired period: fee × days remaining ÷ days paid for, rounded to the nearest paisa.",
-        "The same applies if the service is unavailable for more than seven consecutive days due to us. Those days count as remaining.",
-        "Example: ₹1,750.00 paid for 365 days, with 100 days remaining. 1,750 × 100 / 365 = ₹479.45.",
       ],
     },
     {
@@ -27,18 +29,20 @@ export const refund: StaticContent = {
       blocks: [
         [
           "For investment losses or missed gains.",
-          "For subscriptions activated with a coupon, as no fee was paid.",
-          "For elapsed days on which the service was available.",
+          "For days opened with a coupon, as no fee was paid.",
+          "For days already used on which the service was available.",
         ],
-        "If you cancel a subscription, it remains active until its expiry. Nothing in this policy limits your rights under applicable law.",
+        "Subscriptions do not renew automatically, and a free trial is never charged. Nothing in this policy limits your rights under applicable law.",
       ],
     },
     {
       heading: "How to request a refund",
       blocks: [
-        "Contact us through the support page with the payment date and amount. Do not share card numbers. We respond within 7 working days. Refunds are made to the original payment method and may take a few days to be credited by your bank.",
+        "Open the subscription page in your account menu and choose Cancel and refund. It shows the amount before you confirm. For a full refund contact support with the support reference of the order. Do not share card numbers.",
+        "Refunds are made to the original payment method and reach your account in 5 to 7 working days. Order Summary shows the state of each refund.",
       ],
       links: [
+        { text: "Subscription", href: "/subscription" },
         { text: "Contact support", href: "/support" },
         { text: "Read the terms", href: "/terms" },
       ],

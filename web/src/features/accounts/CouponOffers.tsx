@@ -2,9 +2,12 @@ import type { OfferedCoupon } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { formatRupees, writePercent } from "../../lib/format.ts";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { isAvailablePath } from "../../shell/available-pages.ts";
 import "./coupon-offers.css";
 import { fetchCoupons } from "./member-api.ts";
 import { messages } from "./messages.ts";
@@ -12,6 +15,8 @@ import { messages } from "./messages.ts";
 interface Props {
   /** Called with a copied code that can be redeemed, not with a discount's. */
   readonly onCopy: (coupon: string) => void;
+  /** Called when a discount's link leads away. */
+  readonly onGo: () => void;
 }
 
 /** The coupons that a member can use, each with a button that copies its code. */
@@ -23,7 +28,7 @@ export function CouponOffers(props: Props) {
   );
 }
 
-function OfferList({ onCopy }: Props) {
+function OfferList({ onCopy, onGo }: Props) {
   const { data } = useQuery({ queryKey: ["coupons"], queryFn: fetchCoupons, gcTime: 0 });
   const groups = [
     ["Your coupons", data?.broker_coupons ?? []],
@@ -48,7 +53,10 @@ function OfferList({ onCopy }: Props) {
             <li key={offer.coupon}>
               <div>
                 <p className="coupon-code">{offer.coupon}</p>
-                <p className="coupon-terms">{describeTerms(offer)}</p>
+                <p className="coupon-terms">
+                  {describeTerms(offer)}
+                  {offer.kind === "discount" && <WhereUsed coupon={offer.coupon} onGo={onGo} />}
+                </p>
               </div>
               <Button
                 size="sm"
@@ -66,11 +74,41 @@ function OfferList({ onCopy }: Props) {
     ));
 }
 
-function describeTerms({ kind, days, percent_off: percentOff, valid_till: till }: OfferedCoupon) {
+/** A discount is used at payment: of a plan, or of the boxes in the cart. */
+function WhereUsed({ coupon, onGo }: { readonly coupon: string; readonly onGo: () => void }) {
+  return (
+    <span className="coupon-used">
+      <Link href={`/pricing?${new URLSearchParams({ coupon })}`} onClick={onGo}>
+        Use for a plan
+      </Link>
+      {isAvailablePath("/cart") && (
+        <Link href="/cart" onClick={onGo}>
+          Use in the cart
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function describeTerms(offer: OfferedCoupon): string {
   const gives = {
-    subscription: `${days ?? 0}-day subscription`,
-    trial: `${days ?? 0}-day free trial`,
-    discount: `${percentOff ?? 0} % off at payment`,
-  }[kind];
-  return `${gives}, valid till ${formatDayOf(till)}`;
+    subscription: `${offer.days ?? 0}-day subscription`,
+    trial: `${offer.days ?? 0}-day free trial`,
+    discount: describeDiscount(offer),
+  }[offer.kind];
+  return `${gives}, valid till ${formatDayOf(offer.valid_till)}`;
+}
+
+/** `10 % off at payment, from ₹500, at most ₹200`. */
+function describeDiscount({
+  percent_off: percent,
+  amount_off_paise: amount,
+  least_paise: least,
+  most_off_paise: most,
+}: OfferedCoupon): string {
+  return [
+    `${percent === null ? formatRupees(amount ?? 0) : writePercent(String(percent))} off at payment`,
+    ...(least > 0 ? [`from ${formatRupees(least)}`] : []),
+    ...(most === null ? [] : [`at most ${formatRupees(most)}`]),
+  ].join(", ");
 }

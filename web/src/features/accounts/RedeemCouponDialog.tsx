@@ -68,6 +68,7 @@ export function RedeemCouponDialog({ onClose }: { readonly onClose: () => void }
         </Button>
       </form>
       <CouponOffers
+        onGo={onClose}
         onCopy={(code) => {
           setCoupon(code);
           setProblem("");

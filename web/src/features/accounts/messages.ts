@@ -1,5 +1,4 @@
 import { RequestFailed, toFailure } from "../../lib/http.ts";
-import { formatDate } from "../../lib/format.ts";
 
 /** Texts of the product's public contract, to the letter. */
 export const messages = {
@@ -50,16 +49,4 @@ export function describeSignInFailure(error: unknown): string {
 /** What the server said; the contract's word for a failure where it said nothing. */
 export function describeFailure(error: unknown): string {
   return toFailure(error).message || messages.failed;
-}
-
-/**
- * What runs and until when, of two instants (ISO 8601): the end of a running trial, null without
- * one, and the end of all that follows without a gap.
- */
-export function describeRun(trialTill: string | null, validTill: string): string {
-  if (trialTill === null) return `Subscription valid till ${formatDate(validTill)}.`;
-  const trial = `Free trial valid till ${formatDate(trialTill)}`;
-  return Date.parse(trialTill) < Date.parse(validTill)
-    ? `${trial}, then subscription till ${formatDate(validTill)}.`
-    : `${trial}.`;
 }

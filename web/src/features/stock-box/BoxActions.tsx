@@ -20,6 +20,7 @@ import {
   useUnfollow,
 } from "../../box-parts/box-api.ts";
 import { boxEditorOf, boxPageOf } from "../../box-parts/box-pages.ts";
+import { BoxPurchase } from "../../box-parts/BoxPurchase.tsx";
 import { toFailure } from "../../lib/http.ts";
 import { session } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -27,7 +28,7 @@ import { go, loginAddress } from "../../shell/go.ts";
 import { copyBox } from "./api.ts";
 import type { BoxSide } from "./record.ts";
 
-/** Follow, share, copy or edit, and the favourite heart; a visitor gets a link to the login. */
+/** Follow, buy, share, copy or edit, and the favourite heart; a visitor gets a link to the login. */
 export function BoxActions({
   box,
   own,
@@ -37,12 +38,15 @@ export function BoxActions({
   readonly own: BoxOwn | null;
   readonly side: BoxSide;
 }) {
-  if (own === null) return <VisitorActions box={box} />;
+  if (own === null) return <VisitorActions box={box} side={side} />;
   return <MemberActions box={box} own={own} side={side} />;
 }
 
+/** A side as the cart names it. */
+const sideOnWire = { active: "ACTIVE", passive: "PASSIVE" } as const;
+
 /** Others can only view a member's own box. */
-function VisitorActions({ box }: { readonly box: BoxDetail }) {
+function VisitorActions({ box, side }: { readonly box: BoxDetail; readonly side: BoxSide }) {
   const { viewer } = useSnapshot(session);
   if (box.manager === null) return null;
   const page = boxPageOf(box.id);
@@ -57,6 +61,7 @@ function VisitorActions({ box }: { readonly box: BoxDetail }) {
           Log in to follow
         </Button>
       )}
+      <BoxPurchase box={box} side={sideOnWire[side]} />
     </div>
   );
 }
@@ -84,6 +89,7 @@ function MemberActions({
     <>
       <div className="box-actions">
         {hasStocks && <FollowButton box={box} own={own} side={side} />}
+        {hasStocks && <BoxPurchase box={box} side={sideOnWire[side]} />}
         {own.isOwner ? (
           <Button
             component={Link}

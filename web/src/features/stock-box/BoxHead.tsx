@@ -2,6 +2,7 @@ import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import type { Ref } from "react";
 import { Link } from "wouter";
 import { boxEditorOf, boxPageOf, managerPageOf } from "../../box-parts/box-pages.ts";
+import { BoxOpenUntil } from "../../box-parts/BoxPurchase.tsx";
 import { boxTermNames, boxTypeNames, printFee, printSum } from "../../box-parts/print-box.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
@@ -33,6 +34,7 @@ export function BoxHead({
           {box.tags.map((tag) => (
             <StatusChip key={tag} state="done" label={tag} />
           ))}
+          <BoxOpenUntil box={box} />
           {box.isPrivate && <StatusChip state="none" label="Private" />}
           {own?.isShared === true && box.isPrivate && (
             <StatusChip state="open" label="Shared by link" />

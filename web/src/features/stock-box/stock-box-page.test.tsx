@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
+import type { AccessAnswer, BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
 import { riskThresholds } from "@munshi/engine/portfolio";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
@@ -7,11 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Switch } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { snackbars } from "../../lib/snackbars.ts";
+import { accessTo, forgetAnswers, someAccess, someMember } from "../../pay-parts/pay.fixture.ts";
 import { konkan, makeBox, makeOwn, makeYoungBox } from "./stock-box.fixture.ts";
 import { SharedStockBoxPage, StockBoxDetailPage, ThemedStockBoxPage } from "./StockBoxPage.tsx";
 
 let box: BoxDetail | null;
 let own: BoxOwn;
+let access: AccessAnswer;
 const calls: string[] = [];
 let visit = 0;
 /** The page asks for the width once and keeps the answer's object. */
@@ -58,6 +60,17 @@ function answer(path: string): unknown {
     own = { ...own, follow: { investActively: true, version: 2 } };
     return { success: true, message: "Following", id: 1 };
   }
+  if (path.includes("/payments/access")) return access;
+  if (path.includes("/stockbox_cart/")) {
+    return {
+      success: true,
+      message: "added to cart!",
+      data: { cart_count: 1 },
+      stockbox_detail: [],
+      coupon: null,
+      broker_coupons: [],
+    };
+  }
   if (path.includes("/stock_boxes/shared/")) return box;
   return { box, own };
 }
@@ -65,6 +78,7 @@ function answer(path: string): unknown {
 beforeEach(() => {
   box = makeBox();
   own = makeOwn();
+  access = accessTo();
   calls.length = 0;
   snackbars.shown = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
@@ -79,8 +93,11 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => media);
 });
 afterEach(() => {
-  session.viewer = visitor;
   cleanup();
+  session.viewer = visitor;
+  session.member = null;
+  localStorage.clear();
+  forgetAnswers();
   vi.unstubAllGlobals();
 });
 
@@ -409,4 +426,41 @@ test("on a phone the largest stocks are listed first, then all", async () => {
   expect(screen.queryByText("Small 11")).toBeNull();
   fireEvent.click(region(/^Stocks and weights/).getByRole("button", { name: "Show all 14" }));
   expect(screen.getByText("Small 11")).toBeTruthy();
+});
+
+test("a visitor puts a box with a fee into the cart, which the button then leads to", async () => {
+  await show("shared");
+  fireEvent.click(screen.getByRole("button", { name: /^Add to cart/ }));
+  const link = await screen.findByRole("link", { name: "In cart" });
+  expect(link.getAttribute("href")).toBe("/cart");
+  expect(snackbars.shown[0]?.text).toBe("added to cart!");
+});
+
+test("a member's box is added with the side that is shown", async () => {
+  session.viewer = { ...visitor, isSignedIn: true };
+  session.member = someMember(null);
+  await show("detail");
+  const button = await screen.findByRole("button", { name: /^Add to cart/ });
+  fireEvent.click(screen.getByRole("radio", { name: "Passive" }));
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(snackbars.shown[0]?.text).toBe("added to cart!"));
+  expect(calls).toEqual([
+    `POST /api/core/flavours/stockbox_cart/ {"id":${makeBox().id},"investment_type":"PASSIVE"}`,
+  ]);
+});
+
+test("a paid box says until when it is open", async () => {
+  session.viewer = { ...visitor, isSignedIn: true };
+  session.member = someMember(null);
+  access = accessTo(someAccess({ product: `box:${makeBox().id}` }));
+  await show("detail");
+  await screen.findByText("Open until 24 Nov 27");
+  expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
+});
+
+test("a free box is not for sale", async () => {
+  box = { ...makeBox(), fee: null };
+  await show("shared");
+  expect(screen.getByText(/Fee: Free/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
 });

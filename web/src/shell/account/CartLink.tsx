@@ -1,6 +1,9 @@
 import type { Viewer } from "@munshi/bff/contract";
 import { IconShoppingCart } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
+import { visitorCart } from "../../lib/cart.ts";
+import { session } from "../../lib/session/session.ts";
 import { isAvailablePath } from "../available-pages.ts";
 import "./count-badge.css";
 
@@ -8,14 +11,29 @@ const cartPath = "/cart";
 /** Larger counts are shown as `99+`. */
 const mostShown = 99;
 
-/** Members without a subscription see their cart, once its page is built. */
-export function offersCart(viewer: Viewer, built?: ReadonlySet<string>): boolean {
-  return viewer.isSignedIn && !viewer.isSubscribed && isAvailablePath(cartPath, built);
+/**
+ * Members without a subscription see their cart. Visitors and subscribers see theirs once it holds
+ * something.
+ */
+export function offersCart(
+  { isSignedIn, isSubscribed }: Viewer,
+  count: number,
+  built?: ReadonlySet<string>,
+): boolean {
+  return (count > 0 || (isSignedIn && !isSubscribed)) && isAvailablePath(cartPath, built);
 }
 
 function describeCart(count: number): string {
   if (count === 0) return "Cart, empty";
   return count === 1 ? "Cart, 1 item" : `Cart, ${count} items`;
+}
+
+/** The cart of who looks at the page, where it is offered to them. */
+export function HeaderCart() {
+  const { viewer, member } = useSnapshot(session);
+  const { items } = useSnapshot(visitorCart);
+  const count = viewer.isSignedIn ? (member?.cartCount ?? 0) : items.length;
+  return offersCart(viewer, count) && <CartLink count={count} />;
 }
 
 /** The cart icon with the number of items in the cart. */

@@ -6,7 +6,7 @@ import { session } from "../../lib/session/session.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { OptionalPart } from "../../ui/OptionalPart.tsx";
 import { loginAddress } from "../go.ts";
-import { CartLink, offersCart } from "./CartLink.tsx";
+import { HeaderCart } from "./CartLink.tsx";
 import { shell } from "../shell-state.ts";
 
 const NotificationBell = lazy(async () => ({
@@ -18,20 +18,23 @@ const ProfileMenu = lazy(async () => ({
 
 /** The way to log in, or the menu of anyone who is. */
 export function HeaderAccount() {
-  const { viewer, member, initials } = useSnapshot(session);
+  const { viewer, initials } = useSnapshot(session);
   const [location] = useLocation();
   const search = useSearch();
   if (!viewer.isSignedIn) {
     const address = search === "" ? location : `${location}?${search}`;
     return (
-      <Link className="header-login" href={loginAddress(address)}>
-        Log in
-      </Link>
+      <>
+        <HeaderCart />
+        <Link className="header-login" href={loginAddress(address)}>
+          Log in
+        </Link>
+      </>
     );
   }
   return (
     <>
-      {offersCart(viewer) && <CartLink count={member?.cartCount ?? 0} />}
+      <HeaderCart />
       <NotificationPlace />
       <Disclosure
         label={initials === "" ? "Your account" : `${initials}, Your account`}

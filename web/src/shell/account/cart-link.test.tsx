@@ -5,16 +5,19 @@ import { CartLink, offersCart } from "./CartLink.tsx";
 
 afterEach(cleanup);
 
-const carts = new Set(["/cart"]);
 const member = { ...visitor, isSignedIn: true };
+const subscriber = { ...member, isSubscribed: true };
+const carts = new Set(["/cart"]);
 
 test.each([
-  ["a member without a subscription", member, carts, true],
-  ["a subscriber", { ...member, isSubscribed: true }, carts, false],
-  ["a visitor", visitor, carts, false],
-  ["a member while no cart page is built", member, new Set<string>(), false],
-] as const)("%s is offered the cart: %o", (_who, viewer, pages, isOffered) => {
-  expect(offersCart(viewer, pages)).toBe(isOffered);
+  ["a member without a subscription", member, 0, carts, true],
+  ["a subscriber", subscriber, 0, carts, false],
+  ["a subscriber with an item", subscriber, 1, carts, true],
+  ["a visitor", visitor, 0, carts, false],
+  ["a visitor with an item", visitor, 1, carts, true],
+  ["a member while no cart page is built", member, 1, new Set<string>(), false],
+] as const)("%s is offered the cart", (_who, viewer, count, pages, isOffered) => {
+  expect(offersCart(viewer, count, pages)).toBe(isOffered);
 });
 
 test("the cart says how many items it holds", () => {

@@ -15,6 +15,7 @@ const links: Readonly<Record<ProfileGroup, readonly ProfileLink[]>> = {
   Account: [
     { label: "Security", path: "/profile/security" },
     { label: "Risk profile", path: "/risk-profile" },
+    { label: "Subscription", path: "/subscription" },
     { label: "Order Summary", path: "/order-summary" },
     { label: "Pricing", path: "/pricing" },
     { label: "Dashboard", path: "/dashboard", isFor: ({ isReferrer }) => isReferrer },

@@ -1,0 +1,26 @@
+import { IconCopy } from "@tabler/icons-react";
+import { showSnackbar } from "../lib/snackbars.ts";
+import "./support-reference.css";
+
+/** What to give to support about an order, with a button that copies it. */
+export function SupportReference({ text }: { readonly text: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSnackbar("good", "Support reference copied");
+    } catch {
+      showSnackbar("bad", "Could not copy. Select and copy the reference.");
+    }
+  };
+  return (
+    <p className="support-reference">
+      <span>
+        Support reference <code className="figure">{text}</code>
+      </span>
+      <button type="button" onClick={() => void copy()} aria-label={`Copy ${text}`}>
+        <IconCopy size={16} stroke={1.8} aria-hidden />
+        Copy
+      </button>
+    </p>
+  );
+}
