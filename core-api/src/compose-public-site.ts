@@ -13,6 +13,7 @@ import {
 import type { LandingService, PicturesService, PostsService } from "./domains/landing/index.ts";
 import { createLeadsService, mailQueriesOn } from "./domains/leads/index.ts";
 import type { LeadsService } from "./domains/leads/index.ts";
+import { seedDemoPlans } from "./domains/prices/index.ts";
 import { createServiceAccess } from "./domains/service-access/index.ts";
 import type { ServiceAccess } from "./domains/service-access/index.ts";
 import { ensureTenants } from "./domains/tenants/index.ts";
@@ -92,7 +93,10 @@ export function composePublicSite(
     }),
     async prepare() {
       await ensureTenants(db, config.accounts.publicUrl);
-      if (config.mode === "development") await seedDemoCoupons(db, clock.now());
+      if (config.mode === "development") {
+        await seedDemoCoupons(db, clock.now());
+        await seedDemoPlans(db);
+      }
     },
   };
 }

@@ -10,6 +10,8 @@ import { startAccountsServer } from "./domains/accounts/testing/accounts-server.
 import type { AccountsServer } from "./domains/accounts/testing/accounts-server.ts";
 import { createPublicId } from "./platform/ids/public-id.ts";
 
+const noBounds = { amount_off_paise: null, least_paise: 0, most_off_paise: null };
+
 let server: AccountsServer;
 let bearer: string;
 beforeAll(async () => {
@@ -162,6 +164,7 @@ test("a coupon that could be used is told with what it gives, and is not used by
     kind: "subscription",
     days: 365,
     percent_off: null,
+    ...noBounds,
     price_paise: 175_000,
     discount_paise: 175_000,
     payable_paise: 0,
@@ -171,6 +174,7 @@ test("a coupon that could be used is told with what it gives, and is not used by
     kind: "discount",
     days: null,
     percent_off: 15,
+    ...noBounds,
     discount_paise: 26_250,
     payable_paise: 148_750,
   });
@@ -194,11 +198,11 @@ test("a sign-in and a call offer the coupons that are shown here and serve, each
   const valid_till = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
   const offers = {
     broker_coupons: [
-      { coupon: year, kind: "subscription", days: 365, percent_off: null, valid_till },
-      { coupon: off, kind: "discount", days: null, percent_off: 15, valid_till },
+      { coupon: year, kind: "subscription", days: 365, percent_off: null, ...noBounds, valid_till },
+      { coupon: off, kind: "discount", days: null, percent_off: 15, ...noBounds, valid_till },
     ],
     telegram_coupons: [
-      { coupon: chat, kind: "subscription", days: 30, percent_off: null, valid_till },
+      { coupon: chat, kind: "subscription", days: 30, percent_off: null, ...noBounds, valid_till },
     ],
   };
   expect((await server.call<CouponOffers>("/user/coupons", { bearer })).body).toEqual(offers);
