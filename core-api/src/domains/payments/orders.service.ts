@@ -14,7 +14,7 @@ import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { couponMessages, lockLedger } from "../entitlements/index.ts";
 import type { CouponsService } from "../entitlements/index.ts";
 import { takeCoupon } from "./coupon-uses.ts";
-import { messages, printPaise, stateTexts } from "./messages.ts";
+import { causeTexts, messages, printPaise } from "./messages.ts";
 import { listRefunds } from "./order-money.repository.ts";
 import { findResearchFees } from "./research-fees.ts";
 import {
@@ -311,7 +311,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       await appendEvent(transaction, id, {
         state: "created",
         cause: "member",
-        text: stateTexts.created,
+        text: causeTexts.member,
         at,
       });
       const order = await lockOrder(transaction, id);

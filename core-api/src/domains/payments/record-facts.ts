@@ -23,7 +23,7 @@ import {
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
-import { messages, printPaise, stateTexts } from "./messages.ts";
+import { causeTexts, messages, printPaise } from "./messages.ts";
 import {
   insertRefund,
   listDisputes,
@@ -107,7 +107,7 @@ export async function recordFacts(
     state,
     hold,
     cause,
-    text: hold !== null && hold !== order.hold ? hold : stateTexts[state],
+    text: hold !== null && hold !== order.hold ? hold : causeTexts[cause],
     at,
   });
   const changed = { ...order, state, hold };
