@@ -40,18 +40,20 @@ export async function addOrderCheck(
 
 /** The check after one that the provider answered; null once nothing more can come. */
 export function nextCheck(
-  { state }: StoredOrder,
+  order: StoredOrder,
   step: number | null,
   hasOpenRefund: boolean,
+  at: Date,
 ): OrderCheck | null {
-  if (state === "attempted" || state === "authorized") return { step, seconds: unclearSeconds };
+  const { state } = order;
+  if (state === "attempted" || state === "authorized") return retryCheck(order, step, at);
   const next = (step ?? 0) + 1;
   const last = checkSeconds.length - 1;
   if (hasOpenRefund) return { step: Math.min(next, last) };
   return step === null || next > last || !unpaid.has(state) ? null : { step: next };
 }
 
-/** The check after one that failed: soon while a member may wait, then less often. */
+/** The check after one without an answer: soon while a member may wait, then less often. */
 export function retryCheck({ createdAt }: StoredOrder, step: number | null, at: Date): OrderCheck {
   const isRecent = at.getTime() - createdAt.getTime() < recentMs;
   return { step, seconds: isRecent ? unclearSeconds : patientSeconds };

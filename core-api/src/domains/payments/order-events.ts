@@ -84,7 +84,7 @@ export function handleOrderEvents(
       const hasOpenRefund = (await listRefunds(db, [id])).some(
         ({ status }) => status === "requested" || status === "pending",
       );
-      next = nextCheck(checked, step, hasOpenRefund);
+      next = nextCheck(checked, step, hasOpenRefund, clock.now());
     } catch (err) {
       log.warn({ err, order: id }, "an order could not be checked");
     }

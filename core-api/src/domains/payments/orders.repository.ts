@@ -204,6 +204,7 @@ export async function listAbandonable(
     transaction("payment_orders")
       .where({ user_id: owner.userId, tenant_key: owner.tenant, kind })
       .whereIn("state", ["created", "failed"])
+      .orderBy("id")
       .select("id"),
   );
   return rows.map(({ id }) => id);

@@ -249,6 +249,10 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     },
     async create(transaction, owner, given, coupon) {
       const { userId, tenant } = owner;
+      // Orders are locked before the member everywhere, or two calls could wait for each other.
+      for (const id of await listAbandonable(transaction, owner, given.product)) {
+        await recordFacts(transaction, id, { isAbandoned: true }, "member", recordDeps);
+      }
       await lockLedger(transaction, userId);
       const at = clock.now();
       const terms = await findTermsVersion(transaction, at);
@@ -258,9 +262,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
           409,
           "The terms have changed. Read and accept them again.",
         );
-      }
-      for (const id of await listAbandonable(transaction, owner, given.product)) {
-        await recordFacts(transaction, id, { isAbandoned: true }, "member", recordDeps);
       }
       const isPlan = given.product === "SUBSCRIPTION";
       const wanted = {
