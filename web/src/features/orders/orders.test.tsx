@@ -116,7 +116,12 @@ const part = (name: string) => within(screen.getByRole("region", { name }));
 
 test("an order shows items, amounts with GST, payments with reasons, refunds and its history", async () => {
   const [paid] = someOrder().payments;
+  const [created, captured] = someOrder().events;
   order = someOrder({
+    events: [
+      ...(created === undefined ? [] : [{ ...created, text: "Order created" }]),
+      ...(captured === undefined ? [] : [captured]),
+    ],
     payments: [
       {
         id: "pay_declined",
@@ -146,7 +151,7 @@ test("an order shows items, amounts with GST, payments with reasons, refunds and
   expect(part("Refunds").getByText("On its way")).toBeTruthy();
   const history = within(screen.getByRole("list", { name: "History of the order" }));
   expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "25 Nov 26, 09:40Order createdOrder placed.",
+    "25 Nov 26, 09:40Order created",
     "25 Nov 26, 09:41PaidPaid by UPI.",
   ]);
   expect(part("Support").getByText("pay_Q1w2E3r4T5y6U7")).toBeTruthy();
