@@ -133,5 +133,5 @@ function explainLock(
     return `Locked: ended on ${formatDate(new Date(lastEnd))}, order ${refunded.number} was refunded.`;
   }
   if (lastEnd > 0) return `Locked: ended on ${formatDate(new Date(lastEnd))}.`;
-  return "Locked: never paid for.";
+  return "Locked: not bought yet.";
 }

@@ -68,7 +68,7 @@ export function CouponField({
       </div>
     );
   }
-  const shown = refused ?? (problem === null ? null : `${messages.couponNotValid} ${problem}`);
+  const shown = refused ?? problem;
   return (
     <div className="pay-coupon">
       <form className="pay-coupon-form" noValidate onSubmit={submit}>

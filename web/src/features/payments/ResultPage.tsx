@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { acceptNextPath } from "@munshi/bff/contract";
 import type { OrderAnswer } from "@munshi/bff/contract";
-import { IconFileText } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
@@ -14,8 +14,9 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { reloadSession, session } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { AmountSummary } from "../../pay-parts/AmountSummary.tsx";
+import { DocumentLinks } from "../../pay-parts/DocumentLinks.tsx";
 import { OrderStateChip } from "../../pay-parts/OrderStateChip.tsx";
-import { documentAddress, useCheckOrder, useOrder } from "../../pay-parts/pay-api.ts";
+import { checkOrder, payKeys, useCheckOrder, useOrder } from "../../pay-parts/pay-api.ts";
 import { SupportReference } from "../../pay-parts/SupportReference.tsx";
 import { namePage } from "../../shell/page-names.ts";
 import "../../ui/account-sheet.css";
@@ -83,11 +84,26 @@ function useLatePayment({ product, state, is_settled }: OrderAnswer): void {
   }, [product, isPaid]);
 }
 
+/** Asks the provider once: a payment may have been made that the server has not heard of. */
+function useFirstCheck({ id, state }: OrderAnswer): void {
+  const client = useQueryClient();
+  const isOpen = useRef(state === "created" || state === "attempted" || state === "authorized");
+  useEffect(() => {
+    if (!isOpen.current) return;
+    isOpen.current = false;
+    // If it does not answer, the page goes on asking the server.
+    checkOrder(id)
+      .then(() => client.invalidateQueries({ queryKey: payKeys.all }))
+      .catch(() => undefined);
+  }, [client, id]);
+}
+
 function OrderResult({ order }: { readonly order: OrderAnswer }) {
   const { tone, title, text, action } = describeOutcome(order);
   const [firstTitle] = useState(title);
   const check = useCheckOrder();
   useLatePayment(order);
+  useFirstCheck(order);
   const isOpen = order.hold === null && order.state === "captured";
   return (
     <section className="account-sheet pay-outcome" data-tone={tone} aria-labelledby="pay-outcome">
@@ -119,7 +135,7 @@ function OrderResult({ order }: { readonly order: OrderAnswer }) {
       <AmountSummary amounts={order} totalLabel={isOpen ? "Paid" : "Order total"} />
       <History order={order} />
       <div className="pay-outcome-foot">
-        <Documents order={order} />
+        {order.documents.length > 0 && <DocumentLinks documents={order.documents} />}
         <SupportReference text={describeReference(order)} />
         <p className="pay-soft">
           <Link href={`/order-summary?${new URLSearchParams({ order: order.id })}`}>
@@ -234,23 +250,6 @@ function History({ order: { payments, refunds } }: { readonly order: OrderAnswer
         <li key={id}>
           Refund {formatRupees(amount_paise)}, {refundStates[status]}
           <span>{formatMoment(at)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Links to the invoice and credit notes. */
-function Documents({ order: { documents } }: { readonly order: OrderAnswer }) {
-  if (documents.length === 0) return null;
-  return (
-    <ul className="pay-documents" aria-label="Documents">
-      {documents.map(({ id, kind, number }) => (
-        <li key={id}>
-          <a href={documentAddress(id)} target="_blank" rel="noopener">
-            <IconFileText size={18} stroke={1.6} aria-hidden />
-            {kind === "invoice" ? "Invoice" : "Credit note"} {number} (PDF)
-          </a>
         </li>
       ))}
     </ul>

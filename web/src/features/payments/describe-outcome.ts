@@ -59,7 +59,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
     return {
       tone: "waiting",
       title: "We are asking the bank",
-      text: `${status_text} This page updates by itself. Do not pay again.`,
+      text: "It has not answered yet. This page updates by itself. Do not pay again.",
       action: null,
     };
   }
