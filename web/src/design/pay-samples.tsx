@@ -1,5 +1,6 @@
-import type { OrderState, QuoteLine } from "@munshi/bff/contract";
+import type { OrderState, QuoteLine, TaxDocument } from "@munshi/bff/contract";
 import { AmountSummary } from "../pay-parts/AmountSummary.tsx";
+import { DocumentLinks } from "../pay-parts/DocumentLinks.tsx";
 import { OrderLines } from "../pay-parts/OrderLines.tsx";
 import { OrderStateChip } from "../pay-parts/OrderStateChip.tsx";
 import { SupportReference } from "../pay-parts/SupportReference.tsx";
@@ -45,6 +46,23 @@ const states: readonly OrderState[] = [
   "partially_refunded",
   "refunded",
   "disputed",
+];
+
+const documents: readonly TaxDocument[] = [
+  {
+    id: "018f3c1e-7a52-7c3e-9d64-0000000000d1",
+    kind: "invoice",
+    number: "MUN/26-27/000042",
+    date: "2026-11-25",
+    amount_paise: 175_000,
+  },
+  {
+    id: "018f3c1e-7a52-7c3e-9d64-0000000000d2",
+    kind: "credit_note",
+    number: "MUN/26-27/C00007",
+    date: "2026-11-26",
+    amount_paise: 57_534,
+  },
 ];
 
 /** Shared parts of payments in all their states. */
@@ -99,5 +117,15 @@ export const paySamples: readonly PartSamples[] = [
     name: "SupportReference",
     file: "pay-parts/SupportReference.tsx",
     states: [{ state: "of a payment", sample: <SupportReference text="M-1042, pay_QxN1v8kLm2" /> }],
+  },
+  {
+    name: "DocumentLinks",
+    file: "pay-parts/DocumentLinks.tsx",
+    states: [
+      {
+        state: "an invoice and a credit note",
+        sample: <DocumentLinks documents={documents} />,
+      },
+    ],
   },
 ];

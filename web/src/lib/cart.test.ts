@@ -1,5 +1,6 @@
 import { visitor } from "@munshi/bff/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { someMember } from "../pay-parts/pay.fixture.ts";
 import { addToCart, deleteFromCart, mergeCart, setCartCoupon, visitorCart } from "./cart.ts";
 import { session } from "./session/session.ts";
 import { readSlice } from "./session/stored-state.ts";
@@ -36,25 +37,7 @@ afterEach(() => {
 
 function logIn(): void {
   session.viewer = { ...visitor, isSignedIn: true };
-  session.member = {
-    userId: "u-1",
-    email: "",
-    firstName: "",
-    lastName: "",
-    initials: "",
-    freeTrial: false,
-    subsValidTill: null,
-    productType: null,
-    finalScore: 0,
-    unreadNotifications: 0,
-    cartCount: 0,
-    activeBroker: null,
-    brokerImage: null,
-    statement: null,
-    kycStatus: null,
-    hasCertificate: false,
-    endsAt: "",
-  };
+  session.member = someMember(null);
 }
 
 async function fillAsVisitor(): Promise<void> {

@@ -157,7 +157,9 @@ function Calculator({
           <dd>{formatMoment(quote.ends_at)}</dd>
         </div>
       </dl>
-      <p className="pay-note">Paid × unused days ÷ days paid. Today counts as used. {arrival}</p>
+      <p className="pay-note">
+        Paid × unused days ÷ days paid. Unused are the whole days after today. {arrival}
+      </p>
       <Textarea
         label="Reason (optional)"
         rows={2}

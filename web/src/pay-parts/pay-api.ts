@@ -165,17 +165,20 @@ export function useQuote(
 
 /** Without notifications, this is how often an order is loaded again that waits for the bank. */
 const settlingMs = 10_000;
-/** The same of one that can still be paid, here or in another tab. */
+/** The same of one that can still be paid, here or in another tab, or that is being refunded. */
 const payableMs = 30_000;
 
 /** How soon an order is to be loaded again; false: nothing is expected. */
 function reloadAfter(order: OrderAnswer | null | undefined): number | false {
   if (order?.is_settled === false) return settlingMs;
-  return order?.is_payable === true && payableMs;
+  const isRefunding = order?.refunds.some(
+    ({ status }) => status !== "processed" && status !== "failed",
+  );
+  return (order?.is_payable === true || isRefunding === true) && payableMs;
 }
 
 /**
- * An order of the member; the newest one with null. While a payment may still change it, it is loaded
+ * An order of the member; the newest one with null. While a payment or refund may still change it, it is loaded
  * again on each notification, whenever the tab is looked at again, and from time to time.
  */
 export function useOrder(id: string | null): UseQueryResult<OrderAnswer | null> {

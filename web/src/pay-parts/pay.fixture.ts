@@ -155,7 +155,7 @@ export function someOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
 /** A subscription paid for by `someOrder`. */
 export function someAccess(changes: Partial<ProductAccess> = {}): ProductAccess {
   return {
-    product: "plan:one-year",
+    product: "subscription",
     name: "Subscription",
     is_open: true,
     reason: "Open until 24 Nov 27: paid 1 Year on 25 Nov 26, order MUN-4K7Q2X.",

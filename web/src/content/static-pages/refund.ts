@@ -8,7 +8,7 @@ export const refund: StaticContent = {
     {
       heading: "Cancellation and pro rata refund",
       blocks: [
-        "You can cancel a paid subscription or stock box on any day. We refund the unused days: fee paid × unused days ÷ days paid for, rounded to the nearest paisa. Unused days are the whole days after the day of the request; that day counts as used, and what you cancel stays open until its end. A period that has not begun is refunded in full.",
+        "You can cancel a paid subscription or stock box on any day. We refund the unused days: fee paid × unused days ÷ days paid for, rounded to the nearest paisa. Unused days are the whole days after the day of the request, and what you cancel stays open until the end of that day. The day of payment is not charged: if you cancel on it, or before a period has begun, the whole fee is refunded.",
         "Example: ₹1,750.00 paid for 365 days, cancelled with 100 unused days. 1,750 × 100 ÷ 365 = ₹479.45.",
         "The refund includes the GST of the unused days, for which you receive a credit note. It is calculated from the amount paid, after any discount.",
         "The same calculation applies if we terminate the agreement with 15 days' notice, or if the service is unavailable for more than seven consecutive days due to us. Those days count as unused.",

@@ -22,6 +22,7 @@ import type { BannerTone } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
+import type { TimelineEvent } from "../../ui/Timeline.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { orderListOf } from "./order-pages.ts";
 
@@ -63,8 +64,14 @@ export function OrderDetail({ id }: { readonly id: string }) {
   );
 }
 
-/** How the history begins. */
-const placed = { state: "none", label: "Order created" } as const;
+/** An event of the history: its state, and what the server says of it beyond that. */
+function describe({ state, text, at }: OrderAnswer["events"][number]): Omit<TimelineEvent, "key"> {
+  const chip =
+    state === "created"
+      ? ({ state: "none", label: "Order created" } as const)
+      : nameOrderState(state);
+  return { at, ...chip, ...(text !== chip.label && { detail: text }) };
+}
 
 function Order({ order }: { readonly order: OrderAnswer }) {
   const { number, title, created_at: createdAt, documents, payments, refunds, events } = order;
@@ -99,12 +106,7 @@ function Order({ order }: { readonly order: OrderAnswer }) {
           <Part title="History">
             <Timeline
               label="History of the order"
-              events={events.map(({ state, text, at }, place) => ({
-                key: String(place),
-                at,
-                ...(state === "created" ? placed : nameOrderState(state)),
-                detail: text,
-              }))}
+              events={events.map((event, place) => ({ key: String(place), ...describe(event) }))}
             />
           </Part>
         </div>

@@ -9,6 +9,7 @@ import {
   someOrderRow,
   someRefundQuote,
 } from "../../pay-parts/pay.fixture.ts";
+import { notifications } from "../../shell/notifications/notifications-state.ts";
 import { OrderSummaryPage } from "./OrderSummaryPage.tsx";
 
 let rows: readonly OrderRow[];
@@ -112,11 +113,26 @@ test("orders that could not be loaded can be loaded again", async () => {
   expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
 });
 
+const pending: OrderAnswer["refunds"] = [
+  {
+    id: "r1",
+    amount_paise: 57_534,
+    status: "pending",
+    reason: "Moving abroad",
+    at: "2026-11-25T06:00:00.000Z",
+  },
+];
+
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
 test("an order shows items, amounts with GST, payments with reasons, refunds and its history", async () => {
   const [paid] = someOrder().payments;
+  const [created, captured] = someOrder().events;
   order = someOrder({
+    events: [
+      ...(created === undefined ? [] : [{ ...created, text: "Order created" }]),
+      ...(captured === undefined ? [] : [captured]),
+    ],
     payments: [
       {
         id: "pay_declined",
@@ -128,15 +144,7 @@ test("an order shows items, amounts with GST, payments with reasons, refunds and
       },
       ...(paid === undefined ? [] : [paid]),
     ],
-    refunds: [
-      {
-        id: "r1",
-        amount_paise: 57_534,
-        status: "pending",
-        reason: "Moving abroad",
-        at: "2026-11-25T06:00:00.000Z",
-      },
-    ],
+    refunds: [...pending],
   });
   showOrder();
   await screen.findByRole("heading", { level: 1, name: "1 Year subscription" });
@@ -146,7 +154,7 @@ test("an order shows items, amounts with GST, payments with reasons, refunds and
   expect(part("Refunds").getByText("On its way")).toBeTruthy();
   const history = within(screen.getByRole("list", { name: "History of the order" }));
   expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "25 Nov 26, 09:40Order createdOrder placed.",
+    "25 Nov 26, 09:40Order created",
     "25 Nov 26, 09:41PaidPaid by UPI.",
   ]);
   expect(part("Support").getByText("pay_Q1w2E3r4T5y6U7")).toBeTruthy();
@@ -181,6 +189,16 @@ test("a paid order shows what is refundable today, and its refund by line", asyn
   expect(part("Refund").getByText("₹1,745.20")).toBeTruthy();
   const dialog = await screen.findByRole("dialog", { name: "Cancel and refund" });
   await within(dialog).findByRole("table", { name: "Refund by item" });
+});
+
+test("a refund under way settles on the page with the next notification", async () => {
+  const [refund] = pending;
+  order = someOrder({ refunds: [...pending] });
+  showOrder();
+  expect(await screen.findByText("On its way")).toBeTruthy();
+  order = someOrder({ refunds: refund === undefined ? [] : [{ ...refund, status: "processed" }] });
+  notifications.unread = 1;
+  expect(await part("Refunds").findByText("Refunded")).toBeTruthy();
 });
 
 test("an order of someone else is not found", async () => {

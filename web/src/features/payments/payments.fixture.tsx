@@ -1,13 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { visitor } from "@munshi/bff/contract";
-import type {
-  BillingAnswer,
-  CartItem,
-  MemberView,
-  OrderAnswer,
-  Quote,
-  QuoteLine,
-} from "@munshi/bff/contract";
+import type { BillingAnswer, CartItem, OrderAnswer, Quote, QuoteLine } from "@munshi/bff/contract";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
@@ -15,47 +8,22 @@ import { Router } from "wouter";
 import { visitorCart } from "../../lib/cart.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { snackbars } from "../../lib/snackbars.ts";
+import * as payParts from "../../pay-parts/pay.fixture.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 
 export const orderId = "0b8c1f7e-6c51-4a57-9d3e-2f6a1f0c9a11";
 
-export const planLine: QuoteLine = {
-  product: "plan:one-year",
-  name: "1 Year subscription",
-  period: "1 Year",
-  days: 365,
-  price_paise: 175_000,
-  discount_paise: 0,
-  total_paise: 175_000,
-  starts_at: "2026-11-25T00:00:00Z",
-  ends_at: "2027-11-24T18:29:59Z",
-};
+export const planLine: QuoteLine = payParts.someLine();
 
-export const boxLine: QuoteLine = {
-  ...planLine,
+export const boxLine: QuoteLine = payParts.someLine({
   product: "box:12",
   name: "Steady Dividends",
   price_paise: 129_900,
-  total_paise: 129_900,
-};
+});
 
 /** A quote of a year's subscription; GST of 18 % is in the price. */
 export function someQuote(changes: Partial<Quote> = {}): Quote {
-  return {
-    lines: [planLine],
-    price_paise: 175_000,
-    discount_paise: 0,
-    amount_paise: 175_000,
-    taxable_paise: 148_305,
-    tax_paise: 26_695,
-    currency: "INR",
-    coupon: null,
-    problems: [],
-    coupon_problem: null,
-    valid_till: "2026-11-25T12:00:00Z",
-    terms_version: "3",
-    ...changes,
-  };
+  return { ...payParts.someQuote([planLine], { terms_version: "3" }), ...changes };
 }
 
 export function someCartItem(changes: Partial<CartItem> = {}): CartItem {
@@ -118,30 +86,12 @@ export const someBilling: BillingAnswer = {
   },
 };
 
-const someMember: MemberView = {
-  userId: "u-1",
-  email: "asha@demo.example",
-  firstName: "Asha",
-  lastName: "Rao",
-  initials: "AR",
-  freeTrial: false,
-  subsValidTill: null,
-  productType: null,
-  finalScore: 50,
-  unreadNotifications: 0,
-  cartCount: 0,
-  activeBroker: null,
-  brokerImage: null,
-  statement: null,
-  kycStatus: null,
-  hasCertificate: false,
-  endsAt: "2026-11-25T18:29:59Z",
-};
+const member = payParts.someMember(null);
 
 /** Logs a member in, without asking a server. */
 export function arrive(): void {
   session.viewer = { ...visitor, isSignedIn: true, hasRiskProfile: true };
-  session.member = someMember;
+  session.member = member;
   session.isKnown = true;
 }
 
@@ -162,7 +112,7 @@ export function showPage(
     const call = `${init.method ?? "GET"} ${path.replace(/^\/api(?:\/core)?/, "")}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
     if (call === "GET /session") {
-      return Response.json({ viewer: session.viewer, member: someMember });
+      return Response.json({ viewer: session.viewer, member });
     }
     if (call === "POST /session/sign-out") return Response.json({});
     return serve({ call, body, key: new Headers(init.headers).get("idempotency-key") });

@@ -33,7 +33,7 @@ export function PlanCard({
   const isReduced = line !== undefined && !isPart && line.discount_paise > 0;
   const shownPrice = isReduced ? line.total_paise : price;
   const monthly = monthlyPaise(shownPrice, duration);
-  const tax = isPart ? null : (quote?.tax_paise ?? null);
+  const tax = line === undefined || isPart ? null : (quote?.tax_paise ?? null);
   const verb = viewer.isSubscribed ? "Renew" : "Subscribe";
   const search = new URLSearchParams({
     plan: id,

@@ -219,6 +219,7 @@ test("a plan that cannot be renewed yet says from when", async () => {
     someQuote([], { problems: [{ product: "plan:one-year", name: "1 Year", message }] });
   show();
   expect(await screen.findByText(message, undefined, long)).toBeTruthy();
+  expect(screen.getByText("₹146 a month, GST included")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Renew/ })).toBeNull();
 });
 

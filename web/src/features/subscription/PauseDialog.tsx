@@ -31,8 +31,8 @@ export function PauseDialog({
     <Dialog title={`${verb} ${name}?`} onClose={onClose}>
       <p>
         {isPaused
-          ? `It opens now, with the ${formatCount(days)} days that were kept.`
-          : "It closes now. Unused days are kept until you resume."}
+          ? `It opens again for the ${formatCount(days)} days that were kept.`
+          : "It stays open until the end of today. Unused days are kept until you resume."}
       </p>
       <p className="account-problem" role="alert">
         {change.error === null ? "" : toFailure(change.error).message}

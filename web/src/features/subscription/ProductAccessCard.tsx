@@ -1,24 +1,50 @@
 import { Button } from "@mantine/core";
-import type { ProductAccess, QuotePayload } from "@munshi/bff/contract";
+import type { ProductAccess, QuoteLine, QuotePayload } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { boxPageOf } from "../../box-parts/box-pages.ts";
 import { formatCount, formatRupees } from "../../lib/format.ts";
 import { formatDayOf } from "../../lib/format-moment.ts";
+import { fetchPricing } from "../../lib/pricing.ts";
 import { useQuote } from "../../pay-parts/pay-api.ts";
 import { RefundDialog } from "../../pay-parts/RefundDialog.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { PauseDialog } from "./PauseDialog.tsx";
 
-/** `plan:one-year` and `box:12`, as a quote asks for them. */
-function readProduct(product: string): {
+/** The id of a stock box, `box:12`; null for the subscription. */
+function boxOf(product: string): number | null {
+  return product.startsWith("box:") ? Number(product.slice("box:".length)) : null;
+}
+
+interface Purchase {
   readonly wanted: QuotePayload;
-  /** Null for a plan. */
-  readonly boxId: number | null;
-} {
-  const [kind, id = ""] = product.split(":");
-  if (kind !== "box") return { wanted: { duration_plan: id }, boxId: null };
-  return { wanted: { stock_box_ids: [Number(id)] }, boxId: Number(id) };
+  readonly href: string;
+  /** Names the plan where there are several; else empty. */
+  readonly name: string;
+}
+
+/** How a product is paid for again: a box by itself, the subscription by the site's first plan. */
+function usePurchase(product: string): Purchase | null {
+  const box = boxOf(product);
+  const { data } = useQuery({
+    queryKey: ["pricing", "subscription"],
+    queryFn: fetchPricing,
+    enabled: box === null,
+  });
+  const next = "/subscription";
+  if (box !== null) {
+    const search = new URLSearchParams({ box: String(box), next });
+    return { wanted: { stock_box_ids: [box] }, href: `/make-payment?${search}`, name: "" };
+  }
+  const [plan, ...others] = data?.plans ?? [];
+  if (plan === undefined) return null;
+  const search = new URLSearchParams({ plan: plan.id, next });
+  return {
+    wanted: { duration_plan: plan.id },
+    href: `/make-payment?${search}`,
+    name: others.length > 0 ? plan.scheme : "",
+  };
 }
 
 /** One product: open, locked or paused, with the reason and what can be done. */
@@ -26,7 +52,8 @@ export function ProductAccessCard({ access }: { readonly access: ProductAccess }
   const [dialog, setDialog] = useState<"pause" | "refund" | null>(null);
   const { product, name, reason, till, order } = access;
   const { is_open: isOpen, is_paused: isPaused, paused_days: pausedDays } = access;
-  const { boxId } = readProduct(product);
+  const boxId = boxOf(product);
+  const purchase = usePurchase(product);
   const chip = isPaused
     ? ({ state: "part", label: "Paused" } as const)
     : isOpen
@@ -63,24 +90,20 @@ export function ProductAccessCard({ access }: { readonly access: ProductAccess }
             <dd>{formatRupees(access.refundable_paise)}</dd>
           </div>
         )}
-        {!isPaused && <Renewal access={access} />}
+        {!isPaused && <Renewal access={access} purchase={purchase} />}
       </dl>
       <div className="subscription-actions">
         {isPaused ? (
           <Button onClick={() => setDialog("pause")}>Resume</Button>
         ) : (
-          <BuyButton access={access} />
+          purchase !== null && <BuyButton access={access} href={purchase.href} />
         )}
         {access.can_pause && (
           <Button variant="default" onClick={() => setDialog("pause")}>
             Pause
           </Button>
         )}
-        {order !== null && access.refundable_paise > 0 && (
-          <Button variant="default" onClick={() => setDialog("refund")}>
-            Cancel and refund
-          </Button>
-        )}
+        {access.refundable_paise > 0 && <RefundButton order={order} onOpen={setDialog} />}
       </div>
       {dialog === "pause" && <PauseDialog access={access} onClose={() => setDialog(null)} />}
       {dialog === "refund" && order !== null && (
@@ -90,50 +113,80 @@ export function ProductAccessCard({ access }: { readonly access: ProductAccess }
   );
 }
 
-/** What buying it now adds and costs, or from when it can be bought again. */
-function Renewal({
-  access: { product, is_open: isOpen, renews_from: from },
+/** Opens the refund of the order that runs now; other paid orders are refunded from the list. */
+function RefundButton({
+  order,
+  onOpen,
 }: {
-  readonly access: ProductAccess;
+  readonly order: string | null;
+  readonly onOpen: (dialog: "refund") => void;
 }) {
-  const { data } = useQuote(from === null ? readProduct(product).wanted : null);
-  const verb = isOpen ? "Renew" : "Subscribe";
-  if (from !== null) {
+  if (order === null) {
     return (
-      <div>
-        <dt>{verb}</dt>
-        <dd>From {formatDayOf(from)}</dd>
-      </div>
+      <Button component={Link} variant="default" href="/order-summary">
+        Cancel and refund
+      </Button>
     );
   }
-  const line = data?.quote.lines[0];
-  const problem = data?.quote.problems[0]?.message;
-  if (line === undefined && problem === undefined) return null;
+  return (
+    <Button variant="default" onClick={() => onOpen("refund")}>
+      Cancel and refund
+    </Button>
+  );
+}
+
+/** What buying it now adds and costs, or from when it can be bought again. */
+function Renewal({
+  access: { is_open: isOpen, renews_from: from },
+  purchase,
+}: {
+  readonly access: ProductAccess;
+  readonly purchase: Purchase | null;
+}) {
+  const { data } = useQuote(from === null ? (purchase?.wanted ?? null) : null);
+  const { lines: [line] = [], problems: [problem] = [] } = data?.quote ?? {};
+  const text =
+    from !== null
+      ? `From ${formatDayOf(from)}`
+      : line === undefined
+        ? problem?.message
+        : describeLine(line, isOpen);
+  if (text === undefined) return null;
+  const name = purchase?.name ?? "";
   return (
     <div>
-      <dt>{verb}</dt>
-      <dd>
-        {line === undefined
-          ? problem
-          : `${isOpen ? "Adds " : ""}${formatCount(line.days)} days until ${formatDayOf(line.ends_at)}, ${formatRupees(line.total_paise)}`}
-      </dd>
+      <dt>
+        {isOpen ? "Renew" : "Subscribe"}
+        {name !== "" && from === null && `: ${name}`}
+      </dt>
+      <dd>{text}</dd>
     </div>
   );
 }
 
+/** `Adds 120 days until 24 Nov 27, ₹575.34`. */
+function describeLine(
+  { days, ends_at: end, total_paise: total }: QuoteLine,
+  isOpen: boolean,
+): string {
+  const count = `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+  return `${isOpen ? "Adds " : ""}${count} until ${formatDayOf(end)}, ${formatRupees(total)}`;
+}
+
 function BuyButton({
-  access: { product, name, is_open: isOpen, renews_from: from },
+  access: { name, is_open: isOpen, renews_from: from },
+  href,
 }: {
   readonly access: ProductAccess;
+  readonly href: string;
 }) {
   if (from !== null) return null;
-  const [kind = "", id = ""] = product.split(":");
   const label = isOpen ? "Renew" : "Subscribe";
   return (
     <Button
       component={Link}
       variant={isOpen ? "default" : "filled"}
-      href={`/make-payment?${new URLSearchParams({ [kind]: id, next: "/subscription" })}`}
+      href={href}
       aria-label={`${label}: ${name}`}
     >
       {label}

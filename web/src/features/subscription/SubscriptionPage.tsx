@@ -9,7 +9,6 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { useAccess } from "../../pay-parts/pay-api.ts";
 import { isAvailablePath, savedScreensPath, screenerPath } from "../../shell/available-pages.ts";
 import "../../ui/account-sheet.css";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { ProductAccessCard } from "./ProductAccessCard.tsx";
 import "./subscription.css";
@@ -49,17 +48,6 @@ function Content() {
   const { products } = data;
   return (
     <>
-      {products.length === 0 && (
-        <EmptyState
-          drawing="calendar"
-          title="No subscription yet"
-          hint="What you subscribe to or buy appears here."
-        >
-          <Link className="empty-action" href="/pricing">
-            View pricing
-          </Link>
-        </EmptyState>
-      )}
       {products.map((product) => (
         <ProductAccessCard key={product.product} access={product} />
       ))}

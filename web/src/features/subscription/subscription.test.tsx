@@ -17,12 +17,20 @@ import {
 import { SubscriptionPage } from "./SubscriptionPage.tsx";
 
 let access: AccessAnswer;
+let planIds: readonly string[];
 const calls: string[] = [];
 
 function serve(path: string): unknown {
   if (path.includes("/payments/access")) return access;
   if (path.includes("/payments/quote")) {
     return { items: [], quote: someQuote([someLine({ days: 120, price_paise: 57_534 })]) };
+  }
+  if (path.includes("/user/pricing")) {
+    return {
+      plans: planIds.map((id) => ({ id, scheme: `Plan ${id}` })),
+      subs_valid_till: null,
+      trial_valid_till: null,
+    };
   }
   if (path.includes("/payments/refund_quote")) return someRefundQuote();
   if (path.includes("/payments/pause")) {
@@ -35,6 +43,7 @@ function serve(path: string): unknown {
 
 beforeEach(() => {
   access = accessTo(someAccess());
+  planIds = ["one-year"];
   calls.length = 0;
   snackbars.shown = [];
   session.isKnown = true;
@@ -77,9 +86,8 @@ test("an open product says why, until when, what is refundable and what renewing
   );
   expect(card.getByText("₹1,745.20")).toBeTruthy();
   expect(await card.findByText("Adds 120 days until 24 Nov 27, ₹575.34")).toBeTruthy();
-  expect(card.getByRole("link", { name: /^Renew/ }).getAttribute("href")).toBe(
-    "/make-payment?plan=one-year&next=%2Fsubscription",
-  );
+  const renew = await card.findByRole("link", { name: "Renew: Subscription" });
+  expect(renew.getAttribute("href")).toBe("/make-payment?plan=one-year&next=%2Fsubscription");
 });
 
 test("a product that is paid for a year says from when it can be renewed", async () => {
@@ -93,10 +101,10 @@ test("pausing says what happens, then pauses in one step", async () => {
   await show();
   fireEvent.click(screen.getByRole("button", { name: "Pause" }));
   const dialog = within(screen.getByRole("dialog", { name: "Pause Subscription?" }));
-  expect(dialog.getByText("It closes now. Unused days are kept until you resume.")).toBeTruthy();
+  expect(dialog.getByText(/^It stays open until the end of today\./)).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Pause" }));
   await screen.findByRole("button", { name: "Resume" });
-  expect(calls).toContain('/api/core/payments/pause {"product":"plan:one-year"}');
+  expect(calls).toContain('/api/core/payments/pause {"product":"subscription"}');
   expect(product("Subscription").getByText("364")).toBeTruthy();
 });
 
@@ -122,7 +130,7 @@ test("a former subscriber is led to their own work", async () => {
   );
   await show();
   expect(product("Subscription").getByText("Locked")).toBeTruthy();
-  expect(product("Subscription").getByRole("link", { name: /^Subscribe/ })).toBeTruthy();
+  expect(await product("Subscription").findByRole("link", { name: /^Subscribe/ })).toBeTruthy();
   const links = product("Your work").getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toContain("Download all your data");
 });
@@ -134,10 +142,31 @@ test("fees of the financial year are shown against the limit", async () => {
   expect(fees.getByText("₹1,51,000")).toBeTruthy();
 });
 
-test("without any product the page leads to the plans", async () => {
-  access = accessTo();
-  session.member = someMember(null);
+test("a box is renewed by itself, the subscription by the first of several plans", async () => {
+  planIds = ["one-year", "one-month"];
+  access = accessTo(
+    someAccess(),
+    someAccess({ product: "box:12", name: "Tapi Small Caps", refundable_paise: 0 }),
+  );
   await show();
-  expect(screen.getByRole("link", { name: "View pricing" }).getAttribute("href")).toBe("/pricing");
+  const renew = await screen.findByRole("link", { name: "Renew: Subscription" });
+  expect(renew.getAttribute("href")).toBe("/make-payment?plan=one-year&next=%2Fsubscription");
+  expect(await screen.findByText("Renew: Plan one-year")).toBeTruthy();
+  const box = screen.getByRole("link", { name: "Renew: Tapi Small Caps" });
+  expect(box.getAttribute("href")).toBe("/make-payment?box=12&next=%2Fsubscription");
+});
+
+test("days that are paid behind a running coupon are refunded from the orders", async () => {
+  access = accessTo(someAccess({ order: null }));
+  await show();
+  const link = screen.getByRole("link", { name: "Cancel and refund" });
+  expect(link.getAttribute("href")).toBe("/order-summary");
+});
+
+test("a member who never subscribed is not led to earlier work", async () => {
+  session.viewer = { ...visitor, isSignedIn: true };
+  session.member = someMember(null);
+  access = accessTo(someAccess({ is_open: false, till: null, order: null, refundable_paise: 0 }));
+  await show();
   expect(screen.queryByRole("region", { name: "Your work" })).toBeNull();
 });
