@@ -352,8 +352,8 @@ export const payments: NamedMigration = {
         ended_by text check (ended_by in ('resumed', 'refunded')),
         check ((ended_at is null) = (ended_by is null))
       );
-      create unique index entitlement_pauses_running on entitlement_pauses (user_id, product)
-        where ended_at is null;
+      create unique index entitlement_pauses_running
+        on entitlement_pauses (user_id, product, order_id) where ended_at is null;
     `);
   },
 

@@ -63,9 +63,10 @@ export function priceCart(lines: readonly LinePrice[], discount: Discount | null
   );
   const base = sum(covered);
   const refusal = refuse(discount, base);
-  const given = discount === null || refusal !== null ? 0 : measure(discount, base);
-  const parts = spread(given, covered);
   const price = sum(prices);
+  const given =
+    discount === null || refusal !== null ? 0 : leavePayable(measure(discount, base), price);
+  const parts = spread(given, covered);
   return {
     lines: lines.map(({ product }, at) => ({
       product,
@@ -88,6 +89,14 @@ function refuse(discount: Discount | null, base: number): PricedCart["refusal"] 
 function measure({ percentOff, amountOff, most }: Discount, base: number): number {
   const wanted = percentOff === null ? (amountOff ?? 0) : shareOf(base, percentOff, 100);
   return Math.min(base, wanted, most ?? base);
+}
+
+/** Providers take no payment below ₹1: a discount leaves nothing to pay, or at least that. */
+const leastPayment = 100;
+
+function leavePayable(discount: number, price: number): number {
+  const left = price - discount;
+  return left > 0 && left < leastPayment ? Math.max(0, discount - (leastPayment - left)) : discount;
 }
 
 /** Splits a total in proportion to weights; the parts sum to it and none exceeds its weight. */

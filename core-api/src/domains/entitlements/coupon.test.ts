@@ -15,7 +15,7 @@ const coupon: Coupon = {
   validUntil: new Date("2026-11-30T00:00:00Z"),
   offeredBy: null,
 };
-const holder: CouponHolder = { tenant: "munshi", uses: 0, entries: [] };
+const holder: CouponHolder = { tenant: "munshi", uses: 0, pending: 0, entries: [] };
 const can = (changes: Partial<Coupon>, who: Partial<CouponHolder> = {}, when = at): boolean =>
   canUseCoupon({ ...coupon, ...changes }, { ...holder, ...who }, when);
 

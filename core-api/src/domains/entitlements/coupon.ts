@@ -33,6 +33,8 @@ export interface CouponHolder {
   readonly tenant: string;
   /** Uses that the member has made; a use is given back when its payment fails. */
   readonly uses: number;
+  /** Of these, by unpaid orders, which a new order replaces. */
+  readonly pending: number;
   /** All valid ledger entries. */
   readonly entries: readonly LedgerEntry[];
 }
@@ -52,8 +54,8 @@ export function canUseCoupon(coupon: Coupon, holder: CouponHolder, at: Date): bo
     (tenant === null || tenant === holder.tenant) &&
     validFrom <= at &&
     at <= validUntil &&
-    (maxUses === null || used < maxUses) &&
-    holder.uses < coupon.usesPerUser &&
+    (maxUses === null || used - holder.pending < maxUses) &&
+    holder.uses - holder.pending < coupon.usesPerUser &&
     (terms.kind !== "trial" || holder.entries.length === 0)
   );
 }

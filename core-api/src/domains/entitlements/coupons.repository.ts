@@ -82,15 +82,28 @@ export async function listOfferedCoupons(
   return rows.map(readRow);
 }
 
-/** How often a user has used a coupon: its redemption, and orders that are not released. */
-export async function countUses(db: Executor, couponId: string, userId: string): Promise<number> {
-  const { rows } = await db.raw<{ readonly rows: readonly { readonly uses: number }[] }>(
+/** Uses of a coupon by one user. */
+export interface CouponUses {
+  /** Its redemption, and orders that hold it. */
+  readonly uses: number;
+  /** Of these, unpaid orders: a new order replaces them and takes their use. */
+  readonly pending: number;
+}
+
+export async function countUses(
+  db: Executor,
+  couponId: string,
+  userId: string,
+): Promise<CouponUses> {
+  const { rows } = await db.raw<{ readonly rows: readonly CouponUses[] }>(
     `select ((select count(*) from coupon_redemptions where coupon_id = :couponId and user_id = :userId)
-       + (select count(*) from coupon_uses
-          where coupon_id = :couponId and user_id = :userId and released_at is null))::int as uses`,
+         + count(*))::int as uses,
+       (count(*) filter (where orders.state in ('created', 'failed')))::int as pending
+     from coupon_uses as taken join payment_orders as orders on orders.id = taken.order_id
+     where taken.coupon_id = :couponId and taken.user_id = :userId and taken.released_at is null`,
     { couponId, userId },
   );
-  return rows[0]?.uses ?? 0;
+  return rows[0] ?? { uses: 0, pending: 0 };
 }
 
 /** Locks the user's ledger until the transaction ends. */

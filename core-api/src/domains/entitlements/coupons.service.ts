@@ -59,7 +59,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
     if (coupon === null) throw notValid();
     const holder = {
       tenant: user.tenant,
-      uses: await countUses(executor, coupon.id, user.userId),
+      ...(await countUses(executor, coupon.id, user.userId)),
       entries: await listEntries(executor, user.userId),
     };
     if (!canUseCoupon(coupon, holder, at)) throw notValid();
@@ -125,7 +125,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
       if (coupon === null) return null;
       const holder = {
         tenant: user.tenant,
-        uses: await countUses(db, coupon.id, user.userId),
+        ...(await countUses(db, coupon.id, user.userId)),
         entries: await listEntries(db, user.userId),
       };
       return canUseCoupon(coupon, holder, clock.now()) ? coupon : null;

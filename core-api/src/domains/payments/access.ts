@@ -42,7 +42,12 @@ export function explainAccess(
   const orders = facts.orders.filter(({ lines }) =>
     lines.some((line) => accessOf(line.product) === product),
   );
-  const pause = facts.pauses.find((one) => one.product === product) ?? null;
+  const pauses = facts.pauses.filter((one) => one.product === product);
+  const [first] = pauses;
+  const pause =
+    first === undefined
+      ? null
+      : { ...first, days: pauses.reduce((sum, { days }) => sum + days, 0) };
   const till = openUntil(valid, at);
   const running = valid.find(({ startsAt, endsAt }) => startsAt <= at && endsAt >= at) ?? null;
   const isPaid = valid.some((entry) => entry.orderId !== null && countUnusedDays(entry, at) > 0);

@@ -1,7 +1,10 @@
 import type { Transaction } from "@munshi/db";
-import { takeUse } from "../entitlements/index.ts";
+import { countUses, findCouponById, takeUse } from "../entitlements/index.ts";
 
-/** Takes a use of a coupon for an order, or takes it back after a release; false if none is left. */
+/**
+ * Takes a use of a coupon for an order, or takes it back after a release; false if none is left for
+ * the member or at all. Call under the member's lock.
+ */
 export async function takeCoupon(
   transaction: Transaction,
   use: { readonly orderId: string; readonly couponId: string; readonly userId: string },
@@ -12,6 +15,9 @@ export async function takeCoupon(
     .whereNull("released_at")
     .first<{ readonly order_id: string } | undefined>("order_id");
   if (held !== undefined) return true;
+  const { uses } = await countUses(transaction, use.couponId, use.userId);
+  const coupon = await findCouponById(transaction, use.couponId);
+  if (coupon === null || uses >= coupon.usesPerUser) return false;
   if (!(await takeUse(transaction, use.couponId, at))) return false;
   await transaction("coupon_uses")
     .insert({

@@ -1,5 +1,7 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
+import { z } from "zod";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -19,6 +21,7 @@ import { findOrder, findOrderAtProvider } from "./orders.repository.ts";
 import type { OrdersService } from "./orders.service.ts";
 import { record, recordFacts } from "./record-facts.ts";
 import type { Facts } from "./record-facts.ts";
+import type { ReportedDispute } from "./record-refunds.ts";
 
 /** The outbox event of a payment whose order is not known yet. */
 const paymentLookUp = "payments.look_up";
@@ -55,6 +58,12 @@ export function handleOrderEvents(
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       log.error({ err: error, refund: id }, "the provider declined a refund");
+      // A refusal may also mean that the refund was made before.
+      const made = (await provider.listRefunds(paymentId, signal)).find(
+        ({ receipt }) => receipt === id,
+      );
+      // One that has to be made is sent again by the order's checks.
+      if (made === undefined && refund.kind === "surplus") return;
       const declined = {
         id: `declined:${id}`,
         paymentId,
@@ -65,7 +74,7 @@ export function handleOrderEvents(
         speedProcessed: null,
         createdAt: clock.now(),
       };
-      await record(db, orderId, { refunds: [declined] }, "reconciler", deps);
+      await record(db, orderId, { refunds: [made ?? declined] }, "reconciler", deps);
     }
     outbox.wake();
   };
@@ -104,7 +113,11 @@ export function handleOrderEvents(
       if (provider === null) return;
       const { orderId } = await provider.fetchPayment(readId(payload, "payment"), signal);
       const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
-      if (order !== null) await orders.check(order.id, "webhook", signal);
+      if (order === null) return;
+      await orders.check(order.id, "webhook", signal);
+      // The provider lists no disputes: the event itself is recorded now.
+      const stored = await findStoredDispute(db, readId(payload, "event"));
+      if (stored !== null) await record(db, order.id, { disputes: [stored] }, "webhook", deps);
     },
     lane,
   );
@@ -162,18 +175,36 @@ export function handleOrderEvents(
         await recordFacts(transaction, orderId, facts, "webhook", deps);
         return;
       }
-      const payment = facts.payments?.[0]?.id ?? facts.refunds?.[0]?.paymentId;
+      const payment =
+        facts.payments?.[0]?.id ?? facts.refunds?.[0]?.paymentId ?? facts.disputes?.[0]?.paymentId;
       if (payment === undefined) return;
       // Its order's id may not be stored yet, or events are out of order.
       await outbox.add(transaction, {
         tenant: mainTenant,
         name: paymentLookUp,
-        payload: { payment },
+        payload: { payment, event: event.digest },
         notBefore: new Date(clock.now().getTime() + lookUpMs),
       });
     });
     outbox.wake();
   };
+}
+
+const disputePayload = z.object({
+  dispute: z.object({
+    id: z.string(),
+    paymentId: z.string(),
+    amountPaise: z.int(),
+    status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+  }),
+});
+
+/** The dispute of a stored event; null if it is about something else. */
+async function findStoredDispute(db: Executor, digest: string): Promise<ReportedDispute | null> {
+  const row = await resultOf<{ readonly payload: unknown } | undefined>(
+    db("payment_webhooks").where({ event_id: digest }).first("payload"),
+  );
+  return disputePayload.safeParse(row?.payload).data?.dispute ?? null;
 }
 
 function factsOf(event: WebhookEvent): Facts | null {

@@ -100,7 +100,14 @@ export async function savePayment(
       ...changes,
     })
     .onConflict("id")
-    .merge(changes);
+    .merge({
+      ...changes,
+      amount_paise: payment.amount,
+      fee_paise: transaction.raw("coalesce(excluded.fee_paise, order_payments.fee_paise)"),
+      fee_tax_paise: transaction.raw(
+        "coalesce(excluded.fee_tax_paise, order_payments.fee_tax_paise)",
+      ),
+    });
 }
 
 export async function findOrderOfPayment(db: Executor, paymentId: string): Promise<string | null> {
@@ -187,7 +194,10 @@ export async function insertRefund(
   return true;
 }
 
-/** Moves a refund forward; a failed one gives its amount back to the payment. */
+/**
+ * Moves a refund forward; a failed one gives its amount back to the payment, and one that was failed
+ * takes it again. False if that is no longer left.
+ */
 export async function saveRefundStatus(
   transaction: Transaction,
   refund: StoredRefund,
@@ -196,8 +206,15 @@ export async function saveRefundStatus(
     readonly providerRefundId: string | null;
     readonly at: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const isFinal = change.status === "processed" || change.status === "failed";
+  if (refund.status === "failed") {
+    const taken = await transaction("order_payments")
+      .where({ id: refund.paymentId })
+      .whereRaw("refunded_paise + ? <= amount_paise", [refund.amount])
+      .update({ refunded_paise: transaction.raw("refunded_paise + ?", [refund.amount]) });
+    if (taken !== 1) return false;
+  }
   await transaction("order_refunds")
     .where({ id: refund.id })
     .update({
@@ -205,10 +222,12 @@ export async function saveRefundStatus(
       provider_refund_id: change.providerRefundId ?? refund.providerRefundId,
       settled_at: isFinal ? change.at : null,
     });
-  if (change.status !== "failed") return;
-  await transaction("order_payments")
-    .where({ id: refund.paymentId })
-    .update({ refunded_paise: transaction.raw("refunded_paise - ?", [refund.amount]) });
+  if (change.status === "failed") {
+    await transaction("order_payments")
+      .where({ id: refund.paymentId })
+      .update({ refunded_paise: transaction.raw("refunded_paise - ?", [refund.amount]) });
+  }
+  return true;
 }
 
 export async function listDisputes(

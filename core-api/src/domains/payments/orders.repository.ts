@@ -1,6 +1,7 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { OrderState } from "@munshi/engine/payments";
+import { lockLedger } from "../entitlements/index.ts";
 import type { PricePeriod } from "../prices/index.ts";
 
 /** What was ordered, at the prices of that moment; amounts include GST. */
@@ -133,9 +134,15 @@ export async function findOrder(db: Executor, id: string): Promise<StoredOrder |
   return ofOrder(db<OrderRow>("payment_orders").where({ id }).first());
 }
 
-/** Locks an order until the transaction ends: its facts change one at a time. */
+/**
+ * Locks an order and its member until the transaction ends: facts and access change one at a time.
+ * The member comes first everywhere, so that no two transactions wait for each other.
+ */
 export async function lockOrder(transaction: Transaction, id: string): Promise<StoredOrder | null> {
-  return ofOrder(transaction<OrderRow>("payment_orders").where({ id }).forUpdate().first());
+  const found = await findOrder(transaction, id);
+  if (found === null) return null;
+  await lockLedger(transaction, found.userId);
+  return ofOrder(transaction<OrderRow>("payment_orders").where({ id }).forNoKeyUpdate().first());
 }
 
 export async function findOrderAtProvider(

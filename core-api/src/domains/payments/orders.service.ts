@@ -216,9 +216,10 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       { payments, refunds: refunds.flat(), isComplete: true },
       cause,
     );
-    const approved = payments.find(({ status }) => status === "authorized");
-    if (recorded.state !== "authorized" || approved?.amountPaise !== recorded.amount)
-      return recorded;
+    const approved = payments.find(
+      ({ status, amountPaise }) => status === "authorized" && amountPaise === recorded.amount,
+    );
+    if (recorded.state !== "authorized" || approved === undefined) return recorded;
     return captureAt(recorded, approved.id, cause, signal);
   };
 
@@ -249,11 +250,10 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     },
     async create(transaction, owner, given, coupon) {
       const { userId, tenant } = owner;
-      // Orders are locked before the member everywhere, or two calls could wait for each other.
+      await lockLedger(transaction, userId);
       for (const id of await listAbandonable(transaction, owner, given.product)) {
         await recordFacts(transaction, id, { isAbandoned: true }, "member", recordDeps);
       }
-      await lockLedger(transaction, userId);
       const at = clock.now();
       const terms = await findTermsVersion(transaction, at);
       if (given.terms_version !== terms) {
@@ -364,6 +364,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       try {
         const payment = await provider.fetchPayment(paymentId);
         if (payment.orderId !== providerOrderId) throw forged();
+        if (payment.status === "refunded") return (await check(order.id, "browser")) ?? order;
         const recorded = await recordNow(order.id, { payments: [payment] }, "browser");
         return recorded.state === "authorized" && payment.amountPaise === recorded.amount
           ? await captureAt(recorded, paymentId, "browser")

@@ -236,7 +236,40 @@ test("a paused subscription keeps its days until it is resumed", async () => {
   const resumed = await lata.call<{ readonly product: ProductAccess }>("/payments/resume", {
     product: "subscription",
   });
-  expect(resumed.body.product).toMatchObject({ is_open: true, refundable_paise: 175_000 });
+  // The day of resuming is one of those kept, so that pausing again gives no day more.
+  expect(resumed.body.product).toMatchObject({ is_open: true, refundable_paise: 174_521 });
+  const again = await lata.call<{ readonly product: ProductAccess }>("/payments/pause", {
+    product: "subscription",
+  });
+  expect(again.body.product).toMatchObject({ paused_days: 364 });
+});
+
+test("a renewal moves behind the days that a pause kept", async () => {
+  const nila = await server.buyer("nila@example.in");
+  for (const days of [365, 100]) {
+    const { data } = (await nila.order()).body;
+    await server.pay(data.id ?? "");
+    await server.settle();
+    expect((await nila.read(data.order.id)).lines).toMatchObject([{ days }]);
+    server.pass(100 * 86_400);
+  }
+  await nila.call("/payments/pause", { product: "subscription" });
+  server.pass(10 * 86_400);
+  const resumed = await nila.call<{ readonly product: ProductAccess }>("/payments/resume", {
+    product: "subscription",
+  });
+  expect([resumed.status, resumed.body.product.is_open]).toEqual([200, true]);
+});
+
+test("a coupon for one use per member serves one of two orders at once", async () => {
+  const omkar = await server.buyer("omkar@example.in");
+  const box = await server.box("Both", 149_900);
+  await server.coupon("SINGLE", { percent_off: 10 });
+  const answers = await Promise.all([
+    omkar.order({ coupon: "SINGLE" }),
+    omkar.order({ coupon: "SINGLE", product: "STOCKBOX", stock_box_ids: [box] }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
 test("a second payment of one order is refunded in full", async () => {

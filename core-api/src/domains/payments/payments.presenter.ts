@@ -71,7 +71,9 @@ export function presentOrderRow(
     product: order.kind,
     title: order.lines.map(({ name }) => name).join(", "),
     state: order.state,
-    status_text: describeState(order, payments, isOpen),
+    status_text: refunds.some(({ status }) => status === "requested" || status === "pending")
+      ? "Refund requested. It arrives within 5 to 7 working days."
+      : describeState(order, payments, isOpen),
     is_settled: order.state !== "attempted" && order.state !== "authorized",
     is_payable: isOpen,
     amount_paise: order.amount,
@@ -147,6 +149,8 @@ export function presentRefund(refund: StoredRefund): OrderAnswer["refunds"][numb
   };
 }
 
+const lateText = "Not paid in time. A payment that still arrives opens it or is returned.";
+
 /** A state in words, with what happens next. */
 function describeState(
   { state, hold, amount, expiresAt }: StoredOrder,
@@ -162,14 +166,14 @@ function describeState(
   const reason = payments.findLast(({ status }) => status === "failed")?.reason ?? null;
   switch (state) {
     case "created":
-      return isOpen ? `Not paid yet. Pay by ${till}.` : "Not paid in time. Nothing was charged.";
+      return isOpen ? `Not paid yet. Pay by ${till}.` : lateText;
     case "attempted":
     case "authorized":
       return "We are asking the bank. This page updates when it answers.";
     case "failed":
       return `${reason ?? "The bank declined the payment."} Nothing was charged.`;
     case "expired":
-      return "Not paid in time. Nothing was charged.";
+      return lateText;
     case "captured":
       return amount === 0 ? "Free of charge." : `${printPaise(amount)} paid.`;
     default:
@@ -198,7 +202,7 @@ export function presentOpened(
       amount: order.amount,
       order: presented,
       checkout:
-        checkout === null || order.providerOrderId === null
+        checkout === null || order.providerOrderId === null || !presented.is_payable
           ? null
           : {
               key: checkout.keyId,

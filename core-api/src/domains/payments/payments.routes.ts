@@ -11,6 +11,7 @@ import { messages } from "./messages.ts";
 import { listPayments, listRefunds } from "./order-money.repository.ts";
 import { findOwnOrder, findTermsVersion, listOwnOrders } from "./orders.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
+import { isPayable } from "./orders.service.ts";
 import { findPayer } from "./payments.ts";
 import type { Payments } from "./payments.ts";
 import {
@@ -57,7 +58,8 @@ export function createPaymentRoutes(
     payments.outbox.wake();
     // The key's answer names the order; a repetition after a lost answer opens the same one.
     const order = await orders.require(owner, readOrderId(ctx.body));
-    ctx.body = await opened(owner, await orders.open(order));
+    const isOpen = isPayable(order, clock.now());
+    ctx.body = await opened(owner, isOpen ? await orders.open(order) : order);
   };
 
   return [

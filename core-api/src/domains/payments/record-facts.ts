@@ -7,36 +7,24 @@ import {
   shareOf,
   transitions,
 } from "@munshi/engine/payments";
+import type { OrderState } from "@munshi/engine/payments";
+import { dayMs } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type {
-  ProviderDispute,
-  ProviderPayment,
-  ProviderRefund,
-} from "../../providers/payments/index.ts";
-import {
-  extendEntitlement,
-  grantEntitlement,
-  listEntries,
-  lockLedger,
-} from "../entitlements/index.ts";
+import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
+import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
 import { causeTexts, messages, printPaise } from "./messages.ts";
-import {
-  insertRefund,
-  listDisputes,
-  listPayments,
-  listRefunds,
-  savePayment,
-} from "./order-money.repository.ts";
+import { listDisputes, listPayments, listRefunds, savePayment } from "./order-money.repository.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { RecordDeps, Work } from "./order-work.ts";
-import { recordDispute, recordRefund } from "./record-refunds.ts";
+import type { ReportedDispute } from "./record-refunds.ts";
+import { recordDispute, recordRefund, requestSurplusRefund } from "./record-refunds.ts";
 import { addResearchFees } from "./research-fees.ts";
 import { lockOrder, saveState } from "./orders.repository.ts";
-import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
+import type { StoredPayment } from "./order-money.repository.ts";
 import type { Cause, StoredOrder } from "./orders.repository.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
@@ -45,7 +33,7 @@ import { accessOf } from "./products.ts";
 export interface Facts {
   readonly payments?: readonly ReportedPayment[];
   readonly refunds?: readonly ProviderRefund[];
-  readonly disputes?: readonly ProviderDispute[];
+  readonly disputes?: readonly ReportedDispute[];
   /** The provider was asked: an order past its time is expired. */
   readonly isComplete?: boolean;
   /** The member began another order instead, and no payment of this one is known. */
@@ -57,6 +45,9 @@ export type ReportedPayment = Pick<
   "id" | "amountPaise" | "currency" | "status" | "createdAt"
 > &
   Partial<Pick<ProviderPayment, "method" | "feePaise" | "taxPaise" | "errorDescription">>;
+
+/** Banks approve a payment up to so long after it was begun. */
+const lateMs = 3 * dayMs;
 
 /**
  * Records facts of an order, whatever their source and order, as often as they come. Under the
@@ -86,7 +77,10 @@ export async function recordFacts(
   const refunds = await listRefunds(transaction, [order.id]);
   const disputes = await listDisputes(transaction, order.id);
   const counted = payments.find(({ isCounted }) => isCounted);
-  const isOver = facts.isComplete === true && at >= order.expiresAt;
+  // A payment that has begun may still be approved for three days.
+  const isBegun = payments.some(({ status }) => status === "created");
+  const end = isBegun ? order.createdAt.getTime() + lateMs : order.expiresAt.getTime();
+  const isOver = facts.isComplete === true && at.getTime() >= end;
   const state = deriveState({
     isExpired: order.state === "expired" || isOver || facts.isAbandoned === true,
     payments: payments.map(({ status }) => status),
@@ -111,7 +105,7 @@ export async function recordFacts(
     at,
   });
   const changed = { ...order, state, hold };
-  await tellMember(work, changed);
+  await tellMember(work, changed, order.state);
   return changed;
 }
 
@@ -139,7 +133,8 @@ async function recordPayment(
   const payment = {
     id: reported.id,
     orderId: order.id,
-    amount: before?.amount ?? reported.amountPaise,
+    // The amount of a payment that has only begun is assumed.
+    amount: before === null || before.status === "created" ? reported.amountPaise : before.amount,
     status: before === null ? status : laterStatus(before.status, status),
     isCounted: before?.isCounted ?? false,
     method: reported.method ?? before?.method ?? null,
@@ -155,6 +150,11 @@ async function recordPayment(
     isCounted: payment.isCounted || (isNewlyCaptured && isFirst),
   });
   if (!isNewlyCaptured) return null;
+  if (reported.status === "refunded" && isFirst) {
+    await holdPayment(work, payment);
+    await releaseCoupon(transaction, order.id, work.at);
+    return "The payment was returned by the bank. Nothing was opened.";
+  }
   if (!isFirst) {
     await holdPayment(work, payment);
     await requestSurplusRefund(work, payment, "The order was paid before");
@@ -186,6 +186,7 @@ async function recordPayment(
     return null;
   }
   await holdPayment(work, payment);
+  await releaseCoupon(transaction, order.id, work.at);
   await requestSurplusRefund(work, payment, refusal);
   return `${refusal}. The payment is refunded in full.`;
 }
@@ -212,7 +213,6 @@ export async function fulfil({
   order,
   at,
 }: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
-  await lockLedger(transaction, order.userId);
   const last = lastPayableMoment(at);
   const ranges = [];
   for (const line of order.lines) {
@@ -229,7 +229,7 @@ export async function fulfil({
     return "The coupon was used up before the payment arrived";
   const fees = {
     userId,
-    financialYear: financialYearOf(at),
+    financialYear: financialYearOf(order.createdAt),
     amount: order.taxable,
     at,
   };
@@ -262,42 +262,32 @@ async function requestCapture(work: Work, payments: readonly StoredPayment[]): P
   const payment = payments.find(({ status }) => status === "authorized");
   // The bank returns another amount by itself if it is never captured.
   if (payment === undefined || payment.amount !== work.order.amount) return;
-  await addEvent(work, paymentEvents.captureDue, { order: work.order.id, payment: payment.id });
-}
-
-async function requestSurplusRefund(
-  work: Work,
-  payment: { readonly id: string; readonly amount: number },
-  reason: string,
-): Promise<void> {
-  const refund: StoredRefund = {
-    id: createPublicId(),
-    orderId: work.order.id,
-    paymentId: payment.id,
-    amount: payment.amount,
-    taxable: payment.amount,
-    tax: 0,
-    status: "requested",
-    kind: "surplus",
-    reason,
-    providerRefundId: null,
-    lines: [],
-    requestedAt: work.at,
-  };
-  if (!(await insertRefund(work.transaction, refund))) return;
-  await addEvent(work, paymentEvents.refundDue, { refund: refund.id });
+  // Without the order's key, so that a capture under way delays no invoice.
+  await work.deps.outbox.add(work.transaction, {
+    tenant: work.order.tenant,
+    name: paymentEvents.captureDue,
+    payload: { order: work.order.id, payment: payment.id },
+  });
 }
 
 /** Notifies the member of a final state, which also makes open pages read the order again. */
-async function tellMember({ transaction, at }: Work, order: StoredOrder): Promise<void> {
+async function tellMember(
+  { transaction, at }: Work,
+  order: StoredOrder,
+  from: OrderState,
+): Promise<void> {
   const title = order.lines.map(({ name }) => name).join(", ");
-  const text = describeNews(order, title);
+  const isRefundFailed =
+    (from === "refunded" || from === "partially_refunded") && order.state === "captured";
+  const text = isRefundFailed
+    ? `The refund of order ${order.number} failed. Its days are open again.`
+    : describeNews(order, title);
   if (text === null) return;
   await notify(transaction, {
     userId: order.userId,
     tenant: null,
     kind: "subscription",
-    source: `order:${order.id}:${order.state}`,
+    source: `order:${order.id}:${isRefundFailed ? `refund failed ${at.getTime()}` : order.state}`,
     content: text,
     redirectUrl: `/order-summary?order=${order.id}`,
     at,

@@ -1,12 +1,7 @@
 import { entryOfHeld, entryOfRefund, shareOf } from "@munshi/engine/payments";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderDispute, ProviderRefund } from "../../providers/payments/index.ts";
-import {
-  extendEntitlement,
-  grantEntitlement,
-  listEntries,
-  lockLedger,
-} from "../entitlements/index.ts";
+import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
 import { endPause, listAccessEntries, listPauses, revokeEntry } from "./access.query.ts";
 import { postEntry } from "./ledger.ts";
 import {
@@ -20,51 +15,110 @@ import {
 import type { StoredRefund } from "./order-money.repository.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { Work } from "./order-work.ts";
-import { financialYearOf } from "./paid-periods.ts";
+import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 import { addResearchFees } from "./research-fees.ts";
 
 const disputeRanks = ["open", "under_review", "closed", "won", "lost"];
 
-const refundRanks = ["requested", "pending", "failed", "processed"];
+/** Failures of a refund that has to be made, after which a person must act. */
+const mostSurplusFailures = 3;
 
-/** Moves a refund forward; ledger, credit note and access follow. */
+/**
+ * Moves a refund forward; ledger, credit note and access follow. A failed refund that was processed
+ * after all takes its amount again.
+ */
 export async function recordRefund(
   work: Work,
   reported: ProviderRefund,
   hold: string | null,
 ): Promise<void> {
-  const { transaction, order, at } = work;
+  const { transaction, order, at, deps } = work;
   const known = await listRefunds(transaction, [order.id]);
+  const payments = await listPayments(transaction, [order.id]);
+  const payment = payments.find(({ id }) => id === reported.paymentId);
+  // Only the counted payment of an order that is not held was income.
+  const isHeld = hold !== null || payment?.isCounted !== true;
   const ours = known.find(
     ({ id, providerRefundId }) => id === reported.receipt || providerRefundId === reported.id,
   );
-  const refund = ours ?? (await insertOutsideRefund(work, reported, hold !== null));
-  if (refund === null) return;
-  const isForward = refundRanks.indexOf(reported.status) > refundRanks.indexOf(refund.status);
-  // A refund that failed gave its amount back: processed after all, it takes it again.
-  if (!isForward || refund.status === "failed") return;
-  await saveRefundStatus(transaction, refund, {
+  if (ours === undefined && reported.status === "failed") return;
+  const refund = ours ?? (await insertOutsideRefund(work, reported, isHeld));
+  if (refund === null) {
+    deps.log.error({ order: order.id, refund: reported.id }, "a refund exceeds its payment");
+    return;
+  }
+  if (!allowedRefunds[refund.status].includes(reported.status)) return;
+  const isRetaken = refund.status === "failed";
+  const isSaved = await saveRefundStatus(transaction, refund, {
     status: reported.status,
     providerRefundId: reported.id,
     at,
   });
-  if (reported.status === "failed") {
-    if (refund.kind === "unused") await giveDaysBack(work, refund);
-    work.deps.log.error({ order: order.id, refund: refund.id }, "a refund failed");
+  if (!isSaved) {
+    deps.log.error({ order: order.id, refund: refund.id }, "a refund was paid twice");
     return;
   }
+  if (reported.status === "failed") {
+    deps.log.error({ order: order.id, refund: refund.id }, "a refund failed");
+    if (refund.kind === "unused") await giveDaysBack(work, refund);
+    const failures = known.filter(
+      ({ kind, paymentId, status }) =>
+        kind === "surplus" && paymentId === refund.paymentId && status === "failed",
+    );
+    if (
+      refund.kind === "surplus" &&
+      payment !== undefined &&
+      failures.length + 1 < mostSurplusFailures
+    )
+      await requestSurplusRefund(work, payment, refund.reason);
+    return;
+  }
+  if (isRetaken) await takeDaysBack(work, refund);
   if (reported.status !== "processed") return;
-  const isSurplus = refund.kind === "surplus" || hold !== null;
   await postEntry(transaction, {
     key: `refund:${refund.id}`,
     tenant: order.tenant,
     orderId: order.id,
     at,
-    lines: isSurplus ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
+    lines: isHeld ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
   });
-  if (!isSurplus)
+  if (!isHeld)
     await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+}
+
+/** Statuses that may follow each status of a refund. */
+const allowedRefunds: {
+  readonly [S in StoredRefund["status"]]: readonly StoredRefund["status"][];
+} = {
+  requested: ["pending", "processed", "failed"],
+  pending: ["processed", "failed"],
+  failed: ["processed"],
+  processed: [],
+};
+
+/** Requests the full refund of a payment that opens nothing. */
+export async function requestSurplusRefund(
+  work: Work,
+  payment: { readonly id: string; readonly amount: number },
+  reason: string,
+): Promise<void> {
+  const refund: StoredRefund = {
+    id: createPublicId(),
+    orderId: work.order.id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    taxable: payment.amount,
+    tax: 0,
+    status: "requested",
+    kind: "surplus",
+    reason,
+    providerRefundId: null,
+    lines: [],
+    requestedAt: work.at,
+  };
+  if (!(await insertRefund(work.transaction, refund))) return;
+  await addEvent(work, paymentEvents.refundDue, { refund: refund.id });
 }
 
 /** A refund that someone made at the provider, not here. */
@@ -90,21 +144,31 @@ async function insertOutsideRefund(
     requestedAt: at,
   };
   if (!(await insertRefund(transaction, refund))) return null;
+  if (isHeld) return refund;
   const refunds = await listRefunds(transaction, [order.id]);
   const total = refunds
-    .filter(({ status }) => status !== "failed")
+    .filter(({ status, paymentId }) => status !== "failed" && paymentId === refund.paymentId)
     .reduce((sum, { amount }) => sum + amount, 0);
   if (total >= order.amount) await closeAccess(work, "refunded");
   return refund;
 }
 
+/** Closes the days that were given back for a refund that was processed after all. */
+async function takeDaysBack(work: Work, refund: StoredRefund): Promise<void> {
+  const { transaction, order, at } = work;
+  for (const entry of await listAccessEntries(transaction, order.userId)) {
+    if (entry.source === `refund_failed:${refund.id}` && entry.revokedFor === null)
+      await revokeEntry(transaction, entry.id, "refunded", at);
+  }
+}
+
 /** Opens the unused days again that a failed refund had closed. */
 async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order, at } = work;
-  await lockLedger(transaction, order.userId);
   for (const { product, days } of refund.lines) {
     const access = accessOf(product);
     const entries = await listEntries(transaction, order.userId, access);
+    const range = extendEntitlement(entries, days, at);
     await grantEntitlement(transaction, {
       id: createPublicId(),
       kind: "plan",
@@ -112,14 +176,15 @@ async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
       tenant: order.tenant,
       source: `refund_failed:${refund.id}`,
       product: access,
-      orderId: order.id,
-      ...extendEntitlement(entries, days, at),
+      // Days behind a newer year are no new charge, and may end later than a year from now.
+      ...(range.endsAt <= lastPayableMoment(at) ? { orderId: order.id } : {}),
+      ...range,
       at,
     });
   }
   await addResearchFees(transaction, {
     userId: order.userId,
-    financialYear: financialYearOf(at),
+    financialYear: financialYearOf(order.createdAt),
     amount: refund.taxable,
     at,
   });
@@ -127,7 +192,6 @@ async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
 
 async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise<void> {
   const { transaction, order, at } = work;
-  await lockLedger(transaction, order.userId);
   const entries = await listAccessEntries(transaction, order.userId, order.id);
   for (const { id, revokedFor } of entries) {
     if (revokedFor === null) await revokeEntry(transaction, id, reason, at);
@@ -137,10 +201,12 @@ async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise
   }
 }
 
+export type ReportedDispute = Pick<ProviderDispute, "id" | "paymentId" | "amountPaise" | "status">;
+
 /** Moves a dispute forward; a lost one closes what the order opened. */
 export async function recordDispute(
   work: Work,
-  reported: ProviderDispute,
+  reported: ReportedDispute,
   hold: string | null,
 ): Promise<void> {
   const { transaction, order, at } = work;

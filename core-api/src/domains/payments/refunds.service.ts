@@ -1,13 +1,14 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { refundOf, shareOf } from "@munshi/engine/payments";
 import type { AppError, Log } from "@munshi/platform";
-import { endOfDay, marketDate } from "@munshi/platform";
+import { dayMs, endOfDay, marketDate } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
+import type { LedgerEntry } from "../entitlements/index.ts";
 import {
   extendEntitlement,
   grantEntitlement,
@@ -28,7 +29,7 @@ import { addResearchFees } from "./research-fees.ts";
 import { findOwnOrder, lockOrder } from "./orders.repository.ts";
 import type { RefundLine, StoredRefund } from "./order-money.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
-import { countUnusedDays, financialYearOf } from "./paid-periods.ts";
+import { countUnusedDays, financialYearOf, openUntil } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 import { paymentEvents } from "./order-work.ts";
 import { recordFacts } from "./record-facts.ts";
@@ -137,7 +138,6 @@ export function createRefundsService(
       const found = await findOwnOrder(transaction, owner, given.order);
       const order = found === null ? null : await lockOrder(transaction, found.id);
       if (order === null) throw unknownOrder();
-      await lockLedger(transaction, order.userId);
       const at = clock.now();
       const offered = await offer(transaction, order);
       if (offered.problem !== null) {
@@ -199,46 +199,74 @@ export function createRefundsService(
             entry.orderId !== null &&
             countUnusedDays(entry, at) > 0,
         );
-        const [first] = paid;
         const pauses = await listPauses(transaction, owner.userId);
-        if (first?.orderId == null || pauses.some((pause) => pause.product === product)) {
+        if (paid.length === 0 || pauses.some((pause) => pause.product === product)) {
           throw failure("payment.not_pausable", 409, "Nothing paid is running that can be paused.");
         }
-        // One pause keeps the days of one order: the others follow when it is resumed.
-        const ofOrder = paid.filter(({ orderId }) => orderId === first.orderId);
-        const days = ofOrder.reduce((sum, entry) => sum + countUnusedDays(entry, at), 0);
-        await insertPause(transaction, {
-          id: createPublicId(),
-          userId: owner.userId,
-          product,
-          order_id: first.orderId,
-          days,
-          paused_at: at,
-        });
-        for (const entry of ofOrder) await cutEntry(transaction, owner, entry, "paused", at);
+        const byOrder = Map.groupBy(paid, ({ orderId }) => orderId ?? "");
+        for (const [orderId, ofOrder] of byOrder) {
+          await insertPause(transaction, {
+            id: createPublicId(),
+            userId: owner.userId,
+            product,
+            order_id: orderId,
+            days: ofOrder.reduce((sum, entry) => sum + countUnusedDays(entry, at), 0),
+            paused_at: at,
+          });
+          for (const entry of ofOrder) await cutEntry(transaction, owner, entry, "paused", at);
+        }
       });
     },
     async resume(owner, product) {
       await inTransaction(db, async (transaction) => {
         await lockLedger(transaction, owner.userId);
         const at = clock.now();
-        const pauses = await listPauses(transaction, owner.userId);
-        const pause = pauses.find((one) => one.product === product);
-        if (pause === undefined || !(await endPause(transaction, pause.id, "resumed", at))) {
+        const pauses = (await listPauses(transaction, owner.userId)).filter(
+          (one) => one.product === product,
+        );
+        if (pauses.length === 0) {
           throw failure("payment.not_paused", 409, "This product is not paused.");
         }
-        const entries = await listEntries(transaction, owner.userId, product);
-        await grantEntitlement(transaction, {
-          id: createPublicId(),
-          kind: "plan",
-          userId: owner.userId,
-          tenant: owner.tenant,
-          source: `resume:${pause.id}`,
-          product,
-          orderId: pause.order_id,
-          ...extendEntitlement(entries, pause.days, at),
-          at,
-        });
+        // What begins later moves behind the days that were kept: paid days stay within a year.
+        const later = (await listAccessEntries(transaction, owner.userId)).filter(
+          (one) => one.product === product && one.revokedFor === null && one.startsAt > at,
+        );
+        for (const entry of later) await revokeEntry(transaction, entry.id, "paused", at);
+        const open = async (
+          days: number,
+          entry: Pick<LedgerEntry, "kind"> & {
+            readonly source: string;
+            readonly orderId: string | null;
+          },
+        ): Promise<void> => {
+          const entries = await listEntries(transaction, owner.userId, product);
+          await grantEntitlement(transaction, {
+            id: createPublicId(),
+            kind: entry.kind,
+            userId: owner.userId,
+            tenant: owner.tenant,
+            source: entry.source,
+            product,
+            ...(entry.orderId === null ? {} : { orderId: entry.orderId }),
+            ...placeKeptDays(entries, days, at),
+            at,
+          });
+        };
+        for (const pause of pauses) {
+          await endPause(transaction, pause.id, "resumed", at);
+          await open(pause.days, {
+            kind: "plan",
+            source: `resume:${pause.id}`,
+            orderId: pause.order_id,
+          });
+        }
+        const paidFirst = later.toSorted(
+          (one, other) => Number(one.orderId === null) - Number(other.orderId === null),
+        );
+        for (const entry of paidFirst) {
+          const { id, kind, orderId } = entry;
+          await open(countUnusedDays(entry, at), { kind, source: `moved:${id}`, orderId });
+        }
       });
     },
   };
@@ -284,4 +312,18 @@ async function cutEntry(
     endsAt: endOfDay(marketDate(at)),
     at,
   });
+}
+
+/**
+ * Where kept days go: behind what is open, else from now on, when the rest of today is the first of
+ * them. So pausing and resuming gives no day more.
+ */
+function placeKeptDays(
+  entries: readonly LedgerEntry[],
+  days: number,
+  at: Date,
+): { readonly startsAt: Date; readonly endsAt: Date } {
+  if (openUntil(entries, at) !== null) return extendEntitlement(entries, days, at);
+  const last = new Date(at.getTime() + (days - 1) * dayMs);
+  return { startsAt: at, endsAt: endOfDay(marketDate(last)) };
 }
