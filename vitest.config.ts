@@ -43,6 +43,7 @@ export default defineConfig(({ mode }) => {
   const provide = { isLong: mode === "long" };
   return {
     test: {
+      // Projects with their own number of workers run one after another: hence their group orders.
       sequence: { sequencer: LengthyFirst },
       projects: [
         {
@@ -88,6 +89,7 @@ export default defineConfig(({ mode }) => {
             include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
             exclude: [...everywhere, long],
             globalSetup: databaseSetup,
+            sequence: { groupOrder: 1 },
             // While a test waits for its database, which is a process of its own, another has the core.
             maxWorkers: availableParallelism() + 1,
             // A database opens in a process of its own, which waits for a core under load.
@@ -99,6 +101,7 @@ export default defineConfig(({ mode }) => {
             ...node,
             provide,
             name: "contract",
+            sequence: { groupOrder: 2 },
             // Much of it waits for deadlines and for programs that start.
             maxWorkers: 4,
             include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
@@ -114,6 +117,7 @@ export default defineConfig(({ mode }) => {
             provide,
             name: "long",
             isolate: true,
+            sequence: { groupOrder: 3 },
             include: [`{engine,bff,core-api,platform,db,fixtures,tests}/${long}`],
             exclude: everywhere,
             globalSetup: databaseSetup,

@@ -14,10 +14,3 @@ test("every entry names a database test", () => {
   );
   expect(unknown).toEqual([]);
 });
-
-test("every domain with database tests has one on the embedded database", () => {
-  const domainOf = (path: string): string | undefined => /domains\/[\w-]+\//.exec(path)?.[0];
-  const covered = new Set(embeddedSuite.map(domainOf));
-  const missing = databaseTests.map(domainOf).filter((domain) => !covered.has(domain));
-  expect([...new Set(missing)]).toEqual([]);
-});

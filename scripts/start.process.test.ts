@@ -6,13 +6,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { findFreePort } from "./ports.ts";
 import { inRepository } from "./repository.ts";
 
 const COMPANIES = "20";
 
 const isLinux = process.platform === "linux";
+/** Each starts the product once more. */
+const startsAgain = isLinux && inject("isLong");
 
 let dataDir: string;
 let started: ChildProcess[] = [];
@@ -192,28 +194,31 @@ test.runIf(isLinux)(
   },
 );
 
-test.runIf(isLinux)("killing the start itself leaves nothing running", async () => {
+test.runIf(startsAgain)("killing the start itself leaves nothing running", async () => {
   const killed = await start();
   expect(killed.parts.size).toBe(4);
   await end(killed.child, "SIGKILL");
   await expectGone([...killed.parts.values()]);
 });
 
-test.runIf(isLinux)("it starts again after that; killing npm leaves nothing running", async () => {
-  const port = await findFreePort();
-  const npm = spawn("npm", ["start", "--", "--port", String(port)], {
-    cwd: inRepository(),
-    env: { ...process.env, MUNSHI_DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  started.push(npm);
-  await untilReady(npm);
-  const descendants = listDescendants(npm.pid ?? 0);
-  // The script and its four processes; a shell stands before them on most systems.
-  expect(descendants.length).toBeGreaterThanOrEqual(5);
-  npm.kill("SIGKILL");
-  await expectGone(descendants);
-});
+test.runIf(startsAgain)(
+  "it starts again after that; killing npm leaves nothing running",
+  async () => {
+    const port = await findFreePort();
+    const npm = spawn("npm", ["start", "--", "--port", String(port)], {
+      cwd: inRepository(),
+      env: { ...process.env, MUNSHI_DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    started.push(npm);
+    await untilReady(npm);
+    const descendants = listDescendants(npm.pid ?? 0);
+    // The script and its four processes; a shell stands before them on most systems.
+    expect(descendants.length).toBeGreaterThanOrEqual(5);
+    npm.kill("SIGKILL");
+    await expectGone(descendants);
+  },
+);
 
 test("another size than the one that is loaded is refused in one line", async () => {
   const refused = await collect(run(["--port", String(await findFreePort()), "--companies", "21"]));

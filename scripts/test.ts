@@ -58,8 +58,6 @@ const SUITES: readonly Suite[] = [
     run: async (run) => runVitest(["unit", "alone", "web"], run),
   },
   { key: "postgres", title: "database, PostgreSQL", run: runOnPostgres },
-  // Its import keeps one core busy, and its browser waits for that.
-  { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
   {
     key: "contract",
     title: "contract",
@@ -79,7 +77,25 @@ const SUITES: readonly Suite[] = [
   { key: "check", title: "check", run: runCheck },
 ];
 
-const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",")}]`;
+/** With `--long`: everything in full, which takes far longer than is fit for each change. */
+const LONG_SUITES: readonly Suite[] = [
+  {
+    key: "vitest",
+    title: "unit, database and contract, in full",
+    run: async (run) => runVitest([], run, {}, ["--mode", "long"]),
+  },
+  {
+    key: "e2e",
+    title: "end-to-end, in full",
+    run: async (run) => runEndToEnd("tests/playwright.config.ts", run, { E2E_LONG: "1" }),
+  },
+  { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
+];
+
+const listKeys = (suites: readonly Suite[]): string => suites.map(({ key }) => key).join(",");
+
+const USAGE = `Usage: npm test -- [--only ${listKeys(SUITES)}]
+       npm run test:long -- [--only ${listKeys(LONG_SUITES)}]`;
 
 /** Programs that the suites start again and again keep their compiled code here. */
 const compiled = { NODE_COMPILE_CACHE: inRepository("node_modules/.cache/compiled") };
@@ -95,13 +111,13 @@ async function runVitest(
   projects: readonly string[],
   { reportFile, show }: SuiteRun,
   env: Readonly<Record<string, string>> = {},
-  files: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<Outcome> {
   const { exitCode, output } = await runNode(
     inRepository("node_modules/vitest/vitest.mjs"),
     [
       "run",
-      ...files,
+      ...args,
       ...projects.flatMap((project) => ["--project", project]),
       "--reporter=default",
       "--reporter=json",
@@ -139,7 +155,11 @@ async function runOverRealMarket(run: SuiteRun): Promise<Outcome> {
   return runEndToEnd("tests/playwright.real.config.ts", run);
 }
 
-async function runEndToEnd(config: string, { reportFile, show }: SuiteRun): Promise<Outcome> {
+async function runEndToEnd(
+  config: string,
+  { reportFile, show }: SuiteRun,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     return skipOrFail("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM");
@@ -151,6 +171,7 @@ async function runEndToEnd(config: string, { reportFile, show }: SuiteRun): Prom
       show,
       env: {
         ...compiled,
+        ...env,
         PLAYWRIGHT_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
         // Goes with the reports: a loaded market takes a hundred megabytes.
@@ -176,18 +197,26 @@ async function readReport(path: string): Promise<string> {
   return readFile(path, "utf8").catch(() => "");
 }
 
-function chooseSuites(args: readonly string[]): readonly Suite[] {
-  let only: string | undefined;
+function readOptions(args: readonly string[]): { readonly long: boolean; readonly only?: string } {
   try {
-    only = parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;
+    const options = {
+      long: { type: "boolean", default: false },
+      only: { type: "string" },
+    } as const;
+    return parseArgs({ args: [...args], options }).values;
   } catch {
     throw new ScriptError(USAGE);
   }
-  if (only === undefined) return SUITES;
+}
+
+function chooseSuites(args: readonly string[]): readonly Suite[] {
+  const { long, only } = readOptions(args);
+  const suites = long ? LONG_SUITES : SUITES;
+  if (only === undefined) return suites;
   const wanted = only.split(",");
-  if (!wanted.every((key) => SUITES.some((suite) => suite.key === key)))
+  if (!wanted.every((key) => suites.some((suite) => suite.key === key)))
     throw new ScriptError(USAGE);
-  return SUITES.filter(({ key }) => wanted.includes(key));
+  return suites.filter(({ key }) => wanted.includes(key));
 }
 
 interface Result extends Outcome {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { PlaywrightTestConfig } from "@playwright/test";
+import { isLong } from "./e2e/long.ts";
 
 /** Configuration of a browser test run against a product. */
 export interface WalkedProduct {
@@ -61,6 +62,7 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
     workers: 3,
     fullyParallel: true,
     forbidOnly: true,
+    ...(isLong ? {} : { grepInvert: /@long\b/ }),
     retries: 0,
     reporter:
       process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] === undefined ? [["list"]] : [["list"], ["json"]],

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectStateAccessible } from "./axe.ts";
 import type { Person } from "./page-models/accounts.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 
@@ -23,7 +23,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a member turns on two-step verification, logs in with it, and with a recovery code", async ({
+test("a member turns on two-step verification, logs in with it, and with a recovery code @long", async ({
   page,
 }) => {
   const person = await signUpHere(page);
@@ -97,7 +97,7 @@ test("a member adds a passkey, logs in with it, and removes it", async ({ page }
   await dialog.getByRole("button", { name: "Add passkey" }).click();
   await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("My phone");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
 
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
@@ -119,7 +119,7 @@ test("a member adds a passkey, logs in with it, and removes it", async ({ page }
   await expect(page.getByRole("list", { name: "Passkeys" })).toHaveCount(0);
 });
 
-test("a member takes their data along, deletes the account, and restores it by a login", async ({
+test("a member takes their data along, deletes the account, and restores it by a login @long", async ({
   page,
 }) => {
   const person = await signUpHere(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectStateAccessible } from "./axe.ts";
 import { makePerson, readCode, signUp } from "./page-models/accounts.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 
@@ -23,14 +23,14 @@ test("a new user signs up with a mailed code, logs in and out, and returns to th
   await expect(page).toHaveURL(/createscanner\?q=/);
   await page.getByRole("button", { name: "Your account" }).click();
   await expect(page.getByText(person.email)).toBeVisible();
-  await expectAccessible(page, "the account's menu", "header");
+  await expectStateAccessible(page, "the account's menu", "header");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
 });
 
-test("login and sign-up say what is wrong, and keep what was typed", async ({ page }) => {
+test("login and sign-up say what is wrong, and keep what was typed @long", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText("All fields are required!!")).toBeVisible();
@@ -75,14 +75,16 @@ test("a forgotten password is reset once with the mailed code", async ({ page })
   expect(page.url()).not.toContain(code);
   await page.getByRole("textbox", { name: "New password" }).fill("a password of another kind");
   await page.getByLabel("Confirm password").fill("a password of another kind");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, person.email, "a password of another kind");
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 });
 
-test("a member fills the questionnaire and is led on, by keyboard alone", async ({ page }) => {
+test("a member fills the questionnaire and is led on, by keyboard alone @long", async ({
+  page,
+}) => {
   const person = await signUpHere(page);
   await page.goto("/login");
   await signIn(page, person.email, person.password);
@@ -122,7 +124,7 @@ test("a coupon opens the subscription, a wrong one says why, and a name can be c
   await dialog.getByLabel("Enter Promo Code").fill("NO-SUCH-CODE");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Error: Coupon not valid !")).toBeVisible();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(account).toBeFocused();
@@ -139,7 +141,7 @@ test("a coupon opens the subscription, a wrong one says why, and a name can be c
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   const profile = page.getByRole("dialog", { name: "Profile" });
   await profile.getByLabel("Last name").fill("Zutshi");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Investor Profile Updated!")).toBeVisible();
   await expect(page.getByRole("button", { name: "AZ, Your account" })).toBeVisible();
@@ -152,7 +154,7 @@ test("a user logs in with the sandbox's Google", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 });
 
-test("a Facebook user without a confirmed address enters one and the mailed code", async ({
+test("a Facebook user without a confirmed address enters one and the mailed code @long", async ({
   page,
 }) => {
   const { email } = makePerson();
@@ -176,7 +178,7 @@ async function openAs(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test("a referrer has a certificate, and sees who came by the link, masked; others have none", async ({
+test("a referrer has a certificate, and sees who came by the link, masked; others have none @long", async ({
   page,
   context,
 }) => {
@@ -208,7 +210,9 @@ test("a referrer has a certificate, and sees who came by the link, masked; other
   await expect(page.locator(".profile-menu").getByText("Certificate")).toHaveCount(0);
 });
 
-test("an ended subscription is announced on each page load until dismissed", async ({ page }) => {
+test("an ended subscription is announced on each page load until dismissed @long", async ({
+  page,
+}) => {
   await openAs(page, "ended", "/pricing");
   const notice = page.getByRole("region", { name: "Your subscription" });
   await expect(notice).toContainText("Expired");
@@ -222,7 +226,7 @@ test("an ended subscription is announced on each page load until dismissed", asy
   await expect(notice).toHaveCount(0);
 });
 
-test("who came for the optimizer is led to our login after a while, then to the broker's", async ({
+test("who came for the optimizer is led to our login after a while, then to the broker's @long", async ({
   page,
 }) => {
   await page.goto("/pricing?product_type=optimizer");

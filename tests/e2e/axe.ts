@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
+import { isLong } from "./long.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -44,15 +45,28 @@ async function expectNoFindings(
   expect(findings, where).toEqual([]);
 }
 
+/**
+ * The same of a further state of a page or dialog that a test of `npm test` scans already; in
+ * `npm run test:long` only.
+ */
+export async function expectStateAccessible(page: Page, where = "", part = "html"): Promise<void> {
+  if (isLong) await expectAccessible(page, where, part);
+}
+
 /** The rules that look at colours; by all others a page is the same in both schemes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** The same in light and in dark colours, of the page as it stands; it is left in light ones. */
+/**
+ * The same in light and, in `npm run test:long`, in dark colours, of the page as it stands; it is
+ * left in light ones.
+ */
 export async function expectAccessibleInBothSchemes(page: Page, where = ""): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoFindings(page, `${where} in dark colours`, "html", {
-    runOnly: { type: "rule", values: colourRules },
-  });
+  if (isLong) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoFindings(page, `${where} in dark colours`, "html", {
+      runOnly: { type: "rule", values: colourRules },
+    });
+  }
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, `${where} in light colours`);
 }
@@ -60,8 +74,12 @@ export async function expectAccessibleInBothSchemes(page: Page, where = ""): Pro
 /** The rules that depend on a page's width; by all others it is the same on a phone. */
 const widthRules = ["target-size", "scrollable-region-focusable", "meta-viewport"];
 
-/** What a phone's width can break, of a page or state that is scanned in full on a wide screen. */
+/**
+ * What a phone's width can break, of a page or state that is scanned in full on a wide screen; in
+ * `npm run test:long` only.
+ */
 export async function expectAccessibleOnPhone(page: Page, where = ""): Promise<void> {
+  if (!isLong) return;
   await expectNoFindings(page, `${where} on a phone`, "html", {
     runOnly: { type: "rule", values: widthRules },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import {
   catchAnswer,
   comeBackAs,
@@ -57,7 +57,7 @@ test("a new user logs in through a broker, leaving no secrets in the address, an
 });
 
 // Each has its own protocol; those of the brokers in the other tests are missing here.
-test("what Fyers, 5paisa, IIFL and Choice send back is accepted", async ({ page }) => {
+test("what Fyers, 5paisa, IIFL and Choice send back is accepted @long", async ({ page }) => {
   for (const name of ["Fyers", "5paisa", "IIFL", "Choice"]) {
     await page.goto(picker);
     await logInAt(page, name, "Rohan");
@@ -65,7 +65,7 @@ test("what Fyers, 5paisa, IIFL and Choice send back is accepted", async ({ page 
   }
 });
 
-test("a user who waits too long sees why and can cancel", async ({ page }) => {
+test("a user who waits too long sees why and can cancel @long", async ({ page }) => {
   await page.goto(picker);
   await openBroker(page, "Nuvama");
   const answer = await catchAnswer(page, "Asha");
@@ -87,7 +87,7 @@ test("a user who waits too long sees why and can cancel", async ({ page }) => {
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an existing user confirms the account with address and code, without a password", async ({
+test("an existing user confirms the account with address and code, without a password @long", async ({
   page,
 }) => {
   const { email } = await signUpHere(page, ["Imran", "Shaikh"]);
@@ -125,7 +125,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await logInAt(page, "GWC", "Venkataraman");
   await expect(holderDialog(page)).toContainText("Venkataraman Subramanian");
   await expect(holderDialog(page)).toContainText("Asha Rao");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.reload();
   await confirmHolder(page);
   await expect(page).toHaveURL(/\/pricing$/);
@@ -147,7 +147,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await page.getByLabel("Enter Promo Code").fill("ANY");
   await page.getByRole("button", { name: "Redeem Now" }).click();
   await expect(dialog.getByText("Session expired")).toBeVisible();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await dialog.getByRole("button", { name: "Log in to GWC again" }).click();
   await comeBackAs(page, "Venkataraman");
   await expect(page).toHaveURL(/\/pricing$/);
@@ -155,10 +155,10 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out of broker" }).click();
   await expect(page.getByText("Session expired")).toBeVisible();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.getByRole("button", { name: "Disconnect GWC" }).click();
   const question = page.getByRole("dialog", { name: "Disconnect GWC?" });
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await disconnect(page, "GWC");
 });
@@ -186,7 +186,7 @@ test("a partner's host offers its broker alone, and gets its people back", async
   await expect(account(page)).toBeVisible();
 });
 
-test("brokers are chosen by keyboard alone", async ({ page }) => {
+test("brokers are chosen by keyboard alone @long", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Login with your Broker" }).press("Enter");
   await expect(page.getByPlaceholder("Search your broker")).toBeVisible();

@@ -1,5 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { signUpHere } from "./page-models/sign-in.ts";
 
@@ -8,7 +13,7 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
   await builder.open();
   await builder.field("Sector").click();
   await builder.option(/./).first().waitFor();
-  await expectAccessible(page, "a dropdown");
+  await expectStateAccessible(page, "a dropdown");
   await page.keyboard.press("Escape");
   const dialog = builder.addFilter;
   const openTab = (name: string) => dialog.getByRole("tab", { name }).click();
@@ -115,16 +120,16 @@ test("Add Filter makes filters of parameters, their periods, and formulas", asyn
     await expect(editor).toContainText("Net profit / Sales");
     await expect(dialog.locator("math")).toBeVisible();
     await expect(dialog.getByRole("table").getByRole("row")).toHaveCount(4);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await dialog.getByLabel("Value", { exact: true }).fill("0.1");
     await dialog.getByRole("button", { name: "Add Filter" }).click();
     await builder.expectText(/AND Net profit \/ Sales > 0.1$/);
   });
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expectAccessible(page, "with filters");
+  await expectStateAccessible(page, "with filters");
 });
 
-test("a formula and a query survive the way to the login and back", async ({ page }) => {
+test("a formula and a query survive the way to the login and back @long", async ({ page }) => {
   test.slow();
   const person = await signUpHere(page);
   const builder = new BuilderPage(page);
@@ -153,7 +158,7 @@ test("a formula and a query survive the way to the login and back", async ({ pag
   await builder.expectText("Return on equity > 12");
 });
 
-test("Custom Query puts a period behind its parameter, runs, and says what is wrong", async ({
+test("Custom Query puts a period behind its parameter, runs, and says what is wrong @long", async ({
   page,
 }) => {
   const builder = new BuilderPage(page);
@@ -191,7 +196,9 @@ test("Custom Query puts a period behind its parameter, runs, and says what is wr
   await builder.expectMatching((count) => expect(count).toBeGreaterThan(0));
 });
 
-test("Create screener gathers filters on the page, and Submit asks them", async ({ page }) => {
+test("Create screener gathers filters on the page, and Submit asks them @long", async ({
+  page,
+}) => {
   const builder = new BuilderPage(page);
   await builder.open();
   await page.getByRole("link", { name: "All parameters" }).click();
@@ -228,7 +235,7 @@ test("Create screener gathers filters on the page, and Submit asks them", async 
   await builder.expectText("Return on equity > 15");
 });
 
-test("the builder works by keyboard alone", async ({ page }) => {
+test("the builder works by keyboard alone @long", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.field("Sector").focus();
@@ -257,7 +264,7 @@ test("the builder works by keyboard alone", async ({ page }) => {
   await expect(builder.addFilterButton).toBeFocused();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the panel is a drawer, and Add Filter fills the screen", async ({ page }) => {

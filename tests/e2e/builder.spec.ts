@@ -36,7 +36,7 @@ test("choices of the panel are clauses of the text, with counts that foresee the
   await expect(builder.chips.getByRole("listitem")).toHaveCount(1);
 });
 
-test("labels are cut after two indices, and counts foresee the companies of both", async ({
+test("labels are cut after two indices, and counts foresee the companies of both @long", async ({
   page,
 }) => {
   const builder = new BuilderPage(page);
@@ -62,7 +62,7 @@ test("labels are cut after two indices, and counts foresee the companies of both
   await expect(builder.chips.getByRole("listitem")).toHaveCount(1);
 });
 
-test("labels are cut after three sectors, unknown columns of a link are named, and one dropdown is open", async ({
+test("labels are cut after three sectors, unknown columns of a link are named, and one dropdown is open @long", async ({
   page,
 }) => {
   const builder = new BuilderPage(page);
@@ -83,7 +83,9 @@ test("labels are cut after three sectors, unknown columns of a link are named, a
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
 
-test("a price typed the wrong way round narrows nothing until it is right", async ({ page }) => {
+test("a price typed the wrong way round narrows nothing until it is right @long", async ({
+  page,
+}) => {
   const builder = new BuilderPage(page);
   await builder.open("Sales > 1");
   const [min, max] = [builder.panel.getByLabel("Min"), builder.panel.getByLabel("Max")];
@@ -106,7 +108,7 @@ test("a price typed the wrong way round narrows nothing until it is right", asyn
   await builder.expectText("Sales > 1 AND Current price BETWEEN 5 AND 10");
 });
 
-test("the anonymous are shown Login in the portfolios", async ({ page }) => {
+test("the anonymous are shown Login in the portfolios @long", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.field("User Portfolio").click();

@@ -28,7 +28,9 @@ test("the page asks for a company and draws the one that is chosen", async ({ pa
   await expectAccessibleInBothSchemes(page, "a chart");
 });
 
-test("the days are read by keyboard, and the table has the same figures", async ({ page }) => {
+test("the days are read by keyboard, and the table has the same figures @long", async ({
+  page,
+}) => {
   await openChart(page, "&studies=ma20%2Crsi%2Cmacd");
   const slider = page.getByRole("slider", { name: "Select a day" });
   const last = (await slider.getAttribute("aria-valuetext")) ?? "";
@@ -45,7 +47,7 @@ test("the days are read by keyboard, and the table has the same figures", async 
   await expectAccessible(page, "the table of a chart");
 });
 
-test("range, indicators, index and adjustment are in the address and outlast a reload", async ({
+test("range, indicators, index and adjustment are in the address and outlast a reload @long", async ({
   page,
 }) => {
   await openChart(page);
@@ -68,7 +70,9 @@ test("range, indicators, index and adjustment are in the address and outlast a r
   await expectAccessible(page, "a comparison");
 });
 
-test("a symbol that nobody trades and a feed that fails are told in words", async ({ page }) => {
+test("a symbol that nobody trades and a feed that fails are told in words @long", async ({
+  page,
+}) => {
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/tv-chart?symbol=nosuchsymbol");
   await expect(
@@ -88,7 +92,7 @@ test("a symbol that nobody trades and a feed that fails are told in words", asyn
   await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a chart is accessible", async ({ page }) => {

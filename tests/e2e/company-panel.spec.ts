@@ -1,5 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { chooseCompany, findReadCompany, measureOverflow } from "./page-models/listed-company.ts";
 import { signInSubscriber } from "./page-models/popular-screens.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
@@ -26,11 +31,11 @@ test("a company of the search opens its panel, and its four tabs show what they 
     await expect(panel.getByRole("heading", { name: "Strength" })).toBeVisible();
     await expect(panel.getByRole("heading", { name: "Weakness" })).toBeVisible();
   }
-  await expectAccessible(page, "strength and weakness");
+  await expectStateAccessible(page, "strength and weakness");
 
   await panel.getByRole("tab", { name: "Shareholding" }).click();
   await expect(panel.getByRole("row", { name: /^Promoters \d/ })).toBeVisible();
-  await expectAccessible(page, "shareholding");
+  await expectStateAccessible(page, "shareholding");
 
   await panel.getByRole("tab", { name: "Result Analysis" }).click();
   await expect(panel.getByRole("region", { name: "Net Sales" })).toContainText("cr");
@@ -39,7 +44,7 @@ test("a company of the search opens its panel, and its four tabs show what they 
   await panel.getByRole("combobox", { name: "Period" }).selectOption("6M");
   await expect(panel.getByRole("radio", { name: "Cumulative" })).toBeChecked();
   await expect(panel.getByText(/the same quarters last year/)).toBeVisible();
-  await expectAccessible(page, "results");
+  await expectStateAccessible(page, "results");
 
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -57,7 +62,7 @@ test("a row of the screener opens the panel of its company", async ({ page }) =>
   expect(first.startsWith(name)).toBe(true);
 });
 
-test("a view that does not come can be asked for again, View More opens a window, and a symbol may be unknown", async ({
+test("a view that does not come can be asked for again, View More opens a window, and a symbol may be unknown @long", async ({
   page,
   context,
 }) => {
@@ -84,7 +89,7 @@ test("a view that does not come can be asked for again, View More opens a window
   ).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the panel fills the screen and leads to the analysis in detail", async ({

@@ -1,7 +1,12 @@
 import { expect, test } from "@playwright/test";
 import type { Response } from "@playwright/test";
 import type { CompanyView } from "../../bff/src/contract/index.ts";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { CompanyPage } from "./page-models/company-page.ts";
 
 test("one request brings all that is known of a company, and its parts are read by keyboard", async ({
@@ -32,7 +37,7 @@ test("one request brings all that is known of a company, and its parts are read 
     const panel = scores.getByRole("tabpanel");
     await panel.getByText("View data as table").click();
     expect(await panel.getByRole("row").count()).toBeGreaterThan(2);
-    await expectAccessible(page, "a breakup as a table", "[role=tabpanel]");
+    await expectStateAccessible(page, "a breakup as a table", "[role=tabpanel]");
   });
   await test.step("a figure, its definition and inputs", async () => {
     const figure = company.keyFigure("Price to Earning");
@@ -42,7 +47,7 @@ test("one request brings all that is known of a company, and its parts are read 
     const { inspector } = company;
     await expect(inspector.getByRole("heading", { name: "Formula" })).toBeVisible();
     await expect(inspector.getByText(printed, { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, "a figure that is open");
+    await expectStateAccessible(page, "a figure that is open");
     await inspector.getByRole("listitem").first().getByRole("button").click();
     await expect(inspector.getByRole("button", { name: /^← Back to / })).toBeVisible();
     await inspector.getByRole("button", { name: /^← Back to / }).click();
@@ -89,7 +94,7 @@ test("one request brings all that is known of a company, and its parts are read 
   });
 });
 
-test("a part, a basis, peers and the watch list outlast a reload", async ({ page }) => {
+test("a part, a basis, peers and the watch list outlast a reload @long", async ({ page }) => {
   const company = new CompanyPage(page);
   await company.openSome("?basis=standalone");
   const standalone = page.getByRole("radio", { name: "Standalone" });
@@ -147,7 +152,7 @@ function withEvery(view: CompanyView, section: object): CompanyView {
   return { ...view, sections: sections as unknown as CompanyView["sections"] };
 }
 
-test("a company says what is not known, what failed, what is loading and that there is none", async ({
+test("a company says what is not known, what failed, what is loading and that there is none @long", async ({
   page,
 }) => {
   const company = new CompanyPage(page);
@@ -196,7 +201,7 @@ test("a company says what is not known, what failed, what is loading and that th
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a line's name stays while its years scroll", async ({ page }) => {

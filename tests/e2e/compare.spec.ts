@@ -24,7 +24,7 @@ test("companies are added by search, compared, removed and shared by the address
   await expect(page.getByText("Add one more company to compare.")).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("four companies scroll within their tables", async ({ page }) => {

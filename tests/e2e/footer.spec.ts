@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 
-test("the footer shows the complaints of each period, with their sums", async ({ page }) => {
+test("the footer shows the complaints of each period, with their sums @long", async ({ page }) => {
   await page.goto("/");
   const opener = page.getByRole("button", { name: "Complaints" });
   await opener.click();
@@ -35,7 +35,7 @@ test("no link of header and footer leads to a page that is not there", async ({ 
   }
 });
 
-test("a referred visitor can leave a complete phone number", async ({ page }) => {
+test("a referred visitor can leave a complete phone number @long", async ({ page }) => {
   await page.goto("/?ref_id=partner-7");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("This field is required")).toHaveCount(3);
@@ -49,7 +49,7 @@ test("a referred visitor can leave a complete phone number", async ({ page }) =>
   ).toBeVisible();
 });
 
-test("help is offered after a while, and not again once it was closed", async ({ page }) => {
+test("help is offered after a while, and not again once it was closed @long", async ({ page }) => {
   await page.goto("/pricing");
   const popup = page.getByRole("complementary", { name: "Contact us" });
   // A narrow page has room for it at the end alone.

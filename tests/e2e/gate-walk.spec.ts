@@ -17,7 +17,7 @@ test("the app leads a visitor away from pages for others", async ({ page }) => {
     await changePage(page, path, end);
 });
 
-test("the app opens pages that no other test walks to as a subscriber", async ({ page }) => {
+test("the app opens pages that no other test walks to as a subscriber @long", async ({ page }) => {
   await signInSubscriber(page);
   await page.goto("/terms");
   for (const path of [

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectStateAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
-test("an unknown column in an address leaves the others and the order in place", async ({
+test("an unknown column in an address leaves the others and the order in place @long", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);
@@ -12,7 +12,9 @@ test("an unknown column in an address leaves the others and the order in place",
   await expect(headers.nth(2)).toHaveAttribute("aria-sort", "descending");
 });
 
-test("keys pressed while the editor's code arrives are kept, in their order", async ({ page }) => {
+test("keys pressed while the editor's code arrives are kept, in their order @long", async ({
+  page,
+}) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -72,7 +74,7 @@ test("the grid shows its order, its columns and compact rows", async ({ page }) 
     await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 4, { steps: 6 });
     await page.mouse.up();
     await expect(headers).toHaveText([/Company/, /change/, /Current price/, /Sector/, /Market/]);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await panel.getByRole("button", { name: "Default" }).click();
     await expect(page).not.toHaveURL(/columns=/);
     await page.keyboard.press("Escape");
@@ -85,7 +87,7 @@ test("the grid shows its order, its columns and compact rows", async ({ page }) 
     await page.getByRole("radio", { name: "Comfortable rows" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(measureRow).toBe(28);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.reload();
     await screener.waitUntilReady();
     expect(await measureRow()).toBe(28);
@@ -111,12 +113,12 @@ test("14 companies are visible after a run, the keyboard skips to them, and two 
   await page.keyboard.press("Space");
   await expect(page.getByRole("link", { name: "Create stock box", exact: true })).toBeVisible();
   await rows.nth(3).getByRole("checkbox").check();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   const compare = page.getByRole("link", { name: "Compare 2" });
   await expect(compare).toHaveAttribute("href", /^\/compare\?symbols=[^,]+,[^,]+$/);
 });
 
-test("figures carry signs and colours, nothing is cut, and a shadow tells of columns beyond the edge", async ({
+test("figures carry signs and colours, nothing is cut, and a shadow tells of columns beyond the edge @long", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);

@@ -65,7 +65,7 @@ async function fillEach(fields: Locator): Promise<number> {
   return filled;
 }
 
-test("the trap hears a text that runs, one that is refused, and one that became an element", async ({
+test("the trap hears a text that runs, one that is refused, and one that became an element @long", async ({
   page,
 }) => {
   const trap = await setTrap(page);
@@ -90,7 +90,7 @@ const forms: readonly (readonly [path: string, submit: RegExp | null, fields: nu
   ["/support", /^Send$/, 4],
 ];
 
-test("no text that a visitor types anywhere ever runs", async ({ page }) => {
+test("no text that a visitor types anywhere ever runs @long", async ({ page }) => {
   const trap = await setTrap(page);
   for (const [path, submit, fields] of forms) {
     await page.goto(path);
@@ -125,7 +125,7 @@ test("no text in a search or query ever runs, and it is shown as typed", async (
   await trap.expectSilent("screener, once more");
 });
 
-test("a member's hostile name is shown as it is wherever it is shown", async ({ page }) => {
+test("a member's hostile name is shown as it is wherever it is shown @long", async ({ page }) => {
   const trap = await setTrap(page);
   const person = await signUpHere(page, names);
   await signInHere(page, person);
@@ -172,7 +172,7 @@ const addresses = [
   `/docs?${given}#${given}`,
 ];
 
-test("no text of an address ever runs", async ({ page }) => {
+test("no text of an address ever runs @long", async ({ page }) => {
   const trap = await setTrap(page);
   for (const address of addresses) {
     await page.goto(address);
@@ -182,7 +182,7 @@ test("no text of an address ever runs", async ({ page }) => {
   }
 });
 
-test("a login leads to no script and to no other site", async ({ page, baseURL }) => {
+test("a login leads to no script and to no other site @long", async ({ page, baseURL }) => {
   const trap = await setTrap(page);
   for (const next of ["javascript:__ran()", "//evil.example/", "https://evil.example/"]) {
     await page.goto(`/login?${new URLSearchParams({ next })}`);

@@ -49,7 +49,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("every informative page draws its chart from the published market, and can be read", async ({
+test("every informative page draws its chart from the published market, and can be read @long", async ({
   page,
 }) => {
   await page.goto("/");
@@ -71,7 +71,7 @@ test("every informative page draws its chart from the published market, and can 
   }
 });
 
-test("static pages are dated, and can be read by everybody", async ({ page }) => {
+test("static pages are dated, and can be read by everybody @long", async ({ page }) => {
   await page.goto("/");
   for (const path of staticPages) {
     await changePage(page, path);
@@ -80,7 +80,7 @@ test("static pages are dated, and can be read by everybody", async ({ page }) =>
   }
 });
 
-test("a count of a chart is the count of the screener", async ({ page }) => {
+test("a count of a chart is the count of the screener @long", async ({ page }) => {
   await page.goto("/informative-create-scanner");
   await page.getByText("View data as table").click();
   const row = page.getByRole("row", { name: /and Debt to equity/ });
@@ -91,7 +91,7 @@ test("a count of a chart is the count of the screener", async ({ page }) => {
   await expect.poll(() => screener.readCounter("Total Matching")).toBe(counted);
 });
 
-test("a line's points are read by keyboard", async ({ page }) => {
+test("a line's points are read by keyboard @long", async ({ page }) => {
   await page.goto("/informative-analyzer");
   const slider = page.getByRole("slider", { name: "Select a point" });
   await expect(slider).toHaveAttribute("aria-valuetext", /^latest: \d/);
@@ -100,7 +100,9 @@ test("a line's points are read by keyboard", async ({ page }) => {
   await expect(slider).toHaveAttribute("aria-valuetext", /^−1: \d/);
 });
 
-test("a question to support arrives, and one that cannot keeps its words", async ({ page }) => {
+test("a question to support arrives, and one that cannot keeps its words @long", async ({
+  page,
+}) => {
   await page.goto("/support");
   const form = page.getByRole("form", { name: "Contact us" });
   await form.getByRole("textbox", { name: "Name" }).fill("Asha Rao");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import {
   comeBackAs,
   confirmHolder,
@@ -51,7 +51,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   const agreement = page.getByRole("dialog", { name: "Agreement" });
   await expect(agreement).toContainText("resolved within 7 working days.");
   await expect(agreement).toContainText("15 days' notice");
-  await expectAccessible(page, "the agreement");
+  await expectStateAccessible(page, "the agreement");
   await page.keyboard.press("Escape");
   await expect(agreement).toBeHidden();
   await expect(dialog.getByLabel("PAN", { exact: true })).toHaveValue(meera.pan);
@@ -73,7 +73,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   const own = page.getByRole("dialog", { name: "Your own bank account" });
   await expect(own).toContainText("Meera Iyer");
   await expect(own).toContainText("9876543210");
-  await expectAccessible(page, "the rule of one's own account");
+  await expectStateAccessible(page, "the rule of one's own account");
   await confirmOwnAccount(page);
   await expect(
     page.getByText("Error: The account is in a different name. Use your own account."),
@@ -82,7 +82,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   await giveAccount(page, meera.account, "munb0000001");
   await expect(heading(page, "Verify your identity")).toBeVisible();
   await expect(kycDialog(page)).toContainText("XXXXXX2002");
-  await expectAccessible(page, "the last step");
+  await expectStateAccessible(page, "the last step");
 
   await visitDigiLocker(page, "Cancel");
   await expect(page).toHaveURL(/\/pricing$/);
@@ -93,7 +93,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   await expect(page.getByText("Congratulations kyc is completed !")).toBeVisible();
   const done = await openKyc(page);
   await expect(done).toContainText("MEXXXXXX2L");
-  await expectAccessible(page, "a completed KYC");
+  await expectStateAccessible(page, "a completed KYC");
   await done.getByRole("button", { name: "Close" }).last().click();
 
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -104,7 +104,7 @@ test("a member completes KYC from the menu to the last page, leaving no secrets 
   }
 });
 
-test("on a phone all of it is done by the keyboard, and the way to more money is open", async ({
+test("on a phone all of it is done by the keyboard, and the way to more money is open @long", async ({
   page,
 }) => {
   const { pillai } = kycPeople;

@@ -1,7 +1,11 @@
 import type { LandingView } from "@munshi/bff/contract";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 
 const view = "**/api/views/landing";
 const parts = {
@@ -31,7 +35,9 @@ async function readOn(page: Page): Promise<void> {
     .scrollIntoViewIfNeeded();
 }
 
-test("the landing page shows the market's day as the market's own page does", async ({ page }) => {
+test("the landing page shows the market's day as the market's own page does @long", async ({
+  page,
+}) => {
   await page.goto("/stock-analyzer/market");
   const tile = (name: string) => page.locator(`[data-tile="${name}"]`);
   const readMovers = async () => {
@@ -70,19 +76,19 @@ test("the whole landing page is accessible, and nothing of it is wider than its 
   await changeView(page, (shown) => ({ ...shown, posts: [] }));
   await readOn(page);
   await expect(page.getByText("Articles appear here.")).toBeVisible();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.unroute(view);
   await changeView(page, () => ({ performance: null, posts: null }));
   await readOn(page);
   await expect(page.getByText("Articles could not be loaded")).toBeVisible();
   await expect(page.getByText("Past performance could not be loaded")).toBeVisible();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.unroute(view);
   await page.getByRole("button", { name: "Retry" }).last().click();
   await expect(page.getByRole("link", { name: /^What a share is/ })).toBeVisible();
 });
 
-test("content below the first screen loads when scrolled into view, without layout shift", async ({
+test("content below the first screen loads when scrolled into view, without layout shift @long", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -113,7 +119,10 @@ test("content below the first screen loads when scrolled into view, without layo
   expect(moved).toBeLessThan(0.02);
 });
 
-test("cards, pictures, tables and articles of the landing page", async ({ page, baseURL }) => {
+test("cards, pictures, tables and articles of the landing page @long", async ({
+  page,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== baseURL) foreign.push(request.url());

@@ -3,6 +3,7 @@ import { decideGate, gateTable, visitor } from "@munshi/core-api/contract";
 import type { GateRow, Viewer } from "@munshi/core-api/contract";
 import { expect, test } from "@playwright/test";
 import type { Page, Request } from "@playwright/test";
+import { isLong } from "./long.ts";
 import { findCompanies, measureOverflow } from "./page-models/listed-company.ts";
 import { signInDemo } from "./page-models/saved-work.ts";
 
@@ -30,12 +31,12 @@ const tablet = { width: 768, height: 1024 };
 const smallDesktop = { width: 1024, height: 768 };
 const wideDesktop = { width: 1920, height: 1080 };
 
-/** With `E2E_LONG` set, every persona opens every page at every size. */
-const isLong = process.env["E2E_LONG"] !== undefined;
-
 const sizes = [smallPhone, phone, tablet, smallDesktop, desktop, wideDesktop];
 
-/** Sizes at which pages load: each at all of them, or each at one of two, in turn. */
+/**
+ * Sizes at which pages load: each at one of two, in turn; in `npm run test:long` each at all of
+ * them, for every persona.
+ */
 const loads = isLong ? sizes : [phone, desktop];
 
 /** The addresses that load at one of these sizes. */
@@ -43,10 +44,22 @@ function takeTurn(addresses: readonly string[], place: number): readonly string[
   return isLong ? addresses : addresses.filter((_, at) => at % loads.length === place);
 }
 
-/** A page that loads at one size only is resized to the others. */
-function listResizes(size: (typeof sizes)[number]): typeof sizes {
-  return isLong ? [] : sizes.filter((other) => other !== size);
-}
+/**
+ * A page that loads at one size only is resized to the narrowest of the phones and of the desktops,
+ * where a line is most likely to be too long.
+ */
+const resizes = isLong ? [] : [smallPhone, smallDesktop];
+
+/** Addresses of a page that has another address too, or of one that is built like another. */
+const alike = new RegExp(
+  [
+    "^/stock-analyzer/(company/|analysisView/|newMyStock|stockresult)",
+    "^/theme-layout/(stock-box$|stock-box/:id/.|stockbox/)",
+    "^/(edit-create|review-create|EditEmojibox)",
+    "^/informative-(result|stock|my|create-stockbox|watchList)",
+    "^/(privacy-policy|disclaimer|refund-policy|comingSoon)",
+  ].join("|"),
+);
 
 /** Pages that show each persona something else; the others are opened by the first who may. */
 const personal = new Set(["/", "/pricing", "/today", "/stock-analyzer/scanner/createscanner"]);
@@ -85,6 +98,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
         isLong || personal.has(row.path) || personas.find((one) => opens(row, one)) === persona,
     )
     .filter(({ path }) => !sameCallbacks.some((callback) => callback === path))
+    .filter(({ path }) => isLong || !alike.test(path))
     .flatMap(({ path }) => {
       const address = path
         .replace(":symbol", symbol)
@@ -194,7 +208,7 @@ for (const persona of personas) {
         await page.goto(address);
         await settle(page, countPending);
         const found = [...(await findShift(page)), ...(await findOverflow(page))];
-        for (const resize of listResizes(size)) {
+        for (const resize of resizes) {
           await page.setViewportSize(resize);
           await waitForFrames(page);
           found.push(...(await findOverflow(page)));

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
-test("a query of 10,000 characters comes back from its address after a reload", async ({
+test("a query of 10,000 characters comes back from its address after a reload @long", async ({
   page,
 }) => {
   const beginning = 'Name = "';
@@ -16,7 +16,7 @@ test("a query of 10,000 characters comes back from its address after a reload", 
   await expect(screener.editor).toContainText(beginning);
 });
 
-test("an address beyond what is read says so and leads on", async ({ page }) => {
+test("an address beyond what is read says so and leads on @long", async ({ page }) => {
   const answer = await page.goto(`${ScreenerPage.path}?q=${"क".repeat(20_000)}`);
   expect(answer?.status()).toBe(431);
   await expect(page.getByRole("heading", { name: "Link too long" })).toBeVisible();

@@ -1,6 +1,11 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { measureOverflow } from "./page-models/listed-company.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
@@ -25,7 +30,7 @@ test("a visitor sees every tile of the day, accessibly, and tiles close up over 
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessibleInBothSchemes(page, "the market's day");
   await page.getByRole("button", { name: "Arrange tiles" }).click();
-  await expectAccessible(page, "tiles that are arranged");
+  await expectStateAccessible(page, "tiles that are arranged");
 
   for (const title of ["Indices", "Buzzing Stocks", "Announcements", "Result Corner"]) {
     await page.getByRole("button", { name: `Hide ${title}` }).click();
@@ -44,7 +49,9 @@ test("a visitor sees every tile of the day, accessibly, and tiles close up over 
   expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
-test("a phone draws what is in view first, and then every tile, accessibly", async ({ page }) => {
+test("a phone draws what is in view first, and then every tile, accessibly @long", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await expect(page.locator('[data-tile="barometer"] .gauge-pointer')).toBeVisible();
@@ -74,7 +81,7 @@ test("a phone draws what is in view first, and then every tile, accessibly", asy
   await expect(page.getByText(/^Market closed on/)).toHaveCount(0);
 });
 
-test("every tile of companies leads to the screener, and the screener reads its query", async ({
+test("every tile of companies leads to the screener, and the screener reads its query @long", async ({
   page,
 }) => {
   await page.goto(path);

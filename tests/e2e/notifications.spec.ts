@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import type { Person } from "./page-models/accounts.ts";
 import { send } from "./page-models/calls.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
@@ -75,7 +75,7 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   const { email } = await enter(page, true);
   await bell(page).click();
   await expect(panel(page).getByText("No notifications yet!")).toBeVisible();
-  await expectAccessible(page, "without notifications");
+  await expectStateAccessible(page, "without notifications");
   await bell(page).click();
   await expect(panel(page)).toHaveCount(0);
   await people.tell(email, { kind: "kyc", content: '{"product": "Stock' }, exit, rise);
@@ -101,7 +101,9 @@ test("what comes is counted at once, shown in full and seen by being opened", as
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("on a phone it is walked by keyboard, and older ones come page by page", async ({ page }) => {
+test("on a phone it is walked by keyboard, and older ones come page by page @long", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { email } = await enter(page, true);
   await people.tell(email, rise);
@@ -136,7 +138,9 @@ test("on a phone it is walked by keyboard, and older ones come page by page", as
   await expect(panel(page).getByRole("button", { name: "Load older" })).toHaveCount(0);
 });
 
-test("a failure is reported, and a disabled kind sends no more notifications", async ({ page }) => {
+test("a failure is reported, and a disabled kind sends no more notifications @long", async ({
+  page,
+}) => {
   const { email } = await enter(page, false);
   await people.tell(email, rise);
   const list = "**/api/core/help-action/notifications/";
@@ -163,7 +167,7 @@ test("a failure is reported, and a disabled kind sends no more notifications", a
   await expect(panel(page).getByRole("listitem")).toHaveText([/^(New: )?Told/, /Kaveri Pumps/]);
 });
 
-test("visitors, and a partner's site that skips notifications, have no bell and make no call", async ({
+test("visitors, and a partner's site that skips notifications, have no bell and make no call @long", async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectStateAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { WhyPanel } from "./page-models/why-panel.ts";
 
@@ -32,7 +32,7 @@ function listKept(page: Page): Promise<string[]> {
   });
 }
 
-test("the screener's shell and data are kept, no more, and an older build's are dropped", async ({
+test("the screener's shell and data are kept, no more, and an older build's are dropped @long", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);
@@ -96,7 +96,7 @@ test("without a connection the screener answers, and other pages say what they n
     const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
     await expect(notice).toBeVisible();
     await expect(page.getByText(new RegExp(noConnection)).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const loaded = page.waitForEvent("load");
     await notice.getByRole("button", { name: "Retry" }).click();
     await loaded;

@@ -37,7 +37,7 @@ test("on a phone a query runs, only the grid scrolls sideways, and columns and c
   await expect(page.getByRole("combobox", { name: "Search companies" })).toBeFocused();
 });
 
-test("on a phone the pages of accounts are accessible", async ({ page }) => {
+test("on a phone the pages of accounts are accessible @long", async ({ page }) => {
   for (const path of ["/login", "/login?view=signup", "/login?view=brokers", "/pricing"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test("on a phone the pages of accounts are accessible", async ({ page }) => {
   }
 });
 
-test("on a phone the menu opens, has one left edge, and closes", async ({ page }) => {
+test("on a phone the menu opens, has one left edge, and closes @long", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

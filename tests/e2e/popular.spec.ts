@@ -30,7 +30,7 @@ test("a strategy is found, read and opened in the screener, which counts what th
   await expect(popular.dialog).toBeVisible();
 });
 
-test("stories are read and categories narrow the cards by keyboard, and the address keeps them", async ({
+test("stories are read and categories narrow the cards by keyboard, and the address keeps them @long", async ({
   page,
 }) => {
   await signInSubscriber(page);
@@ -60,7 +60,7 @@ test("stories are read and categories narrow the cards by keyboard, and the addr
   await expect(popular.cards).toHaveCount(narrowed);
 });
 
-test("while the screens are on the way their room is kept, and a failure offers to try again", async ({
+test("while the screens are on the way their room is kept, and a failure offers to try again @long", async ({
   page,
 }) => {
   await signInSubscriber(page);
@@ -78,7 +78,7 @@ test("while the screens are on the way their room is kept, and a failure offers 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("nothing is wider than the screen", async ({ page }) => {

@@ -3,7 +3,12 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { CompanyTable } from "./page-models/company-table.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { WhyPanel } from "./page-models/why-panel.ts";
@@ -53,7 +58,7 @@ test("near misses, rows and absent companies are explained", async ({ page }) =>
   await screener.open(`?${new URLSearchParams({ q: query })}`);
   await page.getByRole("button", { name: "Near misses" }).click();
   await expect(why.nearMisses.first()).toBeVisible();
-  await expectAccessible(page, "near misses");
+  await expectStateAccessible(page, "near misses");
   await expect(why.nearMisses.first()).toContainText(/% away|at the limit/);
   await why.nearMisses.first().click();
   await expect(why.panel).toContainText("Not in results");
@@ -121,7 +126,7 @@ test("the company table shows fifty companies a page, and the address keeps view
   await expect(table.rows.first().getByRole("link")).toHaveAttribute("href", /^\/company\/[^/]+$/);
 });
 
-test("the company table is narrowed and sorted on Submit, and exported as it stands", async ({
+test("the company table is narrowed and sorted on Submit, and exported as it stands @long", async ({
   page,
 }) => {
   const screener = new ScreenerPage(page);
@@ -161,7 +166,7 @@ test("the company table is narrowed and sorted on Submit, and exported as it sta
   expect(rows.map(([name]) => name)).toEqual(names);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the panel is a sheet over the page, and the company table scrolls within itself", async ({

@@ -1,5 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { send } from "./page-models/calls.ts";
 import {
@@ -32,7 +37,7 @@ test("saved screens are found, renamed, opened, and deleted after a question", a
   await edit.getByLabel("Name").fill(`${name} again`);
   await edit.getByLabel("Description").fill("Twelve and more.");
   await edit.getByRole("radio", { name: "Public" }).check();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit).toHaveCount(0);
   const card = saved.card(`${name} again`);
@@ -53,7 +58,7 @@ test("saved screens are found, renamed, opened, and deleted after a question", a
   await expect(card).toContainText("Version 1");
 });
 
-test("versions are compared by their conditions, and an old one is brought back", async ({
+test("versions are compared by their conditions, and an old one is brought back @long", async ({
   page,
 }) => {
   await signInDemo(page, "stockbox");
@@ -101,7 +106,7 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await expect(dialog.getByRole("listitem")).toHaveText([filtername]);
   await dialog.getByRole("button", { name: /^Make public/ }).click();
   const link = await dialog.getByLabel("New link (shown once)").inputValue();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
 
   const other = await openElsewhere(browser, null);
   const theirs = new BuilderPage(other);
@@ -113,7 +118,7 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await expect(banner).toContainText(name);
   await expect(banner).toContainText(/Shared by \w+ on .*, version 1/);
   await expect(banner).toContainText(/Showing data as of \d\d \w+ \d\d/);
-  await expectAccessible(other);
+  await expectStateAccessible(other);
   await theirs.screener.run(`${text} AND Sales > 1`);
   await expect(banner).toContainText("edited");
   await banner.getByRole("link", { name: "Discard changes" }).click();
@@ -132,7 +137,7 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await other.context().close();
 });
 
-test("a link hands on the companies of the lists that its query names, after a question", async ({
+test("a link hands on the companies of the lists that its query names, after a question @long", async ({
   page,
   browser,
 }) => {
@@ -169,7 +174,7 @@ test("a link hands on the companies of the lists that its query names, after a q
   await other.context().close();
 });
 
-test("a link says whose day answers, offers the newest, and tells that its day is gone", async ({
+test("a link says whose day answers, offers the newest, and tells that its day is gone @long", async ({
   page,
 }) => {
   await signInDemo(page, "optimizer");
@@ -208,7 +213,7 @@ test("a link says whose day answers, offers the newest, and tells that its day i
   await builder.expectMatching((count) => expect(count).toBeGreaterThan(0));
 });
 
-test("two users see and change nothing of each other's but what is public", async ({
+test("two users see and change nothing of each other's but what is public @long", async ({
   page,
   browser,
 }) => {
@@ -266,7 +271,7 @@ test("two users see and change nothing of each other's but what is public", asyn
   await expect(saved.card(hidden)).toBeVisible();
 });
 
-test("the page of saved screens waits, fails and is empty in words", async ({ page }) => {
+test("the page of saved screens waits, fails and is empty in words @long", async ({ page }) => {
   await signInDemo(page, "trial");
   const saved = new SavedWorkPage(page);
   let fails = true;
@@ -284,7 +289,7 @@ test("the page of saved screens waits, fails and is empty in words", async ({ pa
   await expect(page).toHaveURL(/createscanner/);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("saved work fits its width and is accessible", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { callAs, SavedWorkPage, signInSomebody } from "./page-models/saved-work.ts";
 import { signUpHere } from "./page-models/sign-in.ts";
@@ -37,7 +37,7 @@ test("Save Query tells what is missing, and what it would change in a query that
   await expect(impact).toContainText(/Removed \d+/);
   await expect(impact).toContainText("Now excluded by Return on equity > 25");
   await expect(impact).toContainText(/match both versions/);
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await save.click();
   await expect(dialog).toHaveCount(0);
   await expect(line).toContainText("Quality version 2");
@@ -76,7 +76,7 @@ test("a query that is to be saved survives the way to the login and back", async
   await builder.expectText("Debt to equity < 0.3");
 });
 
-test("a public query asks whether to make its private filters public, which cannot be deleted then", async ({
+test("a public query asks whether to make its private filters public, which cannot be deleted then @long", async ({
   page,
 }) => {
   await signInSomebody(page);
@@ -129,7 +129,7 @@ test("a public query asks whether to make its private filters public, which cann
   ).toBeVisible();
 });
 
-test("what is said while a dialog is open stands over it, within reach of keyboard and reader", async ({
+test("what is said while a dialog is open stands over it, within reach of keyboard and reader @long", async ({
   page,
 }) => {
   await signInSomebody(page);
@@ -190,7 +190,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await expect(naming.getByLabel("Name", { exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(naming.getByRole("alert")).toHaveText("Enter List Name!");
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await page.keyboard.type("My stocks");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -227,7 +227,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await expect(placing.getByRole("radio", { name: "Replace existing list" })).toBeChecked();
   await expect(placing.getByRole("combobox", { name: "Existing list" })).toHaveValue("My stocks");
   await saved.expectFootFree(placing);
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   await placing.getByRole("button", { name: "Submit" }).click();
   await expect(dialog).toHaveCount(0);
   await builder.expectMatching((count) => expect(count).toBe(1));
@@ -242,7 +242,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await expect(dialog.getByRole("option")).toHaveText(["New list"]);
 });
 
-test("a CSV file adds what it finds, tells every row, and a broken one changes nothing", async ({
+test("a CSV file adds what it finds, tells every row, and a broken one changes nothing @long", async ({
   page,
 }) => {
   const builder = new BuilderPage(page);
@@ -297,7 +297,9 @@ test("a CSV file adds what it finds, tells every row, and a broken one changes n
   expect(height).toBe("304px");
 });
 
-test("a list put together by the anonymous survives the way to the login", async ({ page }) => {
+test("a list put together by the anonymous survives the way to the login @long", async ({
+  page,
+}) => {
   test.slow();
   const person = await signUpHere(page);
   const builder = new BuilderPage(page);

@@ -1,6 +1,6 @@
 import type { ShellView } from "@munshi/bff/contract";
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
 test("a query is typed, fixed, run, sorted and restored from its address", async ({
@@ -81,7 +81,7 @@ test("every state of the screener says what it shows, accessibly in both schemes
   await expectAccessibleInBothSchemes(page, "before the first query");
   await screener.type("Return on");
   await screener.waitForCompletions();
-  await expectAccessibleInBothSchemes(page, "completions");
+  await expectStateAccessible(page, "completions");
   await screener.type("Market Capitalizaton > 1000");
   await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a mistake");
@@ -93,7 +93,7 @@ test("every state of the screener says what it shows, accessibly in both schemes
     await screener.editor.fill("Return on equity > 40");
     await expect(older).toBeVisible();
     expect(await screener.readCounter("Total Matching")).toBe(matching);
-    await expectAccessible(page, "an older result");
+    await expectStateAccessible(page, "an older result");
     await screener.editor.fill("Return on equity > 30");
     await expect(older).toHaveCount(0);
     await screener.run("Return on equity > 40");
@@ -106,7 +106,7 @@ test("every state of the screener says what it shows, accessibly in both schemes
     await screener.type("no such thing > 5");
     await screener.runButton.click();
     await expect(screener.problems).toContainText("wrong query");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await screener.type("no such thing > 50");
     await expect(page.locator(".grid-empty")).toContainText("Run it to update results");
     await expect(page.getByText("No result", { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test("every state of the screener says what it shows, accessibly in both schemes
     await screener.run("Market Capitalization > 99999999");
     await expect(page.getByText("Result Not Available")).toBeVisible();
     expect(await screener.readCounter("Total Matching")).toBe(0);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await screener.run("Return on equity > 5000 AND Sales > 0");
     await page.getByRole("button", { name: /^Relax Return on equity to > / }).click();
     await expect(async () =>

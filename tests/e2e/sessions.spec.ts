@@ -100,7 +100,7 @@ test("a renewal that is refused ends the session, and the login leads back to wh
   await expect(opened.editor).toHaveText("ROE > 15");
 });
 
-test("a session that ends while a query is saved keeps what was typed for its owner", async ({
+test("a session that ends while a query is saved keeps what was typed for its owner @long", async ({
   page,
 }) => {
   const person = await signUpHere(page);
@@ -123,7 +123,7 @@ test("a session that ends while a query is saved keeps what was typed for its ow
   await expect(saved.snackbars).toContainText("Query Saved!");
 });
 
-test("a login goes over to a partner's host by a code that serves once", async ({
+test("a login goes over to a partner's host by a code that serves once @long", async ({
   page,
   browser,
   baseURL,

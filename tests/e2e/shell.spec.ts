@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectStateAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { signInHere } from "./page-models/sign-in.ts";
 
@@ -21,7 +21,7 @@ test("the landing page searches companies, offers contact, keeps its colours and
     await search.press("ArrowUp");
     await expect(last).toHaveAttribute("aria-selected", "true");
     await expect(last).toBeInViewport({ ratio: 0.9 });
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await search.fill("");
   });
   await test.step("the round button hides while scrolling down and returns when scrolling up", async () => {
@@ -49,7 +49,7 @@ test("the landing page searches companies, offers contact, keeps its colours and
   });
 });
 
-test("the worked example of the landing page runs in the screener as it stands", async ({
+test("the worked example of the landing page runs in the screener as it stands @long", async ({
   page,
 }) => {
   await page.goto("/");
@@ -61,14 +61,14 @@ test("the worked example of the landing page runs in the screener as it stands",
   expect(await screener.readCounter("Total Matching")).toBeGreaterThan(0);
 });
 
-test("an address that is no page says so", async ({ page }) => {
+test("an address that is no page says so @long", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("header, page and footer share their edges at every width", async ({ page }) => {
+test("header, page and footer share their edges at every width @long", async ({ page }) => {
   const widths = [1280, 1440, 1920];
   for (const path of ["/", ScreenerPage.path, "/no/such/page"]) {
     await page.goto(path);
@@ -93,7 +93,7 @@ test("header, page and footer share their edges at every width", async ({ page }
   }
 });
 
-test("the round button opens the contact form, and the keyboard comes back to it", async ({
+test("the round button opens the contact form, and the keyboard comes back to it @long", async ({
   page,
 }) => {
   await page.goto("/aboutUs");
@@ -113,7 +113,7 @@ test("the round button opens the contact form, and the keyboard comes back to it
   await expect(button).toBeFocused();
 });
 
-test("a vendor's logo stands in the header, and the vendor leaves the address", async ({
+test("a vendor's logo stands in the header, and the vendor leaves the address @long", async ({
   page,
 }) => {
   await page.goto("/pricing?vendor=zerodha");
@@ -130,7 +130,7 @@ test("a vendor's logo stands in the header, and the vendor leaves the address", 
   await expect(logo).toHaveCount(0);
 });
 
-test("a code in an address is neither left there nor stored", async ({ page }) => {
+test("a code in an address is neither left there nor stored @long", async ({ page }) => {
   await page.goto("/pricing?code=a-secret-code");
   await expect(page).toHaveURL(/\/pricing$/);
   const stored = await page.evaluate(() =>
@@ -139,7 +139,7 @@ test("a code in an address is neither left there nor stored", async ({ page }) =
   expect(stored).not.toContain("a-secret-code");
 });
 
-test("dialogs of the account fit a phone and hand the keyboard back", async ({ page }) => {
+test("dialogs of the account fit a phone and hand the keyboard back @long", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInHere(page, { email: "member@demo.example", password: "munshi-demo" });
   await page.goto("/pricing");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import { signInSubscriber } from "./page-models/popular-screens.ts";
 
 const name = "Momentum 20";
@@ -52,13 +52,13 @@ test("a box is found, read, copied, edited and shared with a visitor", async ({
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1, name: `Copy of ${name}` })).toBeVisible();
   await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute("content", /png|box/);
-  await expectAccessible(visitor, "a shared stock box");
+  await expectStateAccessible(visitor, "a shared stock box");
   await page.getByRole("button", { name: /Revoke/ }).click();
   await expect.poll(async () => (await visitor.request.get(link)).status()).toBe(404);
   await visitor.close();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the library leads to a box, and weights are edited", async ({ page }) => {

@@ -8,7 +8,7 @@ async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Your account/ }).click();
 }
 
-test("a subscriber links a chat by the token, on a phone", async ({ page, context }) => {
+test("a subscriber links a chat by the token, on a phone @long", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveSubscribed(page);
   await openAccountMenu(page);
@@ -41,7 +41,7 @@ test("a subscriber links a chat by the token, on a phone", async ({ page, contex
     .toContain("This chat was unlinked.");
 });
 
-test("who does not subscribe is led to the pricing", async ({ page }) => {
+test("who does not subscribe is led to the pricing @long", async ({ page }) => {
   await signInHere(page, await signUpHere(page));
   await openAccountMenu(page);
   await page.getByRole("button", { name: "Telegram Token" }).click();
@@ -53,7 +53,7 @@ test("who does not subscribe is led to the pricing", async ({ page }) => {
   );
 });
 
-test("the bot's own link links its chat once Allow is pressed", async ({ page, context }) => {
+test("the bot's own link links its chat once Allow is pressed @long", async ({ page, context }) => {
   const subscriber = await arriveSubscribed(page);
   await openAccountMenu(page);
   const [bot] = await Promise.all([

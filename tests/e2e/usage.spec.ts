@@ -9,7 +9,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test("a hidden page reports what was used without an address, until the reader objects", async ({
+test("a hidden page reports what was used without an address, until the reader objects @long", async ({
   page,
 }) => {
   const reports: string[] = [];

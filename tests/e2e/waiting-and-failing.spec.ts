@@ -20,7 +20,7 @@ async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test("the screener is accessible before anything has come", async ({ page }) => {
+test("the screener is accessible before anything has come @long", async ({ page }) => {
   const release = await hold(page, view);
   await page.goto(ScreenerPage.path);
   await expect(page.getByText("Loading companies")).toBeVisible();
@@ -29,7 +29,7 @@ test("the screener is accessible before anything has come", async ({ page }) => 
   await new ScreenerPage(page).waitUntilReady();
 });
 
-test("a query's columns that are on the way are accessible", async ({ page }) => {
+test("a query's columns that are on the way are accessible @long", async ({ page }) => {
   const release = await hold(page, engineScript);
   await page.goto(ScreenerPage.path + withQuery);
   const headers = page.getByRole("grid").getByRole("columnheader");
@@ -40,7 +40,7 @@ test("a query's columns that are on the way are accessible", async ({ page }) =>
   await expect(headers.nth(1)).toHaveText(/Sales growth/);
 });
 
-test("a reader without a line is told so, accessibly, and goes on with Retry", async ({
+test("a reader without a line is told so, accessibly, and goes on with Retry @long", async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test("a reader without a line is told so, accessibly, and goes on with Retry", a
   await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
 });
 
-test("an engine that does not start is reported, accessibly", async ({ page }) => {
+test("an engine that does not start is reported, accessibly @long", async ({ page }) => {
   await page.route(engineScript, (route) => route.abort());
   await page.goto(ScreenerPage.path);
   await expect(page.getByText("Screener could not be loaded")).toBeVisible();
@@ -64,7 +64,7 @@ test("an engine that does not start is reported, accessibly", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("a screener whose view fails says so", async ({ page }) => {
+test("a screener whose view fails says so @long", async ({ page }) => {
   await page.route(view, (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(ScreenerPage.path + withQuery);
   await expect(page.getByText("Screener could not be loaded")).toBeVisible();
@@ -74,7 +74,9 @@ for (const search of [
   withQuery,
   "?q=Sales+%3E+0&sort=-returnOnEquity&columns=returnOnEquity,sector",
 ]) {
-  test(`nothing moves while the columns of ${search.slice(0, 16)}… arrive`, async ({ page }) => {
+  test(`nothing moves while the columns of ${search.slice(0, 16)}… arrive @long`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const seen = { moved: 0 };
       Object.assign(window, { seen });

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
+import {
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnPhone,
+  expectStateAccessible,
+} from "./axe.ts";
 import { chooseCompany, findCompanies, measureOverflow } from "./page-models/listed-company.ts";
 import { signInSubscriber } from "./page-models/popular-screens.ts";
 
@@ -41,7 +45,7 @@ test("companies are added, moved, sorted, removed and had back, and lists are re
 }) => {
   const name = await openNewList(page);
   await expect(page.getByText("This watchlist is empty")).toBeVisible();
-  await expectAccessible(page, "an empty list");
+  await expectStateAccessible(page, "an empty list");
 
   const symbols = (await findCompanies(page, "an")).slice(0, 3).map(({ symbol }) => symbol);
   const [first = "", second = "", third = ""] = symbols;
@@ -82,7 +86,7 @@ test("companies are added, moved, sorted, removed and had back, and lists are re
   await page.getByLabel("List name").fill(name);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("already");
-  await expectAccessible(page, "a name that is taken");
+  await expectStateAccessible(page, "a name that is taken");
   await page.getByLabel("List name").fill(`${other} more`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("radio", { name: `${other} more` })).toBeChecked();
@@ -145,7 +149,7 @@ test("results are narrowed, and calls listed with what they returned", async ({ 
   await expect(page.getByRole("article").first()).toContainText("Exit");
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a list fits the screen", async ({ page }) => {

@@ -6,7 +6,7 @@ const typed = "roe>15 and debt to equity<0.5 -- safe\nand market capitalization>
 const standard =
   "Return on equity > 15\nAND Debt to equity < 0.5 -- safe\nAND Market Capitalization > 1000";
 
-test("the editor formats a query, explains its words and offers values", async ({ page }) => {
+test("the editor formats a query, explains its words and offers values @long", async ({ page }) => {
   const screener = new ScreenerPage(page);
   await screener.open();
   await test.step("a query is put into its standard form by the button, by its key, and back by undoing", async () => {

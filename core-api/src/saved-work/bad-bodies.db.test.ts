@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const each = propertyRuns(60, 4);
+const each = propertyRuns(60, 12);
 
 test("no body makes a call fail on our side", { timeout: 240_000 }, async () => {
   const { sent, failed } = await sendBadBodies(server, asha, each);
@@ -25,7 +25,7 @@ test("no body makes a call fail on our side", { timeout: 240_000 }, async () => 
 
 test("no address or query makes a call fail on our side", { timeout: 240_000 }, async () => {
   const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), {
-    numRuns: propertyRuns(40, 4),
+    numRuns: propertyRuns(40, 12),
     seed: 7,
   });
   for (const text of ["%00", "%", "..%2f", "\u0000", "\ud800", "x".repeat(43), ...texts]) {

@@ -237,6 +237,6 @@ test("any query gives what a row-by-row reading with SQL's nulls gives", () => {
       expect([...matched]).toEqual(expected.flatMap((truth, index) => (truth ? [index] : [])));
       expect(lacking).toBe(expected.filter((truth) => truth === null).length);
     }),
-    { numRuns: propertyRuns(4_000, 4) },
+    { numRuns: propertyRuns(4_000, 12) },
   );
 });

@@ -92,7 +92,7 @@ test("a number is what mathjs makes of it, a company at a time", () => {
         const astray = found.findIndex((value, row) => !close(value, expected[row] ?? 0));
         expect([astray, found[astray], expected[astray]]).toEqual([-1, undefined, undefined]);
       }),
-      { numRuns: propertyRuns(600, 4) },
+      { numRuns: propertyRuns(600, 12) },
     );
   expect(hold).not.toThrow();
 });
@@ -107,7 +107,7 @@ test("a condition matches and is unknown where mathjs says so, a company at a ti
         expect([...matched]).toEqual(rows);
         expect(lacking).toBe(expected.filter((value) => Number.isNaN(value)).length);
       }),
-      { numRuns: propertyRuns(600, 4) },
+      { numRuns: propertyRuns(600, 12) },
     );
   expect(hold).not.toThrow();
 });

@@ -9,7 +9,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { createQueryReader, productCatalogue, queryToSql } from "@munshi/engine";
 import { demoMarket, generateMarket } from "@munshi/fixtures/market";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { askedQueries, pastFigures, wideCompanies } from "./queries.ts";
 
 const reader = createQueryReader(productCatalogue);
@@ -20,7 +20,7 @@ const realFiles = [
   "fundamentals/all_stocks_snapshot_2026-08-21.json.gz",
   "companies/EQUITY_L_2026-02.csv",
 ].map((file) => join(realFolder, file));
-const isReal = realFiles.every((file) => existsSync(file));
+const isReal = inject("isLong") && realFiles.every((file) => existsSync(file));
 
 async function loadDemo(core: CoreApi): Promise<void> {
   async function* facts() {
@@ -63,7 +63,7 @@ async function askCommandLine(folder: string, datasets: string): Promise<readonl
 const markets = [
   { name: "the demonstration market", load: loadDemo, isThere: true },
   {
-    name: `the listed companies and their snapshot${isReal ? "" : ` (skipped: not in ${realFolder}; set REAL_DATA_DIR)`}`,
+    name: `the listed companies and their snapshot${isReal ? "" : ` (skipped: needs npm run test:long and files in ${realFolder}, or REAL_DATA_DIR)`}`,
     load: loadReal,
     isThere: isReal,
   },

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function* listFacts(): AsyncIterable<readonly MarketFact[]> {
-  yield* generateMarket({ seed: 3, companies: 40 });
+  yield* generateMarket({ seed: 3, companies: 20 });
 }
 
 function cell(key: string, row: number): number | null {

@@ -1,4 +1,5 @@
 import type { OrderState } from "@munshi/engine/payments";
+import type { Cause } from "./orders.repository.ts";
 
 /** Texts of the public contract, to the letter. */
 export const messages = {
@@ -26,4 +27,14 @@ export const stateTexts: { readonly [S in OrderState]: string } = {
   partially_refunded: "Refunded in part",
   refunded: "Refunded",
   disputed: "Disputed at the bank",
+};
+
+/** Where an event of a history comes from. */
+export const causeTexts: { readonly [C in Cause]: string } = {
+  member: "By you",
+  browser: "Confirmed after the checkout",
+  webhook: "Reported by the payment provider",
+  reconciler: "Confirmed by asking the payment provider",
+  clock: "Time is over",
+  staff: "By support",
 };

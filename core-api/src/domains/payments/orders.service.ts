@@ -10,25 +10,22 @@ import type { Owner } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import { PaymentRefused } from "../../providers/payments/index.ts";
-import type { PaymentProvider, WebhookEvent } from "../../providers/payments/index.ts";
+import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { couponMessages, lockLedger } from "../entitlements/index.ts";
 import type { CouponsService } from "../entitlements/index.ts";
 import { takeCoupon } from "./coupon-uses.ts";
-import { messages, printPaise, stateTexts } from "./messages.ts";
+import { causeTexts, messages, printPaise } from "./messages.ts";
+import { listRefunds } from "./order-money.repository.ts";
+import { findResearchFees } from "./research-fees.ts";
 import {
   appendEvent,
   claimOpening,
   findOrder,
   findOrderAtProvider,
-  findOrderOfPayment,
   findOwnOrder,
-  findRefund,
-  findResearchFees,
   findTermsVersion,
   insertOrder,
   listAbandonable,
-  listPayments,
-  listRefunds,
   lockOrder,
   releaseOpening,
   saveProviderOrder,
@@ -40,31 +37,15 @@ import { findOfferedBoxes, findOfferedPlan } from "./products.ts";
 import type { OfferedProduct } from "./products.ts";
 import { buildQuote, noCoupon } from "./quotes.ts";
 import type { Quote, QuotedCoupon } from "./quotes.ts";
-import { fulfil, paymentEvents, record, recordFacts } from "./record-facts.ts";
-import type { Facts, RecordDeps } from "./record-facts.ts";
+import { addOrderCheck } from "./order-checks.ts";
+import type { RecordDeps } from "./order-work.ts";
+import { fulfil, record, recordFacts } from "./record-facts.ts";
+import type { Facts } from "./record-facts.ts";
 
 /** How long an order can be paid at its prices. */
 export const payableMs = 30 * 60_000;
 
-/** The outbox event that asks the provider what became of an order; `step` null: once it is unclear. */
-export const orderCheck = "payments.check";
-/** The outbox event of a payment that arrived before its order's was known. */
-export const paymentLookUp = "payments.look_up";
-
-/** Checks of an unpaid order: quickly at first, then until banks answer no more (three days). */
-const checkSeconds = [15, 30, 60, 120, 300, 600, 900, 3_600, 21_600, 86_400, 172_800];
-/** While a payment's outcome is unclear. */
-const unclearSeconds = 10;
 const openingMs = 30_000;
-
-const unclear: ReadonlySet<StoredOrder["state"]> = new Set(["attempted", "authorized"]);
-const unpaid: ReadonlySet<StoredOrder["state"]> = new Set([
-  "created",
-  "attempted",
-  "failed",
-  "expired",
-  "authorized",
-]);
 
 export interface CaptureRequest {
   readonly paymentId: string;
@@ -106,12 +87,15 @@ export interface OrdersService {
   capture(owner: Owner, request: CaptureRequest): Promise<StoredOrder>;
   /** Asks the provider for all payments and refunds of an order, and captures what is approved. */
   check(orderId: string, cause: Cause, signal?: AbortSignal): Promise<StoredOrder | null>;
-  /** Records a genuine event of the provider, once. */
-  receive(event: WebhookEvent): Promise<void>;
   /** The member's own order. @throws AppError `payment.unknown_order` (404). */
   require(owner: Owner, orderId: string): Promise<StoredOrder>;
-  /** Delivers the outbox's events of payments. */
-  listen(outbox: Pick<Outbox, "on">): void;
+  /** Captures an approved payment at the provider and records the outcome. */
+  captureApproved(
+    order: StoredOrder,
+    paymentId: string,
+    cause: Cause,
+    signal?: AbortSignal,
+  ): Promise<StoredOrder>;
 }
 
 export interface OrdersDeps {
@@ -127,7 +111,7 @@ const unknownOrder = (): AppError =>
   failure("payment.unknown_order", 404, "No such order. See your orders.");
 
 export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersService {
-  const { clock, log, outbox, coupons } = deps;
+  const { clock, outbox, coupons } = deps;
   const recordDeps: RecordDeps = deps;
 
   const requireProvider = (): PaymentProvider => {
@@ -152,20 +136,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       ...(plan === null ? [] : [plan]),
       ...[...new Set(wanted.boxes)].flatMap((id) => boxes.get(id) ?? []),
     ];
-  };
-
-  const addCheck = async (
-    transaction: Transaction,
-    order: Pick<StoredOrder, "id" | "tenant">,
-    step: number | null,
-    seconds: number,
-  ): Promise<void> => {
-    await outbox.add(transaction, {
-      tenant: order.tenant,
-      name: orderCheck,
-      payload: { order: order.id, step },
-      notBefore: new Date(clock.now().getTime() + seconds * 1_000),
-    });
   };
 
   const recordNow = async (orderId: string, facts: Facts, cause: Cause): Promise<StoredOrder> => {
@@ -258,98 +228,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     return order;
   };
 
-  /** The next time to ask the provider; null once nothing more can come. */
-  const nextCheck = (
-    order: StoredOrder,
-    step: number | null,
-    hasOpenRefund: boolean,
-  ): { readonly step: number | null; readonly seconds: number } | null => {
-    if (unclear.has(order.state)) return { step, seconds: unclearSeconds };
-    if (hasOpenRefund)
-      return { step: (step ?? 0) + 1, seconds: checkSeconds[(step ?? 0) + 1] ?? 86_400 };
-    const following = step === null ? undefined : checkSeconds[step + 1];
-    if (step === null || following === undefined || !unpaid.has(order.state)) return null;
-    return { step: step + 1, seconds: following };
-  };
-
-  const handleCheck = async (
-    payload: { readonly order: string; readonly step: number | null },
-    signal: AbortSignal,
-  ): Promise<void> => {
-    let order = await findOrder(db, payload.order);
-    if (order === null) return;
-    let wait = null;
-    try {
-      order = (await check(order.id, "reconciler", signal)) ?? order;
-      const refunds = await listRefunds(db, [order.id]);
-      const hasOpenRefund = refunds.some(
-        ({ status }) => status === "requested" || status === "pending",
-      );
-      wait = nextCheck(order, payload.step, hasOpenRefund);
-    } catch (err) {
-      log.warn({ err, order: order.id }, "an order could not be checked");
-      // Quick while a member may wait, then ten minutes apart.
-      const isRecent = clock.now().getTime() - order.createdAt.getTime() < 3_600_000;
-      wait = { step: payload.step, seconds: isRecent ? unclearSeconds : 600 };
-    }
-    if (wait === null) return;
-    const { step, seconds } = wait;
-    const { id, tenant } = order;
-    await inTransaction(db, (transaction) => addCheck(transaction, { id, tenant }, step, seconds));
-  };
-
-  const sendRefund = async (refundId: string, signal: AbortSignal): Promise<void> => {
-    const refund = await findRefund(db, refundId);
-    if (refund === null || refund.status !== "requested") return;
-    const { id, paymentId, amount, orderId } = refund;
-    try {
-      const sent = await requireProvider().refund(
-        { id, paymentId, amountPaise: amount, speed: "normal" },
-        signal,
-      );
-      await recordNow(orderId, { refunds: [sent] }, "reconciler");
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      log.error({ err: error, refund: id }, "the provider declined a refund");
-      const declined = {
-        id: `declined:${id}`,
-        paymentId,
-        amountPaise: amount,
-        currency: "INR",
-        status: "failed" as const,
-        receipt: id,
-        speedProcessed: null,
-        createdAt: clock.now(),
-      };
-      await recordNow(orderId, { refunds: [declined] }, "reconciler");
-    }
-  };
-
-  const factsOf = (event: WebhookEvent): Facts | null => {
-    switch (event.kind) {
-      case "payment":
-      case "order":
-        return { payments: [event.payment] };
-      case "refund":
-        return { refunds: [event.refund] };
-      case "dispute":
-        return { disputes: [event.dispute] };
-      default:
-        return null;
-    }
-  };
-
-  /** The order that an event is about; null if this installation has no such order. */
-  const findOrderOf = async (executor: Executor, event: WebhookEvent): Promise<string | null> => {
-    if (event.kind === "payment" || event.kind === "order") {
-      const { orderId } = event.payment;
-      return orderId === null ? null : ((await findOrderAtProvider(executor, orderId))?.id ?? null);
-    }
-    if (event.kind === "dispute") return findOrderOfPayment(executor, event.dispute.paymentId);
-    if (event.kind !== "refund") return null;
-    return findOrderOfPayment(executor, event.refund.paymentId);
-  };
-
   return {
     async quote(viewer, wanted, coupon) {
       const at = clock.now();
@@ -433,14 +311,14 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       await appendEvent(transaction, id, {
         state: "created",
         cause: "member",
-        text: stateTexts.created,
+        text: causeTexts.member,
         at,
       });
       const order = await lockOrder(transaction, id);
       if (order === null) throw new Error("the order was not inserted");
       if (order.amount > 0) {
         requireProvider();
-        await addCheck(transaction, order, 0, checkSeconds[0] ?? 0);
+        await addOrderCheck(transaction, deps, order, { step: 0 });
         return order;
       }
       const refusal = await fulfil({ transaction, order, at });
@@ -505,91 +383,14 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         };
         const recorded = await recordNow(order.id, { payments: [begun] }, "browser");
         await inTransaction(db, (transaction) =>
-          addCheck(transaction, order, null, unclearSeconds),
+          addOrderCheck(transaction, deps, order, { step: null }),
         );
         return recorded;
       }
     },
     check,
-    async receive(event) {
-      const facts = factsOf(event);
-      await inTransaction(db, async (transaction) => {
-        const rows: unknown[] = await transaction("payment_webhooks")
-          .insert({
-            event_id: event.digest,
-            name: event.name,
-            payload: JSON.stringify(event),
-            received_at: clock.now(),
-          })
-          .onConflict("event_id")
-          .ignore()
-          .returning("event_id");
-        if (rows.length === 0 || facts === null) return;
-        const orderId = await findOrderOf(transaction, event);
-        if (orderId !== null) {
-          await recordFacts(transaction, orderId, facts, "webhook", recordDeps);
-          return;
-        }
-        const paymentId = facts.payments?.[0]?.id ?? facts.refunds?.[0]?.paymentId;
-        if (paymentId === undefined) return;
-        // Its order's id may not be stored yet, or events are out of order.
-        await outbox.add(transaction, {
-          tenant: "munshi",
-          name: paymentLookUp,
-          payload: { payment: paymentId },
-          notBefore: new Date(clock.now().getTime() + 5_000),
-        });
-      });
-      outbox.wake();
-    },
+    captureApproved: captureAt,
     require: requireOwn,
-    listen(source) {
-      const lane = "payments";
-      source.on(
-        orderCheck,
-        async ({ payload }, signal) => {
-          await handleCheck(readCheck(payload), signal);
-        },
-        lane,
-      );
-      source.on(
-        paymentLookUp,
-        async ({ payload }, signal) => {
-          const { orderId } = await requireProvider().fetchPayment(
-            readId(payload, "payment"),
-            signal,
-          );
-          const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
-          if (order !== null) await check(order.id, "webhook", signal);
-        },
-        lane,
-      );
-      source.on(
-        paymentEvents.captureDue,
-        async ({ payload }, signal) => {
-          const order = await findOrder(db, readId(payload, "order"));
-          if (order?.state !== "authorized") return;
-          const payments = await listPayments(db, [order.id]);
-          const isKnown = payments.some(({ id }) => id === readId(payload, "payment"));
-          if (!isKnown) return;
-          try {
-            await captureAt(order, readId(payload, "payment"), "reconciler", signal);
-          } catch (error) {
-            // Declined: the checks of the order find out what the bank did.
-            if (!(error instanceof PaymentRefused)) throw error;
-            log.warn({ err: error, order: order.id }, "the provider declined a capture");
-          }
-        },
-        lane,
-      );
-      source.on(
-        paymentEvents.refundDue,
-        async ({ payload }, signal) => {
-          await sendRefund(readId(payload, "refund"), signal);
-        },
-        lane,
-      );
-    },
   };
 }
 
@@ -645,15 +446,4 @@ const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 function createOrderNumber(): string {
   const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)] ?? "");
   return `MN-${text.join("")}`;
-}
-
-function readId(payload: object, name: string): string {
-  const value: unknown = Reflect.get(payload, name);
-  if (typeof value !== "string") throw new TypeError(`The event has no ${name}`);
-  return value;
-}
-
-function readCheck(payload: object): { readonly order: string; readonly step: number | null } {
-  const step: unknown = Reflect.get(payload, "step");
-  return { order: readId(payload, "order"), step: typeof step === "number" ? step : null };
 }

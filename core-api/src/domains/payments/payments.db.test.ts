@@ -242,8 +242,8 @@ test("a paused subscription keeps its days until it is resumed", async () => {
 test("a second payment of one order is refunded in full", async () => {
   const mira = await server.buyer("mira@example.in");
   const { data } = (await mira.order()).body;
-  await server.core.payments.orders.receive(eventOf("pay_first", data.id ?? "", "captured"));
-  await server.core.payments.orders.receive(eventOf("pay_second", data.id ?? "", "captured"));
+  await server.core.payments.receive(eventOf("pay_first", data.id ?? "", "captured"));
+  await server.core.payments.receive(eventOf("pay_second", data.id ?? "", "captured"));
   const refunds = await server.database.db("order_refunds").where({ payment_id: "pay_second" });
   expect(refunds).toMatchObject([{ kind: "surplus", amount_paise: "175000" }]);
   expect((await mira.read(data.order.id)).state).toBe("captured");

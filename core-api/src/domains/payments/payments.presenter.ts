@@ -9,7 +9,8 @@ import type {
 import type { CheckoutSettings } from "../../providers/payments/index.ts";
 import { periods } from "../prices/index.ts";
 import { printPaise, stateTexts } from "./messages.ts";
-import type { OrderEvent, StoredOrder, StoredPayment, StoredRefund } from "./orders.repository.ts";
+import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
+import type { OrderEvent, StoredOrder } from "./orders.repository.ts";
 import { isPayable, payableMs } from "./orders.service.ts";
 import type { Quote } from "./quotes.ts";
 import type { RefundOffer } from "./refunds.service.ts";

@@ -8,13 +8,8 @@ import type { Route } from "../../platform/http/route.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { listOrderDocuments, requireSeller } from "../billing/index.ts";
 import { messages } from "./messages.ts";
-import {
-  findOwnOrder,
-  findTermsVersion,
-  listOwnOrders,
-  listPayments,
-  listRefunds,
-} from "./orders.repository.ts";
+import { listPayments, listRefunds } from "./order-money.repository.ts";
+import { findOwnOrder, findTermsVersion, listOwnOrders } from "./orders.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
 import { findPayer } from "./payments.ts";
 import type { Payments } from "./payments.ts";
@@ -220,7 +215,7 @@ export function createPaymentRoutes(
           ctx.get("x-razorpay-event-id") || null,
         );
         if (event === null) throw failure("payment.forged", 400, "The signature is not valid.");
-        await orders.receive(event);
+        await payments.receive(event);
         return { ok: true as const };
       },
     }),

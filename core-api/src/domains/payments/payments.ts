@@ -5,7 +5,7 @@ import type { AccessAnswer, OrderAnswer, ProductAccess } from "../../contract/in
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import type { PaymentProvider } from "../../providers/payments/index.ts";
+import type { PaymentProvider, WebhookEvent } from "../../providers/payments/index.ts";
 import { listOrderDocuments } from "../billing/index.ts";
 import { findCouponById } from "../entitlements/index.ts";
 import type { CouponsService, EntitlementsService } from "../entitlements/index.ts";
@@ -14,14 +14,11 @@ import type { AccessFacts } from "./access.ts";
 import { listAccessEntries, listPauses } from "./access.query.ts";
 import { createCartService } from "./cart.service.ts";
 import type { CartService } from "./cart.service.ts";
-import {
-  findResearchFees,
-  listEvents,
-  listOrdersOf,
-  listPayments,
-  listRefunds,
-} from "./orders.repository.ts";
+import { listPayments, listRefunds } from "./order-money.repository.ts";
+import { findResearchFees } from "./research-fees.ts";
+import { listEvents, listOrdersOf } from "./orders.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
+import { handleOrderEvents } from "./order-events.ts";
 import { createOrdersService } from "./orders.service.ts";
 import type { OrdersService } from "./orders.service.ts";
 import { financialYearOf } from "./paid-periods.ts";
@@ -38,6 +35,8 @@ export interface Payments {
   readonly provider: PaymentProvider | null;
   readonly outbox: Pick<Outbox, "wake">;
   readonly orders: OrdersService;
+  /** Records a genuine event of the provider, once. */
+  receive(event: WebhookEvent): Promise<void>;
   readonly refunds: RefundsService;
   readonly cart: CartService;
   /** An order with all that belongs to it. */
@@ -62,7 +61,7 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
   const orders = createOrdersService(db, deps);
   const refunds = createRefundsService(db, deps);
   const cart = createCartService(db, { ...deps, orders });
-  orders.listen(outbox);
+  const receive = handleOrderEvents(db, { ...deps, orders });
 
   const readWhole = async (order: StoredOrder): Promise<WholeOrder> => {
     const [payments, returned, documents, events, entries, coupon, refundable] = await Promise.all([
@@ -113,6 +112,7 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
     provider,
     outbox,
     orders,
+    receive,
     refunds,
     cart,
     readWhole,

@@ -23,17 +23,15 @@ import {
 } from "./access.query.ts";
 import type { AccessEntry, Pause } from "./access.query.ts";
 import { printPaise } from "./messages.ts";
-import {
-  addResearchFees,
-  findOwnOrder,
-  insertRefund,
-  listPayments,
-  lockOrder,
-} from "./orders.repository.ts";
-import type { RefundLine, StoredOrder, StoredRefund } from "./orders.repository.ts";
+import { insertRefund, listPayments } from "./order-money.repository.ts";
+import { addResearchFees } from "./research-fees.ts";
+import { findOwnOrder, lockOrder } from "./orders.repository.ts";
+import type { RefundLine, StoredRefund } from "./order-money.repository.ts";
+import type { StoredOrder } from "./orders.repository.ts";
 import { countUnusedDays, financialYearOf } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
-import { paymentEvents, recordFacts } from "./record-facts.ts";
+import { paymentEvents } from "./order-work.ts";
+import { recordFacts } from "./record-facts.ts";
 
 /** One line of an order with what its unused days would return. */
 export interface QuotedRefundLine extends RefundLine {

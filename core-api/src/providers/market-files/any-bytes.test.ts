@@ -42,7 +42,7 @@ test("random bytes are read or rejected, never a crash", async () => {
   const bytes = uint8Array({ minLength: 1, maxLength: 2000 });
   const result = await check(
     asyncProperty(bytes, async (content) => (await outcomeOf(content)).every(isOurs)),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
   expect(defaultReportMessage(result)).toBeUndefined();
 });
@@ -88,7 +88,7 @@ test("a known file with any damage is read or rejected, never a crash", async ()
       const damaged = Buffer.concat([sample.subarray(0, place), inserted, rest]);
       return (await outcomeOf(damaged)).every(isOurs);
     }),
-    { numRuns: propertyRuns(600, 4) },
+    { numRuns: propertyRuns(600, 12) },
   );
   expect(defaultReportMessage(result)).toBeUndefined();
 });
@@ -107,7 +107,7 @@ test("a known file cut off anywhere gives no close that the whole file does not 
     asyncProperty(integer({ min: 1, max: whole.length }), async (length) =>
       (await closesOf(whole.subarray(0, length))).every((close) => closes.includes(close)),
     ),
-    { numRuns: propertyRuns(200, 4) },
+    { numRuns: propertyRuns(200, 12) },
   );
   expect(closes).toEqual([230.87, 235.25]);
   expect(defaultReportMessage(result)).toBeUndefined();

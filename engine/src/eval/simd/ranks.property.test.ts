@@ -56,6 +56,6 @@ test("ranks compared with constants give what the plain evaluator gives", () => 
         expect(fast.lacking).toBe(slow.lacking);
       }
     }),
-    { numRuns: propertyRuns(400, 4) },
+    { numRuns: propertyRuns(400, 12) },
   );
 });

@@ -34,7 +34,7 @@ test("any condition gives what the plain evaluator gives", () => {
       expect(told(simd.evaluate(condition))).toEqual(told(expected));
       expect(simd.kind).toBe("simd");
     }),
-    { numRuns: propertyRuns(600, 4) },
+    { numRuns: propertyRuns(600, 12) },
   );
 });
 
@@ -45,7 +45,7 @@ test("any number gives the plain evaluator's to its last bit", () => {
       // typed array equality distinguishes -0 from 0
       expect(simd).toEqual(createPlainEvaluator(columns).evaluateNumber(node));
     }),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 
@@ -73,7 +73,7 @@ test("a calculation compared with a constant holds where the plain evaluator say
       const expected = createPlainEvaluator(columns).evaluate(condition);
       expect(told(simd.evaluate(condition))).toEqual(told(expected));
     }),
-    { numRuns: propertyRuns(600, 4) },
+    { numRuns: propertyRuns(600, 12) },
   );
 });
 
@@ -135,7 +135,7 @@ test("moving the constants of a query one by one gives the same as a new query",
         }
       },
     ),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 
@@ -162,7 +162,7 @@ test("two sliders over one column do not disturb each other", () => {
         );
       }
     }),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 
@@ -191,7 +191,7 @@ test("rows in order are those of the plain evaluator, all or the first of them",
         }
       },
     ),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 
@@ -211,7 +211,7 @@ test("counts by text and band are those of the plain evaluator", () => {
         );
       }
     }),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 
@@ -224,7 +224,7 @@ test("an evaluation keeps its rows when another one is asked for", () => {
       simd.evaluate(second);
       expect(told(before)).toEqual(told(createPlainEvaluator(columns).evaluate(first)));
     }),
-    { numRuns: propertyRuns(300, 4) },
+    { numRuns: propertyRuns(300, 12) },
   );
 });
 

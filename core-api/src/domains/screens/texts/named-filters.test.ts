@@ -69,6 +69,6 @@ test("includes every filter the language finds in a text", () => {
         expect(findNameable(text, given, 100_000)).toEqual(expect.arrayContaining(named));
       },
     ),
-    { numRuns: propertyRuns(1_000, 4) },
+    { numRuns: propertyRuns(1_000, 12) },
   );
 });

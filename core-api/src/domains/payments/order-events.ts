@@ -1,0 +1,219 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import { PaymentRefused } from "../../providers/payments/index.ts";
+import type { PaymentProvider, WebhookEvent } from "../../providers/payments/index.ts";
+import { addOrderCheck, nextCheck, orderCheck, retryCheck } from "./order-checks.ts";
+import type { OrderCheck } from "./order-checks.ts";
+import {
+  findOrderOfPayment,
+  findRefund,
+  listPayments,
+  listRefunds,
+} from "./order-money.repository.ts";
+import { paymentEvents } from "./order-work.ts";
+import { findOrder, findOrderAtProvider } from "./orders.repository.ts";
+import type { OrdersService } from "./orders.service.ts";
+import { record, recordFacts } from "./record-facts.ts";
+import type { Facts } from "./record-facts.ts";
+
+/** The outbox event of a payment whose order is not known yet. */
+const paymentLookUp = "payments.look_up";
+const lookUpMs = 5_000;
+/** Provider calls delay no other events. */
+const lane = "payments";
+
+export interface OrderEventsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbox: Pick<Outbox, "add" | "wake" | "on">;
+  readonly orders: Pick<OrdersService, "check" | "captureApproved">;
+  /** Null: payments are not configured. */
+  readonly provider: PaymentProvider | null;
+}
+
+/** Delivers the outbox's events of payments; returns what records events of the provider, once each. */
+export function handleOrderEvents(
+  db: Executor,
+  deps: OrderEventsDeps,
+): (event: WebhookEvent) => Promise<void> {
+  const { clock, log, outbox, orders, provider } = deps;
+
+  const sendRefund = async (refundId: string, signal: AbortSignal): Promise<void> => {
+    const refund = await findRefund(db, refundId);
+    if (provider === null || refund?.status !== "requested") return;
+    const { id, paymentId, amount, orderId } = refund;
+    try {
+      const sent = await provider.refund(
+        { id, paymentId, amountPaise: amount, speed: "normal" },
+        signal,
+      );
+      await record(db, orderId, { refunds: [sent] }, "reconciler", deps);
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      log.error({ err: error, refund: id }, "the provider declined a refund");
+      const declined = {
+        id: `declined:${id}`,
+        paymentId,
+        amountPaise: amount,
+        currency: "INR",
+        status: "failed" as const,
+        receipt: id,
+        speedProcessed: null,
+        createdAt: clock.now(),
+      };
+      await record(db, orderId, { refunds: [declined] }, "reconciler", deps);
+    }
+    outbox.wake();
+  };
+
+  const handleCheck = async (
+    { order: id, step }: { readonly order: string; readonly step: number | null },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const order = await findOrder(db, id);
+    if (order === null) return;
+    let next: OrderCheck | null = retryCheck(order, step, clock.now());
+    try {
+      const checked = (await orders.check(id, "reconciler", signal)) ?? order;
+      // The event of a refund may have been given up while the provider was away.
+      for (const refund of await listRefunds(db, [id])) await sendRefund(refund.id, signal);
+      const hasOpenRefund = (await listRefunds(db, [id])).some(
+        ({ status }) => status === "requested" || status === "pending",
+      );
+      next = nextCheck(checked, step, hasOpenRefund);
+    } catch (err) {
+      log.warn({ err, order: id }, "an order could not be checked");
+    }
+    const wanted = next;
+    if (wanted === null) return;
+    await inTransaction(db, (transaction) => addOrderCheck(transaction, deps, order, wanted));
+  };
+
+  outbox.on(
+    orderCheck,
+    async ({ payload }, signal) => handleCheck(readCheck(payload), signal),
+    lane,
+  );
+  outbox.on(
+    paymentLookUp,
+    async ({ payload }, signal) => {
+      if (provider === null) return;
+      const { orderId } = await provider.fetchPayment(readId(payload, "payment"), signal);
+      const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
+      if (order !== null) await orders.check(order.id, "webhook", signal);
+    },
+    lane,
+  );
+  outbox.on(
+    paymentEvents.captureDue,
+    async ({ payload }, signal) => {
+      const order = await findOrder(db, readId(payload, "order"));
+      const paymentId = readId(payload, "payment");
+      if (order?.state !== "authorized") return;
+      const payments = await listPayments(db, [order.id]);
+      if (!payments.some(({ id }) => id === paymentId)) return;
+      try {
+        await orders.captureApproved(order, paymentId, "reconciler", signal);
+      } catch (error) {
+        // Declined: the checks of the order find out what the bank did.
+        if (!(error instanceof PaymentRefused)) throw error;
+        log.warn({ err: error, order: order.id }, "the provider declined a capture");
+      }
+    },
+    lane,
+  );
+  outbox.on(
+    paymentEvents.refundDue,
+    async ({ payload }, signal) => {
+      const refund = await findRefund(db, readId(payload, "refund"));
+      const order = refund === null ? null : await findOrder(db, refund.orderId);
+      if (refund === null || order === null) return;
+      // Its checks send it again, and find the outcome where no webhook comes.
+      await inTransaction(db, (transaction) =>
+        addOrderCheck(transaction, deps, order, { step: 0 }),
+      );
+      await sendRefund(refund.id, signal).catch((err: unknown) => {
+        log.warn({ err, refund: refund.id }, "a refund could not be sent");
+      });
+    },
+    lane,
+  );
+
+  return async (event) => {
+    const facts = factsOf(event);
+    await inTransaction(db, async (transaction) => {
+      const rows: unknown[] = await transaction("payment_webhooks")
+        .insert({
+          event_id: event.digest,
+          name: event.name,
+          payload: JSON.stringify(event),
+          received_at: clock.now(),
+        })
+        .onConflict("event_id")
+        .ignore()
+        .returning("event_id");
+      if (rows.length === 0 || facts === null) return;
+      const orderId = await findOrderOf(transaction, event);
+      if (orderId !== null) {
+        await recordFacts(transaction, orderId, facts, "webhook", deps);
+        return;
+      }
+      const payment = facts.payments?.[0]?.id ?? facts.refunds?.[0]?.paymentId;
+      if (payment === undefined) return;
+      // Its order's id may not be stored yet, or events are out of order.
+      await outbox.add(transaction, {
+        tenant: mainTenant,
+        name: paymentLookUp,
+        payload: { payment },
+        notBefore: new Date(clock.now().getTime() + lookUpMs),
+      });
+    });
+    outbox.wake();
+  };
+}
+
+function factsOf(event: WebhookEvent): Facts | null {
+  switch (event.kind) {
+    case "payment":
+    case "order":
+      return { payments: [event.payment] };
+    case "refund":
+      return { refunds: [event.refund] };
+    case "dispute":
+      return { disputes: [event.dispute] };
+    default:
+      return null;
+  }
+}
+
+/** The order that an event is about; null if this installation knows none. */
+async function findOrderOf(executor: Executor, event: WebhookEvent): Promise<string | null> {
+  switch (event.kind) {
+    case "payment":
+    case "order": {
+      const { orderId } = event.payment;
+      return orderId === null ? null : ((await findOrderAtProvider(executor, orderId))?.id ?? null);
+    }
+    case "refund":
+      return findOrderOfPayment(executor, event.refund.paymentId);
+    case "dispute":
+      return findOrderOfPayment(executor, event.dispute.paymentId);
+    default:
+      return null;
+  }
+}
+
+function readId(payload: object, name: string): string {
+  const value: unknown = Reflect.get(payload, name);
+  if (typeof value !== "string") throw new TypeError(`The event has no ${name}`);
+  return value;
+}
+
+function readCheck(payload: object): { readonly order: string; readonly step: number | null } {
+  const step: unknown = Reflect.get(payload, "step");
+  return { order: readId(payload, "order"), step: typeof step === "number" ? step : null };
+}
