@@ -96,7 +96,7 @@ test("header, page and footer share their edges at every width @long", async ({ 
 test("the round button opens the contact form, and the keyboard comes back to it @long", async ({
   page,
 }) => {
-  await page.goto("/pricing");
+  await page.goto("/aboutUs");
   const button = page.locator(".chat-button");
   await button.focus();
   await page.keyboard.press("Enter");
