@@ -1,4 +1,5 @@
 export {
+  countUses,
   findCouponById,
   insertEntry as grantEntitlement,
   lockLedger,

@@ -1,7 +1,10 @@
 import type { Transaction } from "@munshi/db";
-import { takeUse } from "../entitlements/index.ts";
+import { countUses, findCouponById, takeUse } from "../entitlements/index.ts";
 
-/** Takes a use of a coupon for an order, or takes it back after a release; false if none is left. */
+/**
+ * Takes a use of a coupon for an order, or takes it back after a release; false if none is left, of
+ * all or of the member's. Call under the lock of the member's ledger.
+ */
 export async function takeCoupon(
   transaction: Transaction,
   use: { readonly orderId: string; readonly couponId: string; readonly userId: string },
@@ -12,6 +15,9 @@ export async function takeCoupon(
     .whereNull("released_at")
     .first<{ readonly order_id: string } | undefined>("order_id");
   if (held !== undefined) return true;
+  const coupon = await findCouponById(transaction, use.couponId);
+  const uses = await countUses(transaction, use.couponId, use.userId);
+  if (coupon === null || uses >= coupon.usesPerUser) return false;
   if (!(await takeUse(transaction, use.couponId, at))) return false;
   await transaction("coupon_uses")
     .insert({

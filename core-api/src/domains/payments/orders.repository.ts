@@ -133,8 +133,15 @@ export async function findOrder(db: Executor, id: string): Promise<StoredOrder |
   return ofOrder(db<OrderRow>("payment_orders").where({ id }).first());
 }
 
-/** Locks an order until the transaction ends: its facts change one at a time. */
+/**
+ * Locks an order until the transaction ends: its facts change one at a time. Its member's ledger is
+ * locked before, as by everyone, so that none waits for another in a circle.
+ */
 export async function lockOrder(transaction: Transaction, id: string): Promise<StoredOrder | null> {
+  await transaction("users")
+    .where("id", transaction("payment_orders").where({ id }).select("user_id"))
+    .forNoKeyUpdate()
+    .first("id");
   return ofOrder(transaction<OrderRow>("payment_orders").where({ id }).forUpdate().first());
 }
 

@@ -5,7 +5,7 @@ import {
   entryOfHeld,
   laterStatus,
   shareOf,
-  transitions,
+  pathTo,
 } from "@munshi/engine/payments";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -14,12 +14,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from "../../providers/payments/index.ts";
-import {
-  extendEntitlement,
-  grantEntitlement,
-  listEntries,
-  lockLedger,
-} from "../entitlements/index.ts";
+import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
@@ -80,8 +75,16 @@ export async function recordFacts(
     const held = await recordPayment(work, payment, hold);
     hold ??= held;
   }
-  for (const refund of facts.refunds ?? []) await recordRefund(work, refund, hold);
-  for (const dispute of facts.disputes ?? []) await recordDispute(work, dispute, hold);
+  for (const refund of facts.refunds ?? []) {
+    const held = await recordCaptureOf(work, refund, hold);
+    hold ??= held;
+    await recordRefund(work, refund, hold);
+  }
+  for (const dispute of facts.disputes ?? []) {
+    const held = await recordCaptureOf(work, dispute, hold);
+    hold ??= held;
+    await recordDispute(work, dispute, hold);
+  }
   const payments = await listPayments(transaction, [order.id]);
   const refunds = await listRefunds(transaction, [order.id]);
   const disputes = await listDisputes(transaction, order.id);
@@ -94,22 +97,24 @@ export async function recordFacts(
     refunded: refunds
       .filter(({ paymentId, status }) => paymentId === counted?.id && status !== "failed")
       .reduce((sum, { amount }) => sum + amount, 0),
-    disputes: disputes.map(({ status }) => status),
+    disputes: disputes
+      .filter(({ paymentId }) => paymentId === counted?.id)
+      .map(({ status }) => status),
   });
   if (state === "authorized" && order.state !== "authorized") await requestCapture(work, payments);
-  if (state === "failed" || state === "expired") await releaseCoupon(transaction, order.id, at);
+  if (state === "failed" || state === "expired" || hold !== null)
+    await releaseCoupon(transaction, order.id, at);
   if (state === order.state && hold === order.hold) return order;
-  if (state !== order.state && !transitions[order.state].includes(state)) {
+  const path = pathTo(order.state, state);
+  if (path === null) {
     deps.log.error({ order: order.id, from: order.state, to: state }, "transition refused");
     return order;
   }
-  await saveState(transaction, order, {
-    state,
-    hold,
-    cause,
-    text: hold !== null && hold !== order.hold ? hold : stateTexts[state],
-    at,
-  });
+  const [first = state, ...others] = path;
+  const text = hold !== null && hold !== order.hold ? hold : stateTexts[first];
+  await saveState(transaction, order, { state: first, hold, cause, text, at });
+  for (const one of others)
+    await saveState(transaction, order, { state: one, hold, cause, text: stateTexts[one], at });
   const changed = { ...order, state, hold };
   await tellMember(work, changed);
   return changed;
@@ -139,7 +144,8 @@ async function recordPayment(
   const payment = {
     id: reported.id,
     orderId: order.id,
-    amount: before?.amount ?? reported.amountPaise,
+    // Of a payment that was only begun the provider's word counts, not what the order expects.
+    amount: before?.status === "captured" ? before.amount : reported.amountPaise,
     status: before === null ? status : laterStatus(before.status, status),
     isCounted: before?.isCounted ?? false,
     method: reported.method ?? before?.method ?? null,
@@ -190,6 +196,20 @@ async function recordPayment(
   return `${refusal}. The payment is refunded in full.`;
 }
 
+/** A refund or dispute that is heard of before its payment's capture proves the capture. */
+async function recordCaptureOf(
+  work: Work,
+  { paymentId }: ProviderRefund | ProviderDispute,
+  hold: string | null,
+): Promise<string | null> {
+  const payments = await listPayments(work.transaction, [work.order.id]);
+  const payment = payments.find(({ id }) => id === paymentId);
+  if (payment === undefined || payment.status === "captured") return null;
+  const { id, amount, at } = payment;
+  const captured = { id, amountPaise: amount, currency: "INR", createdAt: at } as const;
+  return recordPayment(work, { ...captured, status: "captured" }, hold);
+}
+
 async function holdPayment(
   { transaction, order, at }: Work,
   payment: { readonly id: string; readonly amount: number },
@@ -205,14 +225,13 @@ async function holdPayment(
 
 /**
  * Opens what an order pays for; returns why it cannot, and then opens nothing. Also for orders
- * without anything to pay.
+ * without anything to pay. Call under the order's lock.
  */
 export async function fulfil({
   transaction,
   order,
   at,
 }: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
-  await lockLedger(transaction, order.userId);
   const last = lastPayableMoment(at);
   const ranges = [];
   for (const line of order.lines) {
@@ -229,7 +248,7 @@ export async function fulfil({
     return "The coupon was used up before the payment arrived";
   const fees = {
     userId,
-    financialYear: financialYearOf(at),
+    financialYear: financialYearOf(order.createdAt),
     amount: order.taxable,
     at,
   };

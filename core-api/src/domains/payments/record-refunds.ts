@@ -1,13 +1,14 @@
 import { entryOfHeld, entryOfRefund, shareOf } from "@munshi/engine/payments";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderDispute, ProviderRefund } from "../../providers/payments/index.ts";
+import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
 import {
-  extendEntitlement,
-  grantEntitlement,
-  listEntries,
-  lockLedger,
-} from "../entitlements/index.ts";
-import { endPause, listAccessEntries, listPauses, revokeEntry } from "./access.query.ts";
+  endPause,
+  insertPause,
+  listAccessEntries,
+  listPauses,
+  revokeEntry,
+} from "./access.query.ts";
 import { postEntry } from "./ledger.ts";
 import {
   insertRefund,
@@ -20,7 +21,7 @@ import {
 import type { StoredRefund } from "./order-money.repository.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { Work } from "./order-work.ts";
-import { financialYearOf } from "./paid-periods.ts";
+import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 import { addResearchFees } from "./research-fees.ts";
 
@@ -39,10 +40,13 @@ export async function recordRefund(
   const ours = known.find(
     ({ id, providerRefundId }) => id === reported.receipt || providerRefundId === reported.id,
   );
-  const refund = ours ?? (await insertOutsideRefund(work, reported, hold !== null));
+  const payments = await listPayments(transaction, [order.id]);
+  const counted = payments.find(({ isCounted }) => isCounted);
+  // Only the payment that opened something was income; any other is held until it is returned.
+  const isHeld = hold !== null || reported.paymentId !== counted?.id;
+  const refund = ours ?? (await insertOutsideRefund(work, reported, isHeld));
   if (refund === null) return;
   const isForward = refundRanks.indexOf(reported.status) > refundRanks.indexOf(refund.status);
-  // A refund that failed gave its amount back: processed after all, it takes it again.
   if (!isForward || refund.status === "failed") return;
   await saveRefundStatus(transaction, refund, {
     status: reported.status,
@@ -50,21 +54,23 @@ export async function recordRefund(
     at,
   });
   if (reported.status === "failed") {
-    if (refund.kind === "unused") await giveDaysBack(work, refund);
+    const disputes = await listDisputes(transaction, order.id);
+    const isLost = disputes.some(({ status }) => status === "lost");
+    if (refund.kind === "unused" && !isLost) await giveDaysBack(work, refund);
     work.deps.log.error({ order: order.id, refund: refund.id }, "a refund failed");
     return;
   }
   if (reported.status !== "processed") return;
-  const isSurplus = refund.kind === "surplus" || hold !== null;
   await postEntry(transaction, {
     key: `refund:${refund.id}`,
     tenant: order.tenant,
     orderId: order.id,
     at,
-    lines: isSurplus ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
+    lines: isHeld ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
   });
-  if (!isSurplus)
-    await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+  if (isHeld) return;
+  await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+  if (refund.kind === "outside") await settleOutsideRefund(work, refund);
 }
 
 /** A refund that someone made at the provider, not here. */
@@ -73,6 +79,7 @@ async function insertOutsideRefund(
   reported: ProviderRefund,
   isHeld: boolean,
 ): Promise<StoredRefund | null> {
+  if (reported.status === "failed") return null;
   const { transaction, order, at } = work;
   const tax = isHeld ? 0 : shareOf(order.tax, reported.amountPaise, Math.max(1, order.amount));
   const refund: StoredRefund = {
@@ -89,22 +96,47 @@ async function insertOutsideRefund(
     lines: [],
     requestedAt: at,
   };
-  if (!(await insertRefund(transaction, refund))) return null;
-  const refunds = await listRefunds(transaction, [order.id]);
-  const total = refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amount }) => sum + amount, 0);
-  if (total >= order.amount) await closeAccess(work, "refunded");
-  return refund;
+  return (await insertRefund(transaction, refund)) ? refund : null;
 }
 
-/** Opens the unused days again that a failed refund had closed. */
+/** The fees were returned; access ends once nothing of them is left. */
+async function settleOutsideRefund(work: Work, refund: StoredRefund): Promise<void> {
+  const { transaction, order } = work;
+  await returnFees(work, refund.taxable);
+  const refunds = await listRefunds(transaction, [order.id]);
+  const total = refunds
+    .filter(({ status, paymentId }) => status !== "failed" && paymentId === refund.paymentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (total >= order.amount) await closeAccess(work, "refunded");
+}
+
+/** Takes returned fees from those of the year of the order; a negative amount adds them again. */
+async function returnFees({ transaction, order, at }: Work, taxable: number): Promise<void> {
+  const { userId, createdAt } = order;
+  const financialYear = financialYearOf(createdAt);
+  await addResearchFees(transaction, { userId, financialYear, amount: -taxable, at });
+}
+
+/**
+ * Opens the unused days again that a failed refund had closed. Days that do not fit in the year that
+ * may be paid for in advance are kept as a pause: they can be refunded, or resumed later.
+ */
 async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order, at } = work;
-  await lockLedger(transaction, order.userId);
   for (const { product, days } of refund.lines) {
     const access = accessOf(product);
     const entries = await listEntries(transaction, order.userId, access);
+    const range = extendEntitlement(entries, days, at);
+    if (range.endsAt > lastPayableMoment(at)) {
+      const pauses = await listPauses(transaction, order.userId);
+      if (pauses.some((pause) => pause.product === access)) {
+        work.deps.log.error({ order: order.id, days }, "days of a failed refund found no place");
+        continue;
+      }
+      const pause = { id: createPublicId(), userId: order.userId, product: access, days };
+      await insertPause(transaction, { ...pause, order_id: order.id, paused_at: at });
+      continue;
+    }
     await grantEntitlement(transaction, {
       id: createPublicId(),
       kind: "plan",
@@ -113,21 +145,15 @@ async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
       source: `refund_failed:${refund.id}`,
       product: access,
       orderId: order.id,
-      ...extendEntitlement(entries, days, at),
+      ...range,
       at,
     });
   }
-  await addResearchFees(transaction, {
-    userId: order.userId,
-    financialYear: financialYearOf(at),
-    amount: refund.taxable,
-    at,
-  });
+  await returnFees(work, -refund.taxable);
 }
 
 async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise<void> {
   const { transaction, order, at } = work;
-  await lockLedger(transaction, order.userId);
   const entries = await listAccessEntries(transaction, order.userId, order.id);
   for (const { id, revokedFor } of entries) {
     if (revokedFor === null) await revokeEntry(transaction, id, reason, at);
@@ -162,16 +188,18 @@ export async function recordDispute(
     at,
   });
   if (reported.status !== "lost") return;
-  await closeAccess(work, "disputed");
+  const isHeld = hold !== null || !payment.isCounted;
+  if (!isHeld) await closeAccess(work, "disputed");
   const tax = shareOf(order.tax, reported.amountPaise, Math.max(1, order.amount));
+  const taxable = reported.amountPaise - tax;
   await postEntry(transaction, {
     key: `dispute:${reported.id}`,
     tenant: order.tenant,
     orderId: order.id,
     at,
-    lines:
-      hold === null
-        ? entryOfRefund({ amount: reported.amountPaise, taxable: reported.amountPaise - tax, tax })
-        : entryOfHeld(0 - reported.amountPaise),
+    lines: isHeld
+      ? entryOfHeld(0 - reported.amountPaise)
+      : entryOfRefund({ amount: reported.amountPaise, taxable, tax }),
   });
+  if (!isHeld) await returnFees(work, taxable);
 }

@@ -28,7 +28,7 @@ import { addResearchFees } from "./research-fees.ts";
 import { findOwnOrder, lockOrder } from "./orders.repository.ts";
 import type { RefundLine, StoredRefund } from "./order-money.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
-import { countUnusedDays, financialYearOf } from "./paid-periods.ts";
+import { countUnusedDays, financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 import { paymentEvents } from "./order-work.ts";
 import { recordFacts } from "./record-facts.ts";
@@ -137,7 +137,6 @@ export function createRefundsService(
       const found = await findOwnOrder(transaction, owner, given.order);
       const order = found === null ? null : await lockOrder(transaction, found.id);
       if (order === null) throw unknownOrder();
-      await lockLedger(transaction, order.userId);
       const at = clock.now();
       const offered = await offer(transaction, order);
       if (offered.problem !== null) {
@@ -228,6 +227,14 @@ export function createRefundsService(
           throw failure("payment.not_paused", 409, "This product is not paused.");
         }
         const entries = await listEntries(transaction, owner.userId, product);
+        const range = extendEntitlement(entries, pause.days, at);
+        if (range.endsAt > lastPayableMoment(at)) {
+          throw failure(
+            "payment.not_paused",
+            409,
+            "At most one year can be open in advance. Resume it later, or request its refund.",
+          );
+        }
         await grantEntitlement(transaction, {
           id: createPublicId(),
           kind: "plan",
@@ -236,7 +243,7 @@ export function createRefundsService(
           source: `resume:${pause.id}`,
           product,
           orderId: pause.order_id,
-          ...extendEntitlement(entries, pause.days, at),
+          ...range,
           at,
         });
       });
