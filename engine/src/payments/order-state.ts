@@ -22,9 +22,21 @@ export const transitions: { readonly [S in OrderState]: readonly OrderState[] } 
   authorized: ["captured", "failed", "expired"],
   captured: ["partially_refunded", "refunded", "disputed"],
   partially_refunded: ["captured", "refunded", "disputed"],
-  refunded: ["partially_refunded", "captured"],
+  refunded: ["partially_refunded", "captured", "disputed"],
   disputed: ["captured", "partially_refunded", "refunded"],
 };
+
+/**
+ * The states from one to another, without the first. A payment may be heard of when it was refunded
+ * or disputed already: such an order was captured on the way. Null if there is no way.
+ */
+export function pathTo(from: OrderState, to: OrderState): readonly OrderState[] | null {
+  if (from === to) return [];
+  if (transitions[from].includes(to)) return [to];
+  const isPaidOnTheWay =
+    transitions[from].includes("captured") && transitions.captured.includes(to);
+  return isPaidOnTheWay ? ["captured", to] : null;
+}
 
 /** What is known of one payment; a status never goes back: created, failed, authorized, captured. */
 export type PaymentStatus = "created" | "failed" | "authorized" | "captured";

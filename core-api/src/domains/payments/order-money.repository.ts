@@ -38,6 +38,7 @@ export interface StoredRefund {
 
 export interface StoredDispute {
   readonly id: string;
+  readonly paymentId: string;
   readonly status: "open" | "under_review" | "won" | "lost" | "closed";
 }
 
@@ -84,6 +85,7 @@ export async function savePayment(
   },
 ): Promise<void> {
   const changes = {
+    amount_paise: payment.amount,
     status: payment.status,
     is_counted: payment.isCounted,
     method: payment.method,
@@ -95,7 +97,6 @@ export async function savePayment(
     .insert({
       id: payment.id,
       order_id: payment.orderId,
-      amount_paise: payment.amount,
       at: payment.at,
       ...changes,
     })
@@ -235,7 +236,9 @@ export async function listDisputes(
   orderId: string,
 ): Promise<readonly StoredDispute[]> {
   return resultOf<readonly StoredDispute[]>(
-    db("order_disputes").where({ order_id: orderId }).select("id", "status"),
+    db("order_disputes")
+      .where({ order_id: orderId })
+      .select("id", "payment_id as paymentId", "status"),
   );
 }
 
@@ -243,7 +246,6 @@ export async function saveDispute(
   transaction: Transaction,
   dispute: StoredDispute & {
     readonly orderId: string;
-    readonly paymentId: string;
     readonly amount: number;
     readonly at: Date;
   },

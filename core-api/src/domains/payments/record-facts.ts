@@ -5,7 +5,7 @@ import {
   entryOfHeld,
   laterStatus,
   shareOf,
-  transitions,
+  pathTo,
 } from "@munshi/engine/payments";
 import type { OrderState } from "@munshi/engine/payments";
 import { dayMs } from "@munshi/platform";
@@ -71,8 +71,16 @@ export async function recordFacts(
     const held = await recordPayment(work, payment, hold);
     hold ??= held;
   }
-  for (const refund of facts.refunds ?? []) await recordRefund(work, refund, hold);
-  for (const dispute of facts.disputes ?? []) await recordDispute(work, dispute, hold);
+  for (const refund of facts.refunds ?? []) {
+    const held = await recordCaptureOf(work, refund, hold);
+    hold ??= held;
+    await recordRefund(work, refund, hold);
+  }
+  for (const dispute of facts.disputes ?? []) {
+    const held = await recordCaptureOf(work, dispute, hold);
+    hold ??= held;
+    await recordDispute(work, dispute, hold);
+  }
   const payments = await listPayments(transaction, [order.id]);
   const refunds = await listRefunds(transaction, [order.id]);
   const disputes = await listDisputes(transaction, order.id);
@@ -88,22 +96,24 @@ export async function recordFacts(
     refunded: refunds
       .filter(({ paymentId, status }) => paymentId === counted?.id && status !== "failed")
       .reduce((sum, { amount }) => sum + amount, 0),
-    disputes: disputes.map(({ status }) => status),
+    disputes: disputes
+      .filter(({ paymentId }) => paymentId === counted?.id)
+      .map(({ status }) => status),
   });
   if (state === "authorized" && order.state !== "authorized") await requestCapture(work, payments);
-  if (state === "failed" || state === "expired") await releaseCoupon(transaction, order.id, at);
+  if (state === "failed" || state === "expired" || hold !== null)
+    await releaseCoupon(transaction, order.id, at);
   if (state === order.state && hold === order.hold) return order;
-  if (state !== order.state && !transitions[order.state].includes(state)) {
+  const path = pathTo(order.state, state);
+  if (path === null) {
     deps.log.error({ order: order.id, from: order.state, to: state }, "transition refused");
     return order;
   }
-  await saveState(transaction, order, {
-    state,
-    hold,
-    cause,
-    text: hold !== null && hold !== order.hold ? hold : causeTexts[cause],
-    at,
-  });
+  const [first = state, ...others] = path;
+  const text = hold !== null && hold !== order.hold ? hold : causeTexts[cause];
+  await saveState(transaction, order, { state: first, hold, cause, text, at });
+  for (const one of others)
+    await saveState(transaction, order, { state: one, hold, cause, text: causeTexts[cause], at });
   const changed = { ...order, state, hold };
   await tellMember(work, changed, order.state);
   return changed;
@@ -152,7 +162,6 @@ async function recordPayment(
   if (!isNewlyCaptured) return null;
   if (reported.status === "refunded" && isFirst) {
     await holdPayment(work, payment);
-    await releaseCoupon(transaction, order.id, work.at);
     return "The payment was returned by the bank. Nothing was opened.";
   }
   if (!isFirst) {
@@ -186,9 +195,22 @@ async function recordPayment(
     return null;
   }
   await holdPayment(work, payment);
-  await releaseCoupon(transaction, order.id, work.at);
   await requestSurplusRefund(work, payment, refusal);
   return `${refusal}. The payment is refunded in full.`;
+}
+
+/** A refund or dispute that is heard of before its payment's capture proves the capture. */
+async function recordCaptureOf(
+  work: Work,
+  { paymentId }: { readonly paymentId: string },
+  hold: string | null,
+): Promise<string | null> {
+  const payments = await listPayments(work.transaction, [work.order.id]);
+  const payment = payments.find(({ id }) => id === paymentId);
+  if (payment === undefined || payment.status === "captured") return null;
+  const { id, amount, at } = payment;
+  const captured = { id, amountPaise: amount, currency: "INR", createdAt: at } as const;
+  return recordPayment(work, { ...captured, status: "captured" }, hold);
 }
 
 async function holdPayment(

@@ -2,7 +2,13 @@ import { entryOfHeld, entryOfRefund, shareOf } from "@munshi/engine/payments";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderDispute, ProviderRefund } from "../../providers/payments/index.ts";
 import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
-import { endPause, listAccessEntries, listPauses, revokeEntry } from "./access.query.ts";
+import {
+  endPause,
+  insertPause,
+  listAccessEntries,
+  listPauses,
+  revokeEntry,
+} from "./access.query.ts";
 import { postEntry } from "./ledger.ts";
 import {
   insertRefund,
@@ -61,7 +67,9 @@ export async function recordRefund(
   }
   if (reported.status === "failed") {
     deps.log.error({ order: order.id, refund: refund.id }, "a refund failed");
-    if (refund.kind === "unused") await giveDaysBack(work, refund);
+    const disputes = await listDisputes(transaction, order.id);
+    const isLost = disputes.some(({ status }) => status === "lost");
+    if (refund.kind === "unused" && !isLost) await giveDaysBack(work, refund);
     const failures = known.filter(
       ({ kind, paymentId, status }) =>
         kind === "surplus" && paymentId === refund.paymentId && status === "failed",
@@ -83,8 +91,9 @@ export async function recordRefund(
     at,
     lines: isHeld ? entryOfHeld(-refund.amount) : entryOfRefund(refund),
   });
-  if (!isHeld)
-    await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+  if (isHeld) return;
+  await addEvent(work, paymentEvents.refundSettled, { order: order.id, refund: refund.id });
+  if (refund.kind === "outside") await settleOutsideRefund(work, refund);
 }
 
 /** Statuses that may follow each status of a refund. */
@@ -143,14 +152,25 @@ async function insertOutsideRefund(
     lines: [],
     requestedAt: at,
   };
-  if (!(await insertRefund(transaction, refund))) return null;
-  if (isHeld) return refund;
+  return (await insertRefund(transaction, refund)) ? refund : null;
+}
+
+/** The fees were returned; access ends once nothing of them is left. */
+async function settleOutsideRefund(work: Work, refund: StoredRefund): Promise<void> {
+  const { transaction, order } = work;
+  await returnFees(work, refund.taxable);
   const refunds = await listRefunds(transaction, [order.id]);
   const total = refunds
     .filter(({ status, paymentId }) => status !== "failed" && paymentId === refund.paymentId)
     .reduce((sum, { amount }) => sum + amount, 0);
   if (total >= order.amount) await closeAccess(work, "refunded");
-  return refund;
+}
+
+/** Takes returned fees from those of the year of the order; a negative amount adds them again. */
+async function returnFees({ transaction, order, at }: Work, taxable: number): Promise<void> {
+  const { userId, createdAt } = order;
+  const financialYear = financialYearOf(createdAt);
+  await addResearchFees(transaction, { userId, financialYear, amount: -taxable, at });
 }
 
 /** Closes the days that were given back for a refund that was processed after all. */
@@ -162,13 +182,21 @@ async function takeDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   }
 }
 
-/** Opens the unused days again that a failed refund had closed. */
+/**
+ * Opens the unused days again that a failed refund had closed. Days that do not fit in the year that
+ * may be paid for in advance are kept as a pause: they can be refunded, or resumed later.
+ */
 async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order, at } = work;
   for (const { product, days } of refund.lines) {
     const access = accessOf(product);
     const entries = await listEntries(transaction, order.userId, access);
     const range = extendEntitlement(entries, days, at);
+    if (range.endsAt > lastPayableMoment(at)) {
+      const pause = { id: createPublicId(), userId: order.userId, product: access, days };
+      await insertPause(transaction, { ...pause, order_id: order.id, paused_at: at });
+      continue;
+    }
     await grantEntitlement(transaction, {
       id: createPublicId(),
       kind: "plan",
@@ -176,18 +204,12 @@ async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
       tenant: order.tenant,
       source: `refund_failed:${refund.id}`,
       product: access,
-      // Days behind a newer year are no new charge, and may end later than a year from now.
-      ...(range.endsAt <= lastPayableMoment(at) ? { orderId: order.id } : {}),
+      orderId: order.id,
       ...range,
       at,
     });
   }
-  await addResearchFees(transaction, {
-    userId: order.userId,
-    financialYear: financialYearOf(order.createdAt),
-    amount: refund.taxable,
-    at,
-  });
+  await returnFees(work, -refund.taxable);
 }
 
 async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise<void> {
@@ -228,16 +250,18 @@ export async function recordDispute(
     at,
   });
   if (reported.status !== "lost") return;
-  await closeAccess(work, "disputed");
+  const isHeld = hold !== null || !payment.isCounted;
+  if (!isHeld) await closeAccess(work, "disputed");
   const tax = shareOf(order.tax, reported.amountPaise, Math.max(1, order.amount));
+  const taxable = reported.amountPaise - tax;
   await postEntry(transaction, {
     key: `dispute:${reported.id}`,
     tenant: order.tenant,
     orderId: order.id,
     at,
-    lines:
-      hold === null
-        ? entryOfRefund({ amount: reported.amountPaise, taxable: reported.amountPaise - tax, tax })
-        : entryOfHeld(0 - reported.amountPaise),
+    lines: isHeld
+      ? entryOfHeld(0 - reported.amountPaise)
+      : entryOfRefund({ amount: reported.amountPaise, taxable, tax }),
   });
+  if (!isHeld) await returnFees(work, taxable);
 }

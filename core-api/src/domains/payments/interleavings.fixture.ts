@@ -1,0 +1,263 @@
+import { transitions } from "@munshi/engine/payments";
+import { AppError } from "@munshi/platform";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { PaymentStatus, WebhookEvent } from "../../providers/payments/index.ts";
+import { listAccessEntries } from "./access.query.ts";
+import { signature } from "./bank.fixture.ts";
+import { listPayments, listRefunds } from "./order-money.repository.ts";
+import { expectOutcome } from "./order-model.fixture.ts";
+import type { Outcome } from "./order-model.fixture.ts";
+import { listEvents, listOrdersOf } from "./orders.repository.ts";
+import type { StoredOrder } from "./orders.repository.ts";
+import { countUnusedDays } from "./paid-periods.ts";
+import type { Shop } from "./payments-shop.fixture.ts";
+
+const kinds = [
+  "order",
+  "pay",
+  "pay",
+  "move",
+  "webhook",
+  "webhook",
+  "webhook",
+  "browser",
+  "check",
+  "deliver",
+  "refund",
+  "settle",
+  "refund outside",
+  "pass",
+] as const;
+
+export interface Action {
+  readonly kind: (typeof kinds)[number];
+  /** Which of the orders, payments, refunds or events, and how. */
+  readonly which: number;
+  readonly how: number;
+  /** The server stops before this statement; null: it does not. */
+  readonly stopsAt: number | null;
+  /** The bank does not answer meanwhile. */
+  readonly isAway: boolean;
+}
+
+const action: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  which: fc.nat({ max: 11 }),
+  how: fc.nat({ max: 11 }),
+  stopsAt: fc.option(fc.nat({ max: 40 }), { freq: 4 }),
+  isAway: fc.nat({ max: 9 }).map((chance) => chance === 0),
+});
+
+/** What may happen to a member's orders, in any order. */
+export const interleaving: fc.Arbitrary<readonly Action[]> = fc.array(action, {
+  minLength: 3,
+  maxLength: 12,
+});
+
+const outcomes: readonly PaymentStatus[] = ["created", "authorized", "captured", "failed"];
+
+const refusals: ReadonlySet<string> = new Set([
+  "coupon.not_valid",
+  "idempotency.in_flight",
+  "payment.forged",
+  "payment.not_captured",
+  "payment.not_refundable",
+  "payment.nothing_to_buy",
+  "payment.price_changed",
+  "payment.refund_changed",
+  "payment.refused",
+  "provider.unavailable",
+]);
+
+const pick = <T>(list: readonly T[], at: number): T | undefined =>
+  list.length === 0 ? undefined : list[at % list.length];
+
+/** An order as it is and as the model has it. */
+interface Comparison {
+  readonly found: Omit<Outcome, "fees">;
+  readonly expected: Omit<Outcome, "fees">;
+}
+
+/**
+ * Plays actions for a new member and lets everyone hear everything; the orders are then to be
+ * compared with the model's.
+ */
+export async function play(shop: Shop, actions: readonly Action[]): Promise<readonly Comparison[]> {
+  await shop.restart();
+  const { bank, payments } = shop;
+  const { db } = shop.database;
+  const owner = await shop.join();
+  const coupon = await shop.coupon(10, 1);
+  const deliver = async (event: WebhookEvent): Promise<void> => payments.receive(event);
+
+  const perform = async ({ kind, which, how }: Action, orders: readonly StoredOrder[]) => {
+    const order = pick(orders, which);
+    const payment = pick(bank.payments, which);
+    const refund = pick(bank.refunds, which);
+    switch (kind) {
+      case "order":
+        await shop.order(owner, how % 2 === 0 ? coupon : "");
+        return;
+      case "pay":
+        if (order?.providerOrderId != null) {
+          const status = pick(outcomes, how);
+          const amount = how === 11 ? order.amount - 100 : order.amount;
+          bank.pay(order.providerOrderId, status ?? "captured", amount);
+        }
+        return;
+      case "move":
+        if (payment !== undefined) {
+          bank.move(payment.id, pick(outcomes.slice(1), how) ?? "failed");
+        }
+        return;
+      case "webhook": {
+        const event = pick(bank.events, which);
+        if (event === undefined) return;
+        for (let copy = 0; copy <= how % 5; copy += 1) {
+          await deliver({ ...event, id: `${event.id}-${copy}` });
+        }
+        return;
+      }
+      case "browser":
+        if (payment?.orderId != null) {
+          await payments.orders.capture(owner, {
+            paymentId: payment.id,
+            providerOrderId: payment.orderId,
+            signature,
+            claims: {},
+          });
+        }
+        return;
+      case "check":
+        if (order !== undefined) await payments.orders.check(order.id, "reconciler");
+        return;
+      case "deliver":
+        await shop.deliver();
+        return;
+      case "refund":
+        if (order !== undefined) await shop.refund(owner, order.id);
+        return;
+      case "settle":
+        if (refund !== undefined) bank.settle(refund.id, how < 8 ? "processed" : "failed");
+        return;
+      case "refund outside":
+        if (payment !== undefined) {
+          bank.refundOutside(payment.id, how % 2 === 0 ? payment.amountPaise : 10_000);
+        }
+        return;
+      default:
+        shop.pass(how < 6 ? 20 : 1_900);
+    }
+  };
+
+  for (const one of actions) {
+    const orders = (await listOrdersOf(db, owner.userId)).toReversed();
+    bank.isAway = one.isAway;
+    shop.stopAt(one.stopsAt);
+    await perform(one, orders).catch((error: unknown) => {
+      const isRefused = error instanceof AppError && refusals.has(error.code);
+      if (!isRefused && !shop.hasStopped()) throw error;
+    });
+    shop.stopAt(null);
+  }
+  bank.isAway = false;
+  shop.pass(1_900);
+  for (let round = 0; round < 3; round += 1) {
+    for (const event of bank.events) await deliver(event);
+    for (let retry = 0; retry < 3; retry += 1) {
+      shop.pass(61);
+      await shop.deliver();
+    }
+    for (const { id } of await listOrdersOf(db, owner.userId)) {
+      await payments.orders.check(id, "reconciler");
+    }
+    await shop.deliver();
+    for (const { id } of bank.refunds) bank.settle(id, "processed");
+  }
+  return compare(shop, owner.userId, coupon);
+}
+
+async function compare(shop: Shop, userId: string, coupon: string): Promise<readonly Comparison[]> {
+  const { db } = shop.database;
+  const { bank } = shop;
+  const orders = await listOrdersOf(db, userId);
+  const comparisons: Comparison[] = [];
+  let [uses, fees, openProducts] = [0, 0, 0];
+  for (const order of orders) {
+    const payments = bank.payments.filter(({ orderId }) => orderId === order.providerOrderId);
+    const ids = new Set(payments.map(({ id }) => id));
+    const refunds = bank.refunds.filter(({ paymentId }) => ids.has(paymentId));
+    const stored = await listPayments(db, [order.id]);
+    const counted = stored.find(({ isCounted }) => isCounted);
+    const isRefused = counted?.amount === order.amount && order.hold !== null;
+    const heard = { counted: counted?.id ?? null, isRefused };
+    const { fees: ofOrder, ...expected } = expectOutcome(order, { payments, refunds }, heard);
+    const found = await readOutcome(shop, order);
+    // An order that waits for its bank keeps the coupon, unless it gave it back before.
+    const isWaiting = order.state === "authorized";
+    comparisons.push({
+      found,
+      expected: isWaiting ? { ...expected, couponUses: found.couponUses } : expected,
+    });
+    uses += found.couponUses;
+    fees += ofOrder;
+    openProducts += found.unusedDays > 0 ? 1 : 0;
+    if (isRefused) expect(orders.length).toBeGreaterThan(1);
+    // What opened nothing is on its way back.
+    const surplus = stored.filter(
+      ({ id, status }) => status === "captured" && (id !== counted?.id || isRefused),
+    );
+    const requested = (await listRefunds(db, [order.id])).map(({ paymentId }) => paymentId);
+    expect(requested).toEqual(expect.arrayContaining(surplus.map(({ id }) => id)));
+    const states = (await listEvents(db, order.id)).map(({ state }) => state);
+    states.slice(1).forEach((state, at) => {
+      const before = states[at] ?? "created";
+      if (state !== before) expect(transitions[before]).toContain(state);
+    });
+    expect(states.at(-1)).toBe(order.state);
+  }
+  expect(openProducts).toBeLessThan(2);
+  expect(await db("coupons").where({ code: coupon }).first("used")).toEqual({ used: uses });
+  const rows: readonly { readonly fees_paise: string }[] = await db("research_fees")
+    .where({ family_id: userId })
+    .select("fees_paise");
+  expect(rows.reduce((sum, { fees_paise: paise }) => sum + Number(paise), 0)).toBe(fees);
+  expect(shop.errors.filter((line) => line.includes("transition refused"))).toEqual([]);
+  return comparisons;
+}
+
+async function readOutcome(shop: Shop, order: StoredOrder): Promise<Omit<Outcome, "fees">> {
+  const { db } = shop.database;
+  const entries = await listAccessEntries(db, order.userId, order.id);
+  const documents: readonly { readonly kind: string }[] = await db("tax_documents").where({
+    order_id: order.id,
+  });
+  const uses: readonly unknown[] = await db("coupon_uses")
+    .where({ order_id: order.id })
+    .whereNull("released_at");
+  const sums: readonly { readonly account: string; readonly sum: string }[] = await db(
+    "journal_lines as line",
+  )
+    .join("journal_entries as entry", "entry.id", "line.entry_id")
+    .where("entry.order_id", order.id)
+    .groupBy("line.account")
+    .sum("line.amount_paise as sum")
+    .select("line.account");
+  const at = shop.payments.clock.now();
+  const balances = Object.fromEntries(
+    sums.map(({ account, sum }) => [account, Number(sum)] as const).filter(([, sum]) => sum !== 0),
+  );
+  return {
+    state: order.state,
+    isHeld: order.hold !== null,
+    openings: entries.filter(({ source }) => source === `order:${order.id}`).length,
+    unusedDays: entries
+      .filter(({ revokedFor }) => revokedFor === null)
+      .reduce((days, entry) => days + countUnusedDays(entry, at), 0),
+    invoices: documents.filter(({ kind }) => kind === "invoice").length,
+    creditNotes: documents.filter(({ kind }) => kind === "credit_note").length,
+    couponUses: uses.length,
+    balances,
+  };
+}

@@ -1,0 +1,73 @@
+import { shareOf } from "@munshi/engine/payments";
+import type { OrderState } from "@munshi/engine/payments";
+import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
+import type { StoredOrder } from "./orders.repository.ts";
+
+/** What an order comes to once everyone has heard everything. Amounts in paise. */
+export interface Outcome {
+  readonly state: OrderState;
+  readonly isHeld: boolean;
+  /** Days that were opened, and those that are still unused. */
+  readonly openings: number;
+  readonly unusedDays: number;
+  readonly invoices: number;
+  readonly creditNotes: number;
+  readonly couponUses: number;
+  readonly fees: number;
+  readonly balances: { readonly [account: string]: number };
+}
+
+/**
+ * The reference for one order of a year that nothing of was used: what follows from what happened at
+ * the bank alone. `counted`: the payment that was heard of first; `isRefused`: another order had
+ * opened the year before.
+ */
+export function expectOutcome(
+  order: Pick<StoredOrder, "amount" | "taxable" | "tax" | "discount" | "couponId">,
+  bank: {
+    readonly payments: readonly ProviderPayment[];
+    readonly refunds: readonly ProviderRefund[];
+  },
+  { counted, isRefused }: { readonly counted: string | null; readonly isRefused: boolean },
+): Outcome {
+  const paid = bank.payments.filter(({ status }) => status === "captured" || status === "refunded");
+  const first = paid.find(({ id }) => id === counted);
+  const returned = bank.refunds.filter(({ status }) => status === "processed");
+  const ofFirst = returned.filter(({ paymentId }) => paymentId === first?.id);
+  const sum = (all: readonly { readonly amountPaise: number }[]): number =>
+    all.reduce((total, { amountPaise }) => total + amountPaise, 0);
+  const isOpened = first?.amountPaise === order.amount && !isRefused;
+  const back = sum(ofFirst);
+  const backTax = ofFirst
+    .map(({ amountPaise }) => shareOf(order.tax, amountPaise, order.amount))
+    .reduce((total, tax) => total + tax, 0);
+  const discount = shareOf(order.discount, order.taxable, order.amount);
+  const provider = sum(paid) - sum(returned);
+  const kept = isOpened
+    ? {
+        discounts: discount,
+        income: back - backTax - order.taxable - discount,
+        gst: backTax - order.tax,
+        held: order.amount - back - provider,
+      }
+    : { held: 0 - provider };
+  const isCancelled = ofFirst.some(({ receipt }) => receipt !== null) || back === order.amount;
+  const unpaid = bank.payments.some(({ status }) => status === "authorized")
+    ? "authorized"
+    : "expired";
+  const settled =
+    back === 0 ? "captured" : back < (first?.amountPaise ?? 0) ? "partially_refunded" : "refunded";
+  return {
+    state: first === undefined ? unpaid : settled,
+    isHeld: first !== undefined && !isOpened,
+    openings: isOpened ? 1 : 0,
+    unusedDays: isOpened && !isCancelled ? 365 : 0,
+    invoices: isOpened ? 1 : 0,
+    creditNotes: isOpened ? ofFirst.length : 0,
+    couponUses: isOpened && order.couponId !== null ? 1 : 0,
+    fees: isOpened ? order.taxable - (back - backTax) : 0,
+    balances: Object.fromEntries(
+      Object.entries({ provider, ...kept }).filter(([, amount]) => amount !== 0),
+    ),
+  };
+}
