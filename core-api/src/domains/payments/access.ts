@@ -108,7 +108,7 @@ function explainLock(
   pause: Pause | null,
 ): string {
   if (pause !== null) {
-    return `Paused on ${formatDate(pause.paused_at)}: ${countDays(pause.days)} are kept. Resume at any time.`;
+    return `Paused on ${formatDate(pause.paused_at)}: ${countDays(pause.days)} ${pause.days === 1 ? "is" : "are"} kept. Resume at any time.`;
   }
   const [order] = orders;
   if (order?.hold != null) return `Locked: ${order.hold}`;

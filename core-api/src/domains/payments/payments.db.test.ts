@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CartAnswer, OrderOpened, ProductAccess } from "../../contract/index.ts";
 import type { WebhookEvent } from "../../providers/payments/index.ts";
+import { password } from "../accounts/testing/accounts-server.ts";
 import { startPaymentsServer } from "./payments-server.fixture.ts";
 import type { PaymentsServer } from "./payments-server.fixture.ts";
 
@@ -293,6 +295,47 @@ test("a webhook with a wrong signature is refused and records nothing", async ()
     expect([answer.status, answer.body.error.code]).toEqual([400, "payment.forged"]);
   }
   expect(await count()).toEqual(before);
+});
+
+test("orders, cart and pauses are in a member's archive; erased with them is the cart alone", async () => {
+  const email = "nita@example.in";
+  const nita = await server.buyer(email);
+  const { db } = server.database;
+  const { data } = (await nita.order()).body;
+  await server.pay(data.id ?? "");
+  await server.settle();
+  await nita.call("/payments/pause", { product: "subscription" });
+  const box = await server.box("Kept for later", 99_900);
+  await nita.call("/flavours/stockbox_cart/", { id: box });
+  const { access: bearer } = await server.signIn(email);
+  const answer = await fetch(`${server.address}/user/own_data`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
+    body: JSON.stringify({ password }),
+  });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const json = strFromU8(files["munshi-data.json"] ?? new Uint8Array());
+  expect(JSON.parse(json)).toMatchObject({
+    payment_orders: [
+      {
+        number: data.order.number,
+        amount_paise: "175000",
+        payments: [{ amount_paise: 175_000, status: "captured" }],
+        refunds: null,
+      },
+    ],
+    entitlement_pauses: [{ product: "subscription", days: 365 }],
+    cart_items: [{}],
+  });
+  await server.call("/user/deletion", { bearer, body: { password, confirm: "DELETE" } });
+  server.pass(14 * 86_400);
+  await server.core.accounts.removeExpired(server.clock.now());
+  const kept = async (table: string) => (await db(table).where({ user_id: nita.userId })).length;
+  expect([await kept("payment_orders"), await kept("entitlement_pauses")]).toEqual([1, 1]);
+  expect(await kept("cart_items")).toBe(0);
+  // The period of the ledger is over: what was open goes, the books stay as they are.
+  await server.core.accounts.removeExpired(new Date("2040-01-01T00:00:00Z"));
+  expect([await kept("entitlement_entries"), await kept("payment_orders")]).toEqual([0, 1]);
 });
 
 test("the ledger balances, and the provider owes what was paid less what was returned", async () => {
