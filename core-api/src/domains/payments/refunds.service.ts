@@ -29,7 +29,7 @@ import { addResearchFees } from "./research-fees.ts";
 import { findOwnOrder, lockOrder } from "./orders.repository.ts";
 import type { RefundLine, StoredRefund } from "./order-money.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
-import { countUnusedDays, financialYearOf, openUntil } from "./paid-periods.ts";
+import { countUnusedDays, financialYearOf, lastPayableMoment, openUntil } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 import { paymentEvents } from "./order-work.ts";
 import { recordFacts } from "./record-facts.ts";
@@ -240,6 +240,7 @@ export function createRefundsService(
           },
         ): Promise<void> => {
           const entries = await listEntries(transaction, owner.userId, product);
+          const range = placeKeptDays(entries, days, at);
           await grantEntitlement(transaction, {
             id: createPublicId(),
             kind: entry.kind,
@@ -247,8 +248,11 @@ export function createRefundsService(
             tenant: owner.tenant,
             source: entry.source,
             product,
-            ...(entry.orderId === null ? {} : { orderId: entry.orderId }),
-            ...placeKeptDays(entries, days, at),
+            // Paid days that moved behind days without a payment are no charge in advance.
+            ...(entry.orderId === null || range.endsAt > lastPayableMoment(at)
+              ? {}
+              : { orderId: entry.orderId }),
+            ...range,
             at,
           });
         };
