@@ -31,6 +31,7 @@ export async function runIdempotently(
   scope: KeyScope,
   fingerprint: Buffer,
   work: (transaction: Transaction) => Promise<Answer>,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<IdempotentAnswer> {
   const { db, clock } = deps;
   const at = clock.now();
@@ -52,6 +53,7 @@ export async function runIdempotently(
     if (!(await takeOverClaim(db, scope, held.claim, claim))) throw inFlight();
   }
   try {
+    await prepare();
     const answer = await inTransaction(db, async (transaction) => {
       const answer = await work(transaction);
       if (!(await storeAnswer(transaction, scope, claim.id, answer))) throw inFlight();
