@@ -36,18 +36,17 @@ import {
 } from "./orders.repository.ts";
 import type { Cause, StoredOrder } from "./orders.repository.ts";
 import { financialYearOf } from "./paid-periods.ts";
+import { paymentEvents } from "./payment-events.ts";
 import { findOfferedBoxes, findOfferedPlan } from "./products.ts";
 import type { OfferedProduct } from "./products.ts";
 import { buildQuote, noCoupon } from "./quotes.ts";
 import type { Quote, QuotedCoupon } from "./quotes.ts";
-import { fulfil, paymentEvents, record, recordFacts } from "./record-facts.ts";
+import { fulfil, record, recordFacts } from "./record-facts.ts";
 import type { Facts, RecordDeps } from "./record-facts.ts";
 
 /** How long an order can be paid at its prices. */
 export const payableMs = 30 * 60_000;
 
-/** The outbox event that asks the provider what became of an order; `step` null: once it is unclear. */
-export const orderCheck = "payments.check";
 /** The outbox event of a payment that arrived before its order's was known. */
 export const paymentLookUp = "payments.look_up";
 
@@ -162,7 +161,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
   ): Promise<void> => {
     await outbox.add(transaction, {
       tenant: order.tenant,
-      name: orderCheck,
+      name: paymentEvents.check,
       payload: { order: order.id, step },
       notBefore: new Date(clock.now().getTime() + seconds * 1_000),
     });
@@ -546,7 +545,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     listen(source) {
       const lane = "payments";
       source.on(
-        orderCheck,
+        paymentEvents.check,
         async ({ payload }, signal) => {
           await handleCheck(readCheck(payload), signal);
         },

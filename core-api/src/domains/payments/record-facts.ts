@@ -39,15 +39,8 @@ import {
 } from "./orders.repository.ts";
 import type { Cause, StoredOrder, StoredPayment, StoredRefund } from "./orders.repository.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
+import { addRefundEvents, paymentEvents } from "./payment-events.ts";
 import { accessOf } from "./products.ts";
-
-/** Events of the outbox; their payloads name the order, the payment or the refund. */
-export const paymentEvents = {
-  captured: "payments.captured",
-  refundSettled: "payments.refund_settled",
-  captureDue: "payments.capture_due",
-  refundDue: "payments.refund_due",
-} as const;
 
 /** What became known of an order, from its provider or the clock. */
 export interface Facts {
@@ -309,7 +302,7 @@ async function requestSurplusRefund(
     requestedAt: work.at,
   };
   if (!(await insertRefund(work.transaction, refund))) return;
-  await addEvent(work, paymentEvents.refundDue, { refund: refund.id });
+  await addRefundEvents(work.transaction, work.order, refund.id, work.deps);
 }
 
 async function addEvent(

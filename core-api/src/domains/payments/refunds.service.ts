@@ -32,8 +32,9 @@ import {
 } from "./orders.repository.ts";
 import type { RefundLine, StoredOrder, StoredRefund } from "./orders.repository.ts";
 import { countUnusedDays, financialYearOf } from "./paid-periods.ts";
+import { addRefundEvents } from "./payment-events.ts";
 import { accessOf } from "./products.ts";
-import { paymentEvents, recordFacts } from "./record-facts.ts";
+import { recordFacts } from "./record-facts.ts";
 
 /** One line of an order with what its unused days would return. */
 export interface QuotedRefundLine extends RefundLine {
@@ -104,7 +105,7 @@ export function createRefundsService(
   db: Executor,
   deps: { readonly clock: Clock; readonly log: Log; readonly outbox: Pick<Outbox, "add" | "wake"> },
 ): RefundsService {
-  const { clock, outbox } = deps;
+  const { clock } = deps;
 
   const offer = async (executor: Executor, order: StoredOrder): Promise<RefundOffer> => {
     const at = clock.now();
@@ -180,12 +181,7 @@ export function createRefundsService(
         amount: -offered.taxable,
         at,
       });
-      await outbox.add(transaction, {
-        tenant: order.tenant,
-        name: paymentEvents.refundDue,
-        payload: { refund: refund.id },
-        key: order.id,
-      });
+      await addRefundEvents(transaction, order, refund.id, deps);
       await recordFacts(transaction, order.id, {}, "member", deps);
       return refund;
     },
