@@ -42,7 +42,7 @@ export async function* runRounds(
     const { point } = round;
     const offered = await offerBox(parts.db, number);
     const faults: string[] = [];
-    const between = Math.max(1, Math.floor(buyers.length / 5 / round.parts.length));
+    const between = Math.max(1, Math.floor(buyers.length / 10 / round.parts.length));
     parts.arm({ ...point, parts: round.parts, spared: () => randomInt(between + 1) });
     const waiting = buyers.entries();
     const spans: (readonly [began: number, ended: number])[] = [];
