@@ -14,6 +14,7 @@ const USAGE = `Usage: npm run bench -- [options]
                     bodies    bad request bodies
                     daily     a year of daily market files
                     streams   open live-update connections
+                    payments  orders, captures and webhooks on PostgreSQL
                     product   the whole product
   --sizes N,N     rows for engine and web (5000,50000,1000000 unless given)
   --quick         fewer rounds
@@ -78,6 +79,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       pages: Number(values.pages),
       members: Number(values.members),
     }),
+  payments: async () => (await import("./payments.ts")).benchPayments(),
   product: async () => (await import("./product.ts")).benchProduct({ companies, port }),
 };
 const names = Object.keys(parts);

@@ -19,6 +19,14 @@ export interface SteadyLoadOptions {
   /** Requests a second. */
   readonly rate: number;
   readonly seconds: number;
+  /** Sent by POST one after the other in place of `path`. */
+  readonly posts?: readonly SteadyPost[];
+}
+
+export interface SteadyPost {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** Sends the load from a separate process, whose memory is unaffected by the measured one. */
@@ -51,16 +59,29 @@ const tickMs = 1;
 const endOfHead = Buffer.from("\r\n\r\n");
 
 /**
- * Sends one request repeatedly at set times, whether or not the server keeps up: latency counts
+ * Sends requests at set times, whether or not the server keeps up: latency counts
  * from the due time, so a slow server cannot hide its delay (coordinated omission).
  * @throws Error if a connection breaks or an answer has no length.
  */
 export async function sendSteadily(options: SteadyLoadOptions): Promise<SteadyLoad> {
   const { hostname, port, host } = new URL(options.address);
-  const lines = Object.entries({ host, ...options.headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  const request = Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const write = (line: string, headers: Readonly<Record<string, string>>, body = ""): Buffer => {
+    const lines = Object.entries({ host, ...options.headers, ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    return Buffer.from(`${line} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+  };
+  const requests = options.posts?.map(({ path, headers, body }) =>
+    write(
+      `POST ${path}`,
+      {
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+        ...headers,
+      },
+      body,
+    ),
+  ) ?? [write(`GET ${options.path}`, {})];
   const total = options.rate * options.seconds;
   const milliseconds: number[] = [];
   const statuses = new Map<number, number>();
@@ -76,8 +97,8 @@ export async function sendSteadily(options: SteadyLoadOptions): Promise<SteadyLo
       const lane = free.pop();
       if (lane === undefined) return;
       lane.due = dueOf(sent);
+      lane.socket.write(requests[sent % requests.length] ?? "");
       sent += 1;
-      lane.socket.write(request);
     }
   };
   const take = (lane: Lane, chunk: Buffer): void => {

@@ -17,6 +17,8 @@ const START_MS = 60_000;
 export interface RealPostgres {
   /** The maintenance database of a server of this run. */
   readonly url: string;
+  /** Kills the server at once; resolves when it is started again on the same data. */
+  crash(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -33,8 +35,14 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** Creates a database cluster in a new folder and serves it on a free port of 127.0.0.1. */
-export async function startPostgres(binaries: string): Promise<RealPostgres> {
+/**
+ * Creates a database cluster in a new folder and serves it on a free port of 127.0.0.1. `isDurable`:
+ * commits survive `crash`.
+ */
+export async function startPostgres(
+  binaries: string,
+  { isDurable = false }: { readonly isDurable?: boolean } = {},
+): Promise<RealPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "munshi-postgres-"));
   const identity = serverIdentity();
   if (identity) chownSync(folder, identity.uid, identity.gid);
@@ -43,6 +51,14 @@ export async function startPostgres(binaries: string): Promise<RealPostgres> {
   const kill = (): void => {
     server?.kill("SIGQUIT");
   };
+  const serve = async (port: number, url: string): Promise<void> => {
+    server = spawn(join(binaries, "postgres"), ["-D", data, ...settings(folder, port, isDurable)], {
+      ...identity,
+      cwd: folder,
+      stdio: "ignore",
+    });
+    await waitUntilReady(url, server);
+  };
   try {
     await run(
       join(binaries, "initdb"),
@@ -50,31 +66,49 @@ export async function startPostgres(binaries: string): Promise<RealPostgres> {
       { ...identity, cwd: folder },
     );
     const port = await findFreePort();
-    server = spawn(join(binaries, "postgres"), ["-D", data, ...settings(folder, port)], {
-      ...identity,
-      cwd: folder,
-      stdio: "ignore",
-    });
     process.once("exit", kill);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await waitUntilReady(url, server);
-    return { url, stop: async () => stop(server, kill, folder) };
+    await serve(port, url);
+    return {
+      url,
+      crash: async () => {
+        const exited = server === undefined ? Promise.resolve() : once(server, "exit");
+        server?.kill("SIGKILL");
+        await exited;
+        await restart(async () => serve(port, url));
+      },
+      stop: async () => stop(server, kill, folder),
+    };
   } catch (error) {
     await stop(server, kill, folder);
     throw error;
   }
 }
 
-function settings(folder: string, port: number): readonly string[] {
+/** Until the last backend of the killed server is gone, a new one refuses to start. */
+async function restart(serve: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    try {
+      return await serve();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+function settings(folder: string, port: number, isDurable: boolean): readonly string[] {
+  // A temporary cluster that nobody kills needs no durability.
+  const durable = isDurable ? "on" : "off";
   const values = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
     max_connections: 200,
-    // The cluster is temporary: durability is not needed.
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    fsync: durable,
+    synchronous_commit: durable,
+    full_page_writes: durable,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

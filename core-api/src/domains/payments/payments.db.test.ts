@@ -190,6 +190,35 @@ test("unused days are refunded pro rata, and the order is credited", async () =>
   expect(subscription).toMatchObject({ is_open: true, till: "2027-03-01T18:29:59.999Z" });
 });
 
+test("an order that a coupon discounts opens again under its key, and its coupon is not checked again", async () => {
+  const nila = await server.buyer("nila@example.in");
+  await server.coupon("AGAIN", { percent_off: 10, max_uses: 1 });
+  const key = randomUUID();
+  const wanted = { coupon: "AGAIN", amount: 157_500 };
+  const first = await nila.order(wanted, key);
+  const again = await nila.order(wanted, key);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.data.order.id).toBe(first.body.data.order.id);
+  expect(again.body.data.id).toBe(first.body.data.id);
+});
+
+test("a refund is final although the provider's events of it are lost", async () => {
+  const omar = await server.buyer("omar@example.in");
+  const { data } = (await omar.order()).body;
+  const paid = await server.pay(data.id ?? "", "lost_webhook");
+  await omar.capture({ ...paid, order_id: data.id });
+  await server.settle();
+  // The checks of an unpaid order are over before the refund.
+  server.pass(10 * 86_400);
+  await server.settle();
+  const { refund_paise: paise } = await omar.refundQuote(data.order.id);
+  await omar.refund(data.order.id, paise);
+  await server.settle();
+  server.pass(20);
+  await server.settle();
+  expect((await omar.read(data.order.id)).refunds).toMatchObject([{ status: "processed" }]);
+});
+
 test("a refund that fails gives the days back", async () => {
   const jaya = await server.buyer("jaya@example.in");
   const { data } = (await jaya.order()).body;
@@ -247,17 +276,17 @@ test("a paused subscription keeps its days until it is resumed", async () => {
 });
 
 test("a renewal moves behind the days that a pause kept", async () => {
-  const nila = await server.buyer("nila@example.in");
+  const tara = await server.buyer("tara@example.in");
   for (const days of [365, 100]) {
-    const { data } = (await nila.order()).body;
+    const { data } = (await tara.order()).body;
     await server.pay(data.id ?? "");
     await server.settle();
-    expect((await nila.read(data.order.id)).lines).toMatchObject([{ days }]);
+    expect((await tara.read(data.order.id)).lines).toMatchObject([{ days }]);
     server.pass(100 * 86_400);
   }
-  await nila.call("/payments/pause", { product: "subscription" });
+  await tara.call("/payments/pause", { product: "subscription" });
   server.pass(10 * 86_400);
-  const resumed = await nila.call<{ readonly product: ProductAccess }>("/payments/resume", {
+  const resumed = await tara.call<{ readonly product: ProductAccess }>("/payments/resume", {
     product: "subscription",
   });
   expect([resumed.status, resumed.body.product.is_open]).toEqual([200, true]);

@@ -14,6 +14,7 @@ import type { StoredOrder } from "./orders.repository.ts";
 import { isPayable } from "./orders.service.ts";
 import { findPayer } from "./payments.ts";
 import type { Payments } from "./payments.ts";
+import { noCoupon } from "./quotes.ts";
 import {
   presentOpened,
   presentOrderRow,
@@ -50,11 +51,18 @@ export function createPaymentRoutes(
     const owner = ownerOf(ctx);
     const { runOnce } = ctx.state;
     if (runOnce === undefined) throw new TypeError("The route has no idempotency gate");
-    const coupon = await orders.findCoupon(owner, body.coupon ?? "");
-    await runOnce(JSON.stringify(body), async (transaction) => {
-      const { id } = await orders.create(transaction, owner, body, coupon);
-      return { status: 200, body: { order: id } };
-    });
+    let coupon = noCoupon;
+    await runOnce(
+      JSON.stringify(body),
+      async (transaction) => {
+        const { id } = await orders.create(transaction, owner, body, coupon);
+        return { status: 200, body: { order: id } };
+      },
+      async () => {
+        // In a repetition the order has taken the coupon's use itself.
+        coupon = await orders.findCoupon(owner, body.coupon ?? "");
+      },
+    );
     payments.outbox.wake();
     // The key's answer names the order; a repetition after a lost answer opens the same one.
     const order = await orders.require(owner, readOrderId(ctx.body));

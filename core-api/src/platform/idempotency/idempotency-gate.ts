@@ -30,7 +30,7 @@ function createRunOnce(
   ctx: HttpContext,
   key: string,
 ): RunOnce {
-  return async (content, work) => {
+  return async (content, work, prepare) => {
     const { actor, route } = ctx.state;
     if (actor === undefined || route === undefined) {
       throw new TypeError("An idempotent route needs a gate that sets the actor");
@@ -42,7 +42,7 @@ function createRunOnce(
       key,
     };
     const fingerprint = createHash("sha256").update(content).digest();
-    const answer = await runIdempotently(deps, scope, fingerprint, work);
+    const answer = await runIdempotently(deps, scope, fingerprint, work, prepare);
     if (answer.replayed) ctx.set("idempotent-replayed", "true");
     ctx.status = answer.status;
     ctx.body = answer.body;

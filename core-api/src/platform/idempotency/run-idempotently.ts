@@ -17,12 +17,15 @@ export interface IdempotentAnswer extends Answer {
   readonly replayed: boolean;
 }
 
-/** After this a holder counts as dead; longer than any request may take. */
-const claimMs = 90_000;
+/**
+ * After this a holder counts as dead, and a repetition takes its place: a member whose request a
+ * killed process lost waits no longer. A holder that lives on cannot commit without its claim.
+ */
+const claimMs = 30_000;
 
 /**
- * Does `work` once for a key. The answer is stored in the transaction that `work` writes in, so both
- * are kept or neither; a repetition gets the stored answer, and a failed try leaves the key free.
+ * Does `prepare` and then `work` once for a key. The answer is stored in the transaction that `work`
+ * writes in, so both are kept or neither; a repetition gets the stored answer, and a failed try leaves the key free.
  * @throws AppError `idempotency.other_body` (422) where the key came with another fingerprint,
  * `idempotency.in_flight` (409) while the first request still runs.
  */
@@ -31,6 +34,7 @@ export async function runIdempotently(
   scope: KeyScope,
   fingerprint: Buffer,
   work: (transaction: Transaction) => Promise<Answer>,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<IdempotentAnswer> {
   const { db, clock } = deps;
   const at = clock.now();
@@ -52,6 +56,7 @@ export async function runIdempotently(
     if (!(await takeOverClaim(db, scope, held.claim, claim))) throw inFlight();
   }
   try {
+    await prepare();
     const answer = await inTransaction(db, async (transaction) => {
       const answer = await work(transaction);
       if (!(await storeAnswer(transaction, scope, claim.id, answer))) throw inFlight();

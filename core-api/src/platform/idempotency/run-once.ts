@@ -6,4 +6,6 @@ export type RunOnce = (
   /** What makes the request the same: its checked input, or a digest of an upload. */
   content: string,
   work: (transaction: Transaction) => Promise<Answer>,
+  /** Runs before the transaction of `work`, and like it not for a repetition. */
+  prepare?: () => Promise<void>,
 ) => Promise<void>;

@@ -48,8 +48,9 @@ export interface OutboxDeps {
   readonly pollSeconds: number;
 }
 
-const leaseMs = 60_000;
 const handlerMs = 30_000;
+/** Events of a killed process wait for it; a handler that ends at its limit can still report. */
+const leaseMs = handlerMs + 10_000;
 const batch = 10;
 const mostAttempts = 12;
 

@@ -64,9 +64,12 @@ export function readEvent(rawBody: Buffer, eventId: string | null): WebhookEvent
   }
 }
 
+/** Null for anything else; texts without characters that PostgreSQL cannot store. */
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(body.toString("utf8"), (_name, value: unknown) =>
+      typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
+    );
   } catch {
     return null;
   }

@@ -1,0 +1,230 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "@munshi/db";
+import { call } from "../../../bff/src/testing/call.ts";
+import type { Answer } from "../../../bff/src/testing/call.ts";
+import { openBrowser, readJsonAnswer } from "../../../bff/src/testing/browser.ts";
+import type { Browser } from "../../../bff/src/testing/browser.ts";
+import type {
+  CaptureAnswer,
+  OrderAnswer,
+  OrderOpened,
+  Quote,
+  RefundAnswer,
+  RefundQuote,
+} from "../../../core-api/src/contract/index.ts";
+import { createPasswordHasher } from "../../../core-api/src/domains/accounts/passwords/password-hasher.ts";
+import { createPublicId } from "../../../core-api/src/platform/ids/public-id.ts";
+import type { Parts } from "./parts.ts";
+
+const password = "correct horse battery";
+
+/** A member with a signed-in browser. */
+export interface Buyer {
+  readonly userId: string;
+  readonly browser: Browser;
+}
+
+/** Creates members and signs each in through the bff. */
+export async function signInBuyers(parts: Parts, count: number): Promise<readonly Buyer[]> {
+  const at = new Date();
+  const password_hash = await createPasswordHasher().hash(password);
+  const users = Array.from({ length: count }, () => ({
+    id: createPublicId(),
+    tenant_key: "munshi",
+    email: `${randomUUID()}@example.in`,
+    first_name: "Asha",
+    last_name: "Rao",
+    phone: null,
+    password_hash,
+    email_verified_at: at,
+    referred_by: null,
+    created_at: at,
+    updated_at: at,
+  }));
+  await parts.db("users").insert(users);
+  const buyers: Buyer[] = [];
+  for (const { id, email } of users) {
+    const browser = openBrowser(
+      { call: async (path, options = {}) => call(parts.url, path, options) },
+      new URL(parts.url).host,
+    );
+    const answer = await browser.post("/api/session/sign-in", { username: email, password });
+    if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${String(answer.body)}`);
+    buyers.push({ userId: id, browser });
+  }
+  return buyers;
+}
+
+/** What the member does and the bank answers, in turn. */
+const stories = [
+  { outcome: "not_captured", returns: true, refunds: true },
+  { outcome: "success", returns: true, refunds: false },
+  { outcome: "not_captured", returns: true, refunds: false },
+  { outcome: "lost_webhook", returns: false, refunds: false },
+  { outcome: "five_webhooks", returns: true, refunds: true },
+  { outcome: "not_captured", returns: false, refunds: false },
+  { outcome: "decline", returns: true, refunds: false },
+  { outcome: "out_of_order", returns: true, refunds: true },
+  { outcome: "late_authorization", returns: true, refunds: false },
+  { outcome: "double_callback", returns: true, refunds: true },
+] as const;
+
+/** What a flow ended with; the books must agree. */
+export interface Outcome {
+  readonly userId: string;
+  readonly order: string;
+  readonly isRefunded: boolean;
+}
+
+const patienceMs = 120_000;
+
+/**
+ * Buys a box as the pages do: whatever answer is lost is asked for again, with the same key. Resolves
+ * when the page shows a final state.
+ */
+export async function buyBox(
+  parts: Parts,
+  { userId, browser }: Buyer,
+  given: { readonly box: number; readonly coupon: string; readonly number: number },
+): Promise<Outcome> {
+  const story = stories[given.number % stories.length] ?? stories[0];
+  const deadline = Date.now() + patienceMs;
+  const retry = async (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    let last = "";
+    while (Date.now() < deadline) {
+      const answer = await ask().catch((error: unknown) => String(error));
+      if (typeof answer !== "string") {
+        if (answer.status === 200) return answer;
+        last = `${answer.status} ${answer.body.toString().slice(0, 300)}`;
+        const mayRepeat =
+          answer.status >= 500 || answer.status === 429 || last.includes("idempotency.in_flight");
+        if (!mayRepeat) break;
+      } else last = answer;
+      await delay(200 + randomInt(200));
+    }
+    throw new Error(`${name}: ${last}`);
+  };
+  const post = async <Body>(path: string, body: object, key?: string): Promise<Body> =>
+    readJsonAnswer<Body>(
+      await retry(path, async () =>
+        browser.post(
+          `/api/core/payments/${path}`,
+          body,
+          key === undefined ? {} : { "idempotency-key": key },
+        ),
+      ),
+    );
+  const get = async <Body>(path: string): Promise<Body> =>
+    readJsonAnswer<Body>(await retry(path, async () => browser.get(`/api/core/payments/${path}`)));
+  const pay = async (id: string, outcome: string): Promise<Checkout | null> => {
+    const form = new URLSearchParams({ outcome, method: "upi", seconds: "3" }).toString();
+    const answer = await retry("checkout", async () =>
+      call(parts.sandboxUrl, `/__sandbox/payments/orders/${id}/pay`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: form,
+      }),
+    );
+    return readJsonAnswer<{ readonly answer?: Checkout }>(answer).answer ?? null;
+  };
+
+  const bought = { stock_box_ids: [given.box], coupon: given.coupon };
+  const { quote } = await post<{ readonly quote: Quote }>("quote", bought);
+  const { data } = await post<OrderOpened>(
+    "create-order",
+    {
+      ...bought,
+      product: "STOCKBOX",
+      amount: quote.amount_paise,
+      terms_version: quote.terms_version,
+    },
+    randomUUID(),
+  );
+  const providerOrder = data.id ?? "";
+  if (story.outcome === "decline") await pay(providerOrder, "decline");
+  const paid = await pay(providerOrder, story.outcome === "decline" ? "success" : story.outcome);
+  if (paid !== null && story.returns) {
+    await post<CaptureAnswer>("capture-payment", {
+      order_id: paid.razorpay_order_id,
+      payment_id: paid.razorpay_payment_id,
+      signature: paid.razorpay_signature,
+    });
+  }
+  const { id: order } = data.order;
+  for (;;) {
+    const read = await get<{ readonly order: OrderAnswer }>(`order_summary_data?order=${order}`);
+    if (read.order.state === "captured") break;
+    if (Date.now() > deadline) throw new Error(`order ${order} stays ${read.order.state}`);
+    await delay(500);
+  }
+  if (!story.refunds) return { userId, order, isRefunded: false };
+  const offer = await get<RefundQuote>(`refund_quote?order=${order}`);
+  const body = { order, refund_paise: offer.refund_paise, reason: "" };
+  await post<RefundAnswer>("refund", body, randomUUID());
+  return { userId, order, isRefunded: true };
+}
+
+interface Checkout {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+/** A box with a fee, and a coupon for all buyers of a round. */
+export async function offerBox(
+  db: Database,
+  round: number,
+): Promise<{ readonly box: number; readonly coupon: string }> {
+  const at = new Date(Date.now() - 1_000);
+  const managers: { readonly id: number }[] = await db("box_managers")
+    .insert({
+      slug: `manager-${randomUUID()}`,
+      name: "Asha Research",
+      title: "Analyst",
+      registration: "INH000000001",
+      is_sample: true,
+      about: "",
+      since: "2020-01-01",
+      blogs: "[]",
+    })
+    .returning("id");
+  const boxes: { readonly id: number }[] = await db("stock_boxes")
+    .insert({
+      slug: `box-${randomUUID()}`,
+      kind: "demo",
+      manager_id: managers[0]?.id,
+      name: `Box ${round}`,
+      name_key: `box ${round}`,
+      idea: "",
+      overview: "",
+      why: [],
+      methodology: [],
+      portfolio_type: "THEMATIC",
+      term: "LTI",
+      created_at: at,
+      updated_at: at,
+    })
+    .returning("id");
+  const box = boxes[0]?.id ?? 0;
+  await db("prices").insert({
+    product: `box:${box}`,
+    tenant_key: null,
+    period: "year",
+    amount_paise: 50_000,
+    starts_at: at,
+  });
+  const coupon = `ROUND${round}`;
+  await db("coupons").insert({
+    id: randomUUID(),
+    code: coupon,
+    kind: "discount",
+    percent_off: 10,
+    max_uses: 1_000,
+    used: 0,
+    valid_from: at,
+    valid_until: new Date(at.getTime() + 86_400_000),
+    created_at: at,
+  });
+  return { box, coupon };
+}

@@ -1,0 +1,92 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { findFaults, listOpen } from "./books.ts";
+import { buyBox, offerBox } from "./buyers.ts";
+import type { Buyer, Outcome } from "./buyers.ts";
+import type { FailPoint } from "./fail-points.ts";
+import type { PartName, Parts } from "./parts.ts";
+
+export interface Round {
+  readonly point: FailPoint;
+  /** Killed at the point, one after the other. */
+  readonly parts: readonly PartName[];
+}
+
+export interface RoundReport {
+  readonly kills: number;
+  readonly flows: number;
+  /** The longest that a purchase which lived through a kill took after the restart. */
+  readonly slowestSeconds: number;
+  /** From the end of the last purchase or restart until nothing was open. */
+  readonly settledSeconds: number;
+  readonly faults: readonly string[];
+}
+
+/** All flows must be final this long after the last killed part is back. */
+const settleMs = 60_000;
+const atOnce = 25;
+
+/**
+ * Runs rounds one after the other: in each, all buyers buy one box while parts are killed at a fail
+ * point; afterwards all books are compared, with those of earlier rounds.
+ */
+export async function* runRounds(
+  parts: Parts,
+  buyers: readonly Buyer[],
+  rounds: readonly Round[],
+): AsyncGenerator<readonly [Round, RoundReport]> {
+  const outcomes: Outcome[] = [];
+  /** Of earlier rounds. */
+  const known = new Set<string>();
+  for (const [number, round] of rounds.entries()) {
+    const { point } = round;
+    const offered = await offerBox(parts.db, number);
+    const faults: string[] = [];
+    const between = Math.max(1, Math.floor(buyers.length / 10 / round.parts.length));
+    parts.arm({ ...point, parts: round.parts, spared: () => randomInt(between + 1) });
+    const waiting = buyers.entries();
+    const spans: (readonly [began: number, ended: number])[] = [];
+    const work = async (): Promise<void> => {
+      for (const [index, buyer] of waiting) {
+        const began = Date.now();
+        try {
+          outcomes.push(await buyBox(parts, buyer, { ...offered, number: number + index }));
+        } catch (error) {
+          faults.push(`a flow ended: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        spans.push([began, Date.now()]);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const calm = Date.now();
+    const restarts = await parts.running();
+    const done = parts.kills();
+    parts.arm(null);
+    const slowestSeconds = findSlowest(spans, restarts);
+    if (slowestSeconds * 1_000 > settleMs) faults.push(`a purchase took ${slowestSeconds} s`);
+    const since = Math.max(calm, ...restarts);
+    let open = await listOpen(parts.db);
+    while (open.length > 0 && Date.now() < since + settleMs) {
+      await delay(250);
+      open = await listOpen(parts.db);
+    }
+    const settledSeconds = (Date.now() - since) / 1_000;
+    faults.push(...open.map((one) => `not final after ${settledSeconds} s: ${one}`));
+    const differences = await findFaults(parts, outcomes);
+    faults.push(...differences.filter((one) => !known.has(one)));
+    for (const one of differences) known.add(one);
+    yield [round, { kills: done, flows: buyers.length, slowestSeconds, settledSeconds, faults }];
+  }
+}
+
+/** Seconds from the last restart within a purchase to its end, of the slowest one. */
+function findSlowest(
+  spans: readonly (readonly [began: number, ended: number])[],
+  restarts: readonly number[],
+): number {
+  const waits = spans.flatMap(([began, ended]) => {
+    const within = restarts.filter((at) => at > began && at < ended);
+    return within.length === 0 ? [] : [ended - Math.max(...within)];
+  });
+  return Math.max(0, ...waits) / 1_000;
+}

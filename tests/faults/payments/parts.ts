@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { migrate, openConnection } from "@munshi/db";
+import type { Database } from "@munshi/db";
+import { withConnection } from "../../../db/src/connection.ts";
+import { startPostgres } from "../../../db/src/testing/real-postgres.ts";
+import { createLifetime } from "../../../scripts/lifetime.ts";
+import { findFreePort } from "../../../scripts/ports.ts";
+import { describeBff, describeCoreApi, describeSurroundings } from "../../../scripts/product.ts";
+import { inRepository } from "../../../scripts/repository.ts";
+import { bringUpProviders } from "../../../scripts/sandbox-providers.ts";
+import { startServer } from "../../../scripts/start-server.ts";
+import { watchDatabase, watchProvider } from "./fail-points.ts";
+import type { FailPoint, Step } from "./fail-points.ts";
+import { startTap } from "./tap.ts";
+import type { Tap } from "./tap.ts";
+
+export const partNames = ["core-api", "bff", "database", "sandbox"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** When to kill what. */
+export interface Plan extends FailPoint {
+  /** Killed one after the other. */
+  readonly parts: readonly PartName[];
+  /** How often the point is passed before the first kill and between two. */
+  readonly spared: () => number;
+}
+
+/** The product as `npm start` supervises it, on a durable PostgreSQL, with taps at its fail points. */
+export interface Parts {
+  readonly db: Database;
+  /** Address of the bff. */
+  readonly url: string;
+  /** Address of the sandbox. */
+  readonly sandboxUrl: string;
+  /** Begins to kill; ends an earlier plan. */
+  arm(plan: Plan | null): void;
+  /** How many kills of the plan were done. */
+  kills(): number;
+  /** Resolves when every part answers again; the times at which killed parts of the plan did so. */
+  running(): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+const entries: Readonly<Record<Exclude<PartName, "database">, string>> = {
+  "core-api": "core-api/src/main.ts",
+  bff: "bff/src/main.ts",
+  sandbox: "fixtures/providers/main.ts",
+};
+const backMs = 60_000;
+
+/** Starts all parts. `binaries` is the folder of `initdb` and `postgres`. */
+export async function startParts(binaries: string): Promise<Parts> {
+  const lifetime = createLifetime();
+  try {
+    return await start(binaries, lifetime);
+  } catch (error) {
+    await lifetime.end();
+    throw error;
+  }
+}
+
+async function start(
+  binaries: string,
+  lifetime: ReturnType<typeof createLifetime>,
+): Promise<Parts> {
+  const dataDir = await mkdtemp(join(tmpdir(), "munshi-faults-"));
+  lifetime.keep(async () => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startPostgres(binaries, { isDurable: true });
+  lifetime.keep(async () => postgres.stop());
+  await withConnection(postgres.url, migrate);
+
+  const down = new Set<PartName>();
+  const backs = new Set<Promise<void>>();
+  let plan: Plan | null = null;
+  let done = 0;
+  let spared = 0;
+  let answered: number[] = [];
+  const addresses: Partial<Record<PartName, string>> = {};
+
+  const kill = async (part: PartName): Promise<void> => {
+    if (part === "database") return await postgres.crash();
+    const entry = entries[part];
+    const pid = findChild(entry);
+    if (pid === null) throw new Error(`${part} does not run`);
+    process.kill(pid, "SIGKILL");
+    const deadline = Date.now() + backMs;
+    for (;;) {
+      const next = findChild(entry);
+      if (next !== null && next !== pid && (await answers(addresses[part] ?? ""))) return;
+      if (Date.now() > deadline) throw new Error(`${part} was not back within ${backMs} ms`);
+      await delay(100);
+    }
+  };
+  const begin = (part: PartName): void => {
+    down.add(part);
+    done += 1;
+    const wait = async (): Promise<void> => {
+      await kill(part).catch((error: unknown) => lifetime.fail(error));
+      down.delete(part);
+      backs.delete(back);
+      answered.push(Date.now());
+    };
+    const back = wait();
+    backs.add(back);
+  };
+  const reach =
+    (ends: readonly PartName[]) =>
+    (step: Step, when: FailPoint["when"]): boolean => {
+      if (plan === null || plan.step !== step || plan.when !== when) return false;
+      const part = plan.parts[done];
+      if (part === undefined || down.size > 0) return false;
+      if (spared > 0) {
+        spared -= 1;
+        return false;
+      }
+      spared = plan.spared();
+      begin(part);
+      return ends.includes(part);
+    };
+
+  const tap = async (given: Parameters<typeof startTap>[0]): Promise<Tap> => {
+    const started = await startTap(given);
+    lifetime.keep(async () => started.close());
+    return started;
+  };
+  const databaseTap = await tap({
+    target: () => Number(new URL(postgres.url).port),
+    watch: watchDatabase,
+    reach: reach(["core-api", "database"]),
+  });
+  const environment = {
+    NODE_ENV: "development",
+    NODE_COMPILE_CACHE: inRepository("node_modules/.cache/compiled"),
+    LOG_LEVEL: "warn",
+  };
+  const port = await findFreePort();
+  const options = {
+    help: false,
+    reset: false,
+    port,
+    companies: undefined,
+    dataDir,
+    databaseUrl: postgres.url,
+  };
+  const providers = await bringUpProviders(lifetime, options, environment);
+  const sandboxUrl = providers.sandboxUrl ?? "";
+  const providerTap = await tap({
+    target: () => Number(new URL(sandboxUrl).port),
+    watch: watchProvider,
+    reach: reach(["core-api", "sandbox"]),
+  });
+  const surroundings = describeSurroundings(options, postgres.url, environment);
+  const url = `http://127.0.0.1:${port}`;
+  const described = describeCoreApi(surroundings, { port: 0, bffUrl: url, providers });
+  const tapped = new URL(postgres.url);
+  tapped.port = String(databaseTap.port);
+  const { port: corePort } = await startServer(
+    lifetime,
+    {
+      ...described,
+      env: {
+        ...described.env,
+        ...environment,
+        DATABASE_URL: tapped.href,
+        PAYMENTS_API_URL: `http://127.0.0.1:${providerTap.port}/payments`,
+        DEMO_SIGN_INS: "0",
+      },
+    },
+    { portVariables: (ports) => ({ CORE_PORT: String(ports.port) }) },
+  );
+  const coreApiUrl = `http://127.0.0.1:${corePort}`;
+  const bff = describeBff(surroundings, { port, coreApiUrl, webDist: undefined, providers });
+  await startServer(lifetime, { ...bff, env: { ...bff.env, ...environment } });
+  addresses["core-api"] = `${coreApiUrl}/healthz`;
+  addresses.bff = `${url}/healthz`;
+  addresses.sandbox = `${sandboxUrl}/__sandbox`;
+  const db = openConnection({ url: postgres.url, applicationName: "munshi-faults" });
+  lifetime.keep(async () => db.close());
+  return {
+    db,
+    url,
+    sandboxUrl,
+    arm(next) {
+      plan = next;
+      done = 0;
+      answered = [];
+      spared = next?.spared() ?? 0;
+    },
+    kills: () => done,
+    async running() {
+      while (backs.size > 0) await Promise.race([Promise.all(backs), lifetime.over]);
+      return answered;
+    },
+    close: async () => lifetime.end(),
+  };
+}
+
+/** The process of this one's children that runs an entry file. */
+function findChild(entry: string): number | null {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+  for (const pid of children.trim().split(" ")) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(inRepository(entry)))
+        return Number(pid);
+    } catch {
+      // It has ended since.
+    }
+  }
+  return null;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
