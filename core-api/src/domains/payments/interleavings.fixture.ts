@@ -49,11 +49,37 @@ const action: fc.Arbitrary<Action> = fc.record({
   isAway: fc.nat({ max: 9 }).map((chance) => chance === 0),
 });
 
-/** What may happen to a member's orders, in any order. */
-export const interleaving: fc.Arbitrary<readonly Action[]> = fc.array(action, {
-  minLength: 3,
-  maxLength: 12,
+const act = (kind: Action["kind"], which = 0, how = 0): Action => ({
+  kind,
+  which,
+  how,
+  stopsAt: null,
+  isAway: false,
 });
+const paid = 2;
+const lessPaid = 10;
+/** Beginnings that chance seldom finds. */
+const beginnings: readonly (readonly Action[])[] = [
+  [],
+  [act("order"), act("pay", 0, paid)],
+  [act("order"), act("pay", 0, paid), act("pay", 0, paid)],
+  [act("order", 0, 1), act("pay", 0, paid), act("order"), act("pay", 1, paid)],
+  [act("order"), act("pay", 0, paid), act("check"), act("refund"), act("deliver")],
+  [act("order"), act("pay", 0, lessPaid), { ...act("browser"), isAway: true }],
+  [
+    act("order"),
+    act("pay"),
+    act("webhook"),
+    act("browser"),
+    act("move", 0, 1),
+    act("refund outside"),
+  ],
+];
+
+/** What may happen to a member's orders, in any order. */
+export const interleaving: fc.Arbitrary<readonly Action[]> = fc
+  .tuple(fc.constantFrom(...beginnings), fc.array(action, { minLength: 2, maxLength: 10 }))
+  .map(([beginning, others]) => [...beginning, ...others]);
 
 const outcomes: readonly PaymentStatus[] = ["created", "authorized", "captured", "failed"];
 
@@ -102,7 +128,7 @@ export async function play(shop: Shop, actions: readonly Action[]): Promise<read
       case "pay":
         if (order?.providerOrderId != null) {
           const status = pick(outcomes, how);
-          const amount = how === 11 ? order.amount - 100 : order.amount;
+          const amount = how >= lessPaid ? order.amount - 100 : order.amount;
           bank.pay(order.providerOrderId, status ?? "captured", amount);
         }
         return;

@@ -18,6 +18,7 @@ import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
 import { causeTexts, messages, printPaise } from "./messages.ts";
 import { listDisputes, listPayments, listRefunds, savePayment } from "./order-money.repository.ts";
+import { addOrderCheck } from "./order-checks.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { RecordDeps, Work } from "./order-work.ts";
 import type { ReportedDispute } from "./record-refunds.ts";
@@ -72,6 +73,11 @@ export async function recordFacts(
     hold ??= held;
   }
   for (const refund of facts.refunds ?? []) {
+    if (await isOnlyBegun(work, refund.paymentId)) {
+      // What it paid is not known for sure: the provider tells payment and refund together.
+      await addOrderCheck(transaction, deps, order, { step: null });
+      continue;
+    }
     const held = await recordCaptureOf(work, refund, hold);
     hold ??= held;
     await recordRefund(work, refund, hold);
@@ -199,6 +205,11 @@ async function recordPayment(
   return `${refusal}. The payment is refunded in full.`;
 }
 
+async function isOnlyBegun({ transaction, order }: Work, paymentId: string): Promise<boolean> {
+  const payments = await listPayments(transaction, [order.id]);
+  return payments.some(({ id, status }) => id === paymentId && status === "created");
+}
+
 /** A refund or dispute that is heard of before its payment's capture proves the capture. */
 async function recordCaptureOf(
   work: Work,
@@ -207,7 +218,8 @@ async function recordCaptureOf(
 ): Promise<string | null> {
   const payments = await listPayments(work.transaction, [work.order.id]);
   const payment = payments.find(({ id }) => id === paymentId);
-  if (payment === undefined || payment.status === "captured") return null;
+  const isReported = payment?.status === "authorized" || payment?.status === "failed";
+  if (payment === undefined || !isReported) return null;
   const { id, amount, at } = payment;
   const captured = { id, amountPaise: amount, currency: "INR", createdAt: at } as const;
   return recordPayment(work, { ...captured, status: "captured" }, hold);
