@@ -14,7 +14,7 @@ export interface Tap {
 }
 
 /**
- * A proxy before a local port. `reach` is told of each step before it is passed on and after it was
+ * A proxy before a local port. `reach` is called with each step before it is passed on and after it was
  * answered; returns whether the connection is to break there, without passing the chunk on.
  */
 export async function startTap(given: {
