@@ -1,12 +1,6 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import type { Step } from "./fail-points.ts";
-
-/** Reads both directions of one connection; names the step that a chunk begins or answers. */
-export interface Watcher {
-  fromClient(chunk: Buffer): Step | null;
-  fromServer(chunk: Buffer): Step | null;
-}
+import type { Step, Watcher } from "./fail-points.ts";
 
 export interface Tap {
   readonly port: number;
