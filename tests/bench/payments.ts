@@ -22,7 +22,7 @@ import { sendFromProcess } from "./steady-load.ts";
 import type { SteadyPost } from "./steady-load.ts";
 
 const connections = 32;
-const seconds = 10;
+const seconds = 5;
 const orderRate = 200;
 const orderBudget = 80;
 const webhookRate = 500;
@@ -109,17 +109,22 @@ async function measure(given: {
     const load = await sendFromProcess({ ...options, seconds: posts.length / rate });
     return { ...load, processor: (readProcessorTime(process.pid) - before) / posts.length };
   };
-  const report = (name: string, load: Awaited<ReturnType<typeof send>>, budget: number | null) => {
+  const report = (
+    name: string,
+    rate: number,
+    load: Awaited<ReturnType<typeof send>>,
+    budget: number | null,
+  ) => {
     const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) =>
       percentile(load.milliseconds, part),
     );
     const wrong = load.milliseconds.length - (load.statuses.get(200) ?? 0);
-    const isKept = wrong === 0 && (budget === null || p99 <= budget);
-    const verdict = `${isKept ? "" : "MISSED "}${budget === null ? "none lost" : `p99 under ${budget}`}`;
     const perSecond = (load.milliseconds.length / load.elapsed) * 1_000;
+    const isKept = wrong === 0 && perSecond > rate * 0.99 && (budget === null || p99 <= budget);
+    const verdict = `${isKept ? "" : "MISSED "}${budget === null ? "all taken" : `p99 under ${budget}`}`;
     const times = [p50, p99, max, load.processor].map((time) => time.toFixed(1));
     console.log(
-      `| ${name} | ${load.milliseconds.length} | ${perSecond.toFixed(0)} | ${times.join(" | ")} | ${wrong} | ${verdict} |`,
+      `| ${name}, ${rate} a second | ${load.milliseconds.length} | ${perSecond.toFixed(0)} | ${times.join(" | ")} | ${wrong} | ${verdict} |`,
     );
   };
 
@@ -135,14 +140,14 @@ async function measure(given: {
     ].join("\n"),
   );
   const first = await send(createAll(buyers.slice(warmUp, warmUp + each)), orderRate);
-  report(`create-order, ${orderRate} a second`, first, orderBudget);
+  report("create-order", orderRate, first, orderBudget);
   const captures = await send(captureAll(await listUnpaid(db)), orderRate);
-  report(`capture-payment, ${orderRate} a second`, captures, orderBudget);
+  report("capture-payment", orderRate, captures, orderBudget);
   await send(createAll(buyers.slice(warmUp + each)), orderRate);
   const orders = await listUnpaid(db);
   const posts = orders.flatMap((order) => listWebhooks(order, webhookSecret));
   const webhooks = await send(posts, webhookRate);
-  report(`webhook, ${webhookRate} a second`, webhooks, null);
+  report("webhook", webhookRate, webhooks, null);
   const [recorded, unpaid] = [await countWebhooks(db), await listUnpaid(db)];
   console.log(
     `\nWebhooks sent ${posts.length}, recorded ${recorded}; orders they paid for ${orders.length - unpaid.length} of ${orders.length}`,

@@ -3,14 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFaults, listOpen } from "./books.ts";
 import { buyBox, offerBox } from "./buyers.ts";
 import type { Buyer, Outcome } from "./buyers.ts";
-import type { FailPoint } from "./fail-points.ts";
-import type { PartName, Parts } from "./parts.ts";
-
-export interface Round {
-  readonly point: FailPoint;
-  /** Killed at the point, one after the other. */
-  readonly parts: readonly PartName[];
-}
+import type { Kill, Parts } from "./parts.ts";
 
 export interface RoundReport {
   readonly kills: number;
@@ -33,17 +26,16 @@ const atOnce = 25;
 export async function* runRounds(
   parts: Parts,
   buyers: readonly Buyer[],
-  rounds: readonly Round[],
-): AsyncGenerator<readonly [Round, RoundReport]> {
+  rounds: readonly (readonly Kill[])[],
+): AsyncGenerator<RoundReport> {
   const outcomes: Outcome[] = [];
   /** Of earlier rounds. */
   const known = new Set<string>();
-  for (const [number, round] of rounds.entries()) {
-    const { point } = round;
+  for (const [number, kills] of rounds.entries()) {
     const offered = await offerBox(parts.db, number);
     const faults: string[] = [];
-    const between = Math.max(1, Math.floor(buyers.length / 10 / round.parts.length));
-    parts.arm({ ...point, parts: round.parts, spared: () => randomInt(between + 1) });
+    const most = Math.floor(buyers.length / 10 / kills.length);
+    parts.arm(kills, () => randomInt(most + 1));
     const waiting = buyers.entries();
     const spans: (readonly [began: number, ended: number])[] = [];
     const work = async (): Promise<void> => {
@@ -60,8 +52,7 @@ export async function* runRounds(
     await Promise.all(Array.from({ length: atOnce }, work));
     const calm = Date.now();
     const restarts = await parts.running();
-    const done = parts.kills();
-    parts.arm(null);
+    const done = parts.disarm();
     const slowestSeconds = findSlowest(spans, restarts);
     if (slowestSeconds * 1_000 > settleMs) faults.push(`a purchase took ${slowestSeconds} s`);
     const since = Math.max(calm, ...restarts);
@@ -75,7 +66,7 @@ export async function* runRounds(
     const differences = await findFaults(parts, outcomes);
     faults.push(...differences.filter((one) => !known.has(one)));
     for (const one of differences) known.add(one);
-    yield [round, { kills: done, flows: buyers.length, slowestSeconds, settledSeconds, faults }];
+    yield { kills: done, flows: buyers.length, slowestSeconds, settledSeconds, faults };
   }
 }
 

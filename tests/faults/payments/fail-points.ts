@@ -1,5 +1,3 @@
-import type { Watcher } from "./tap.ts";
-
 /** What core-api commits and whom it calls while a member pays and is refunded. */
 export const steps = [
   "order",
@@ -14,6 +12,12 @@ export const steps = [
   "check call",
 ] as const;
 export type Step = (typeof steps)[number];
+
+/** Reads both directions of one connection; names the step that a chunk begins or answers. */
+export interface Watcher {
+  fromClient(chunk: Buffer): Step | null;
+  fromServer(chunk: Buffer): Step | null;
+}
 
 export interface FailPoint {
   readonly step: Step;

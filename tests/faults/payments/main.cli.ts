@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { findPostgres } from "../../../db/src/testing/real-postgres.ts";
 import { signInBuyers } from "./buyers.ts";
 import { runRounds } from "./campaign.ts";
-import type { Round } from "./campaign.ts";
 import { failPoints } from "./fail-points.ts";
 import { partNames, startParts } from "./parts.ts";
 
@@ -32,9 +31,7 @@ const binaries = findPostgres();
 if (binaries === undefined) throw new Error("PostgreSQL's initdb and postgres were not found");
 const [first = 1, last = first] = values.points.split("-").map(Number);
 const killed = partNames.filter((part) => values.part === undefined || values.part === part);
-const rounds: readonly Round[] = failPoints
-  .slice(first - 1, last)
-  .map((point) => ({ point, parts: killed }));
+const points = failPoints.slice(first - 1, last);
 
 const parts = await startParts(binaries);
 process.once("SIGINT", () => void parts.close().then(() => process.exit(130)));
@@ -43,10 +40,12 @@ try {
   const buyers = await signInBuyers(parts, Number(values.flows));
   console.log("| fail point | kills | purchases | slowest purchase | all final | faults |");
   console.log("|---|--:|--:|--:|--:|--:|");
-  for await (const [{ point }, report] of runRounds(parts, buyers, rounds)) {
+  const rounds = points.map((point) => killed.map((part) => ({ ...point, part })));
+  for await (const report of runRounds(parts, buyers, rounds)) {
+    const point = points[totals.rounds];
     const { kills, flows, slowestSeconds, settledSeconds, faults } = report;
     console.log(
-      `| ${point.when} ${point.step} | ${kills} | ${flows} | ${slowestSeconds.toFixed(1)} s | ${settledSeconds.toFixed(1)} s | ${faults.length} |`,
+      `| ${point?.when} ${point?.step} | ${kills} | ${flows} | ${slowestSeconds.toFixed(1)} s | ${settledSeconds.toFixed(1)} s | ${faults.length} |`,
     );
     for (const fault of faults.slice(0, 20)) console.log(`    ${fault}`);
     totals.rounds += 1;

@@ -21,12 +21,8 @@ import type { Tap } from "./tap.ts";
 export const partNames = ["core-api", "bff", "database", "sandbox"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** When to kill what. */
-export interface Plan extends FailPoint {
-  /** Killed one after the other. */
-  readonly parts: readonly PartName[];
-  /** How often the point is passed before the first kill and between two. */
-  readonly spared: () => number;
+export interface Kill extends FailPoint {
+  readonly part: PartName;
 }
 
 /** The product as `npm start` supervises it, on a durable PostgreSQL, with taps at its fail points. */
@@ -36,11 +32,14 @@ export interface Parts {
   readonly url: string;
   /** Address of the sandbox. */
   readonly sandboxUrl: string;
-  /** Begins to kill; ends an earlier plan. */
-  arm(plan: Plan | null): void;
-  /** How many kills of the plan were done. */
-  kills(): number;
-  /** Resolves when every part answers again; the times at which killed parts of the plan did so. */
+  /**
+   * Kills parts as points are passed, one at a time. `spared`: how often points are passed before the
+   * first kill and between two.
+   */
+  arm(kills: readonly Kill[], spared: () => number): void;
+  /** Ends `arm`; how many kills were done. */
+  disarm(): number;
+  /** Resolves when every part answers again; the times at which parts killed since `arm` did so. */
   running(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
@@ -75,8 +74,9 @@ async function start(
 
   const down = new Set<PartName>();
   const backs = new Set<Promise<void>>();
-  let plan: Plan | null = null;
+  let pending: Kill[] = [];
   let done = 0;
+  let spareMore = (): number => 0;
   let spared = 0;
   let answered: number[] = [];
   const addresses: Partial<Record<PartName, string>> = {};
@@ -110,16 +110,16 @@ async function start(
   const reach =
     (ends: readonly PartName[]) =>
     (step: Step, when: FailPoint["when"]): boolean => {
-      if (plan === null || plan.step !== step || plan.when !== when) return false;
-      const part = plan.parts[done];
-      if (part === undefined || down.size > 0) return false;
+      const found = pending.find((kill) => kill.step === step && kill.when === when);
+      if (found === undefined || down.size > 0) return false;
       if (spared > 0) {
         spared -= 1;
         return false;
       }
-      spared = plan.spared();
-      begin(part);
-      return ends.includes(part);
+      spared = spareMore();
+      pending = pending.filter((kill) => kill !== found);
+      begin(found.part);
+      return ends.includes(found.part);
     };
 
   const tap = async (given: Parameters<typeof startTap>[0]): Promise<Tap> => {
@@ -184,13 +184,17 @@ async function start(
     db,
     url,
     sandboxUrl,
-    arm(next) {
-      plan = next;
+    arm(kills, spare) {
+      pending = [...kills];
       done = 0;
       answered = [];
-      spared = next?.spared() ?? 0;
+      spareMore = spare;
+      spared = spare();
     },
-    kills: () => done,
+    disarm() {
+      pending = [];
+      return done;
+    },
     async running() {
       while (backs.size > 0) await Promise.race([Promise.all(backs), lifetime.over]);
       return answered;

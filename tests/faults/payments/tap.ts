@@ -1,12 +1,6 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import type { Step } from "./fail-points.ts";
-
-/** Reads both directions of one connection; names the step that a chunk begins or answers. */
-export interface Watcher {
-  fromClient(chunk: Buffer): Step | null;
-  fromServer(chunk: Buffer): Step | null;
-}
+import type { Step, Watcher } from "./fail-points.ts";
 
 export interface Tap {
   readonly port: number;
@@ -14,7 +8,7 @@ export interface Tap {
 }
 
 /**
- * A proxy before a local port. `reach` is told of each step before it is passed on and after it was
+ * A proxy before a local port. `reach` is called with each step before it is passed on and after it was
  * answered; returns whether the connection is to break there, without passing the chunk on.
  */
 export async function startTap(given: {

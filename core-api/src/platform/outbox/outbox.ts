@@ -62,6 +62,8 @@ export function backoffMs(attempts: number): number {
 /** Events that share capacity. */
 interface Lane {
   readonly names: Set<string>;
+  /** Whether a wake waits for the running delivery: it serves all that come meanwhile. */
+  isWoken: boolean;
   timer: NodeJS.Timeout | null;
   /** Until when a handler has postponed the lane; null if none has. */
   postponedUntil: Date | null;
@@ -77,6 +79,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const openLane = (name: string): Lane => {
     const lane = lanes.get(name) ?? {
       names: new Set(),
+      isWoken: false,
       timer: null,
       postponedUntil: null,
       running: Promise.resolve(),
@@ -167,7 +170,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const nudge = (lane: Lane): void => {
     const isPostponed = (): boolean =>
       lane.postponedUntil !== null && lane.postponedUntil > clock.now();
-    lane.running = lane.running.then(() => (isPostponed() ? undefined : drain(lane)));
+    if (lane.isWoken) return;
+    lane.isWoken = true;
+    lane.running = lane.running.then(() => {
+      lane.isWoken = false;
+      return isPostponed() ? undefined : drain(lane);
+    });
   };
 
   return {
