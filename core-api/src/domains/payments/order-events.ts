@@ -58,12 +58,11 @@ export function handleOrderEvents(
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       log.error({ err: error, refund: id }, "the provider declined a refund");
-      // A refusal may also mean that the refund was made before.
-      const made = (await provider.listRefunds(paymentId, signal)).find(
-        ({ receipt }) => receipt === id,
-      );
+      // A refusal may also mean that this refund, or another one, was made before.
+      const made = await provider.listRefunds(paymentId, signal);
+      const isMade = made.some(({ receipt }) => receipt === id);
       // One that has to be made is sent again by the order's checks.
-      if (made === undefined && refund.kind === "surplus") return;
+      if (made.length === 0 && refund.kind === "surplus") return;
       const declined = {
         id: `declined:${id}`,
         paymentId,
@@ -74,7 +73,13 @@ export function handleOrderEvents(
         speedProcessed: null,
         createdAt: clock.now(),
       };
-      await record(db, orderId, { refunds: [made ?? declined] }, "reconciler", deps);
+      await record(
+        db,
+        orderId,
+        { refunds: isMade ? made : [declined, ...made] },
+        "reconciler",
+        deps,
+      );
     }
     outbox.wake();
   };

@@ -8,7 +8,6 @@ import {
   pathTo,
 } from "@munshi/engine/payments";
 import type { OrderState } from "@munshi/engine/payments";
-import { dayMs } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
@@ -46,9 +45,6 @@ export type ReportedPayment = Pick<
   "id" | "amountPaise" | "currency" | "status" | "createdAt"
 > &
   Partial<Pick<ProviderPayment, "method" | "feePaise" | "taxPaise" | "errorDescription">>;
-
-/** Banks approve a payment up to so long after it was begun. */
-const lateMs = 3 * dayMs;
 
 /**
  * Records facts of an order, whatever their source and order, as often as they come. Under the
@@ -91,10 +87,7 @@ export async function recordFacts(
   const refunds = await listRefunds(transaction, [order.id]);
   const disputes = await listDisputes(transaction, order.id);
   const counted = payments.find(({ isCounted }) => isCounted);
-  // A payment that has begun may still be approved for three days.
-  const isBegun = payments.some(({ status }) => status === "created");
-  const end = isBegun ? order.createdAt.getTime() + lateMs : order.expiresAt.getTime();
-  const isOver = facts.isComplete === true && at.getTime() >= end;
+  const isOver = facts.isComplete === true && at >= order.expiresAt;
   const state = deriveState({
     isExpired: order.state === "expired" || isOver || facts.isAbandoned === true,
     payments: payments.map(({ status }) => status),
@@ -166,10 +159,6 @@ async function recordPayment(
     isCounted: payment.isCounted || (isNewlyCaptured && isFirst),
   });
   if (!isNewlyCaptured) return null;
-  if (reported.status === "refunded" && isFirst) {
-    await holdPayment(work, payment);
-    return "The payment was returned by the bank. Nothing was opened.";
-  }
   if (!isFirst) {
     await holdPayment(work, payment);
     await requestSurplusRefund(work, payment, "The order was paid before");

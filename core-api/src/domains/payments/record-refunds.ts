@@ -27,9 +27,6 @@ import { addResearchFees } from "./research-fees.ts";
 
 const disputeRanks = ["open", "under_review", "closed", "won", "lost"];
 
-/** Failures of a refund that has to be made, after which a person must act. */
-const mostSurplusFailures = 3;
-
 /**
  * Moves a refund forward; ledger, credit note and access follow. A failed refund that was processed
  * after all takes its amount again.
@@ -70,16 +67,6 @@ export async function recordRefund(
     const disputes = await listDisputes(transaction, order.id);
     const isLost = disputes.some(({ status }) => status === "lost");
     if (refund.kind === "unused" && !isLost) await giveDaysBack(work, refund);
-    const failures = known.filter(
-      ({ kind, paymentId, status }) =>
-        kind === "surplus" && paymentId === refund.paymentId && status === "failed",
-    );
-    if (
-      refund.kind === "surplus" &&
-      payment !== undefined &&
-      failures.length + 1 < mostSurplusFailures
-    )
-      await requestSurplusRefund(work, payment, refund.reason);
     return;
   }
   if (isRetaken) await takeDaysBack(work, refund);
