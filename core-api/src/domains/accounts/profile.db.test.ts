@@ -242,6 +242,7 @@ test("the viewer is what the gate's table asks for", async () => {
     statement_type: "",
     has_certificate: false,
     kyc_status: null,
+    cart_count: 0,
     telegram_subscribed: false,
     popup_code: null,
     popup_message: null,
