@@ -14,6 +14,7 @@ import type {
   RefundQuote,
 } from "../../../core-api/src/contract/index.ts";
 import { createPasswordHasher } from "../../../core-api/src/domains/accounts/passwords/password-hasher.ts";
+import { insertOfferedBox } from "../../../core-api/src/domains/stock-boxes/offered-box.fixture.ts";
 import { createPublicId } from "../../../core-api/src/platform/ids/public-id.ts";
 import type { Parts } from "./parts.ts";
 
@@ -177,43 +178,7 @@ export async function offerBox(
   round: number,
 ): Promise<{ readonly box: number; readonly coupon: string }> {
   const at = new Date(Date.now() - 1_000);
-  const managers: { readonly id: number }[] = await db("box_managers")
-    .insert({
-      slug: `manager-${randomUUID()}`,
-      name: "Asha Research",
-      title: "Analyst",
-      registration: "INH000000001",
-      is_sample: true,
-      about: "",
-      since: "2020-01-01",
-      blogs: "[]",
-    })
-    .returning("id");
-  const boxes: { readonly id: number }[] = await db("stock_boxes")
-    .insert({
-      slug: `box-${randomUUID()}`,
-      kind: "demo",
-      manager_id: managers[0]?.id,
-      name: `Box ${round}`,
-      name_key: `box ${round}`,
-      idea: "",
-      overview: "",
-      why: [],
-      methodology: [],
-      portfolio_type: "THEMATIC",
-      term: "LTI",
-      created_at: at,
-      updated_at: at,
-    })
-    .returning("id");
-  const box = boxes[0]?.id ?? 0;
-  await db("prices").insert({
-    product: `box:${box}`,
-    tenant_key: null,
-    period: "year",
-    amount_paise: 50_000,
-    starts_at: at,
-  });
+  const box = await insertOfferedBox(db, { name: `Box ${round}`, paise: 50_000, at });
   const coupon = `ROUND${round}`;
   await db("coupons").insert({
     id: randomUUID(),

@@ -4,7 +4,7 @@ import { cliActor } from "../../platform/actor/actor.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { internalSecret, startAccountsServer } from "../accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure } from "../accounts/testing/accounts-server.ts";
-import { placeOfSupply, seedDemoSeller, setSeller } from "./index.ts";
+import { placeOfSupply, requireSeller, seedDemoSeller, setSeller } from "./index.ts";
 import { insertPaidOrder, insertRefund } from "./paid-orders.fixture.ts";
 import type { PaidOrder } from "./paid-orders.fixture.ts";
 
@@ -60,7 +60,7 @@ const buy = (facts: Partial<Parameters<typeof insertPaidOrder>[1]> = {}) =>
 test("without a seller nothing can be sold", async () => {
   const told = await server.call("/payments/billing", { bearer: asha.bearer });
   expect([told.status, told.body.error.code]).toEqual([503, "payment.not_configured"]);
-  await expect(placeOfSupply(server.database.db, asha.id, "munshi")).rejects.toMatchObject({
+  await expect(requireSeller(server.database.db, "munshi")).rejects.toMatchObject({
     code: "payment.not_configured",
   });
   await seedDemoSeller(server.database.db);
@@ -73,13 +73,13 @@ test("the place of supply is the seller's State until the member gives theirs", 
   expect(before.body.details).toBeNull();
   expect(before.body.states).toContainEqual({ code: "38", name: "Ladakh" });
   expect(before.body.seller).toMatchObject({ upi_handle: "munshisample.ra@validhdfc" });
-  expect(await placeOfSupply(db, asha.id, "zerodha")).toEqual({
+  expect(await placeOfSupply(db, asha.id, await requireSeller(db, "zerodha"))).toEqual({
     stateCode: "27",
     isWithinState: true,
   });
   const saved = await save({ ...details, name: "  Asha   Rao " });
   expect(saved.body.details).toEqual(details);
-  expect(await placeOfSupply(db, asha.id, "munshi")).toEqual({
+  expect(await placeOfSupply(db, asha.id, await requireSeller(db, "munshi"))).toEqual({
     stateCode: "29",
     isWithinState: false,
   });

@@ -87,14 +87,12 @@ export async function requireSeller(db: Executor, tenant: string): Promise<Selle
 /**
  * The State that decides between CGST/SGST and IGST (IGST Act, s. 12(2)): the buyer's by their
  * billing details, else the seller's. `isWithinState`: the same as the seller's.
- * @throws AppError `payment.not_configured` (503).
  */
 export async function placeOfSupply(
   db: Executor,
   userId: string,
-  tenant: string,
+  seller: Pick<Seller, "stateCode">,
 ): Promise<{ readonly stateCode: string; readonly isWithinState: boolean }> {
-  const seller = await requireSeller(db, tenant);
   const details = await findBillingDetails(db, userId);
   const stateCode = details?.stateCode ?? seller.stateCode;
   return { stateCode, isWithinState: stateCode === seller.stateCode };

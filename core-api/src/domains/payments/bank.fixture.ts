@@ -42,6 +42,23 @@ const next: { readonly [S in PaymentStatus]: readonly PaymentStatus[] } = {
   refunded: [],
 };
 
+/** A payment by UPI as the provider reports it. */
+export function createPayment(
+  payment: Pick<ProviderPayment, "id" | "orderId" | "amountPaise" | "status" | "createdAt">,
+): ProviderPayment {
+  return {
+    ...payment,
+    currency: "INR",
+    method: "upi",
+    feePaise: null,
+    taxPaise: null,
+    amountRefundedPaise: 0,
+    errorCode: null,
+    errorDescription: null,
+    errorReason: null,
+  };
+}
+
 /** A provider that keeps to its documentation and does what a test says. */
 export function createBank(clock: Clock): Bank {
   const orders = new Map<string, ProviderOrder>();
@@ -147,21 +164,8 @@ export function createBank(clock: Clock): Bank {
     verifyCheckout: (given) => given.signature === signature,
     readWebhook: () => null,
     pay(orderId, status, amountPaise = find(orders, orderId).amountPaise) {
-      const { id } = save({
-        id: `pay_${randomUUID()}`,
-        orderId,
-        amountPaise,
-        currency: "INR",
-        status,
-        method: "upi",
-        feePaise: null,
-        taxPaise: null,
-        amountRefundedPaise: 0,
-        errorCode: null,
-        errorDescription: null,
-        errorReason: null,
-        createdAt: clock.now(),
-      });
+      const id = `pay_${randomUUID()}`;
+      save(createPayment({ id, orderId, amountPaise, status, createdAt: clock.now() }));
       return id;
     },
     move(paymentId, status) {

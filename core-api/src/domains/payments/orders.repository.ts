@@ -1,6 +1,8 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { OrderState } from "@munshi/engine/payments";
+import type { AppError } from "@munshi/platform";
+import { failure } from "../../platform/errors/failure.ts";
 import { lockLedger } from "../entitlements/index.ts";
 import type { PricePeriod } from "../prices/index.ts";
 
@@ -98,36 +100,46 @@ const ofOrder = async (query: PromiseLike<OrderRow | undefined>): Promise<Stored
   return row === undefined ? null : readOrder(row);
 };
 
-/** Inserts an order in the state `created`. */
+/** Inserts an order in the state `created`, and returns it. */
 export async function insertOrder(
   transaction: Transaction,
   order: Omit<StoredOrder, "state" | "providerOrderId" | "openingUntil" | "hold"> & {
     readonly brokerId: number | null;
   },
-): Promise<void> {
-  await transaction("payment_orders").insert({
-    id: order.id,
-    number: order.number,
-    user_id: order.userId,
-    tenant_key: order.tenant,
-    kind: order.kind,
-    state: "created",
-    lines: JSON.stringify(order.lines),
-    price_paise: order.price,
-    discount_paise: order.discount,
-    amount_paise: order.amount,
-    taxable_paise: order.taxable,
-    tax_paise: order.tax,
-    currency: "INR",
-    coupon_id: order.couponId,
-    place_of_supply: order.placeOfSupply,
-    terms_version: order.termsVersion,
-    broker_id: order.brokerId,
-    next: order.next,
-    created_at: order.createdAt,
-    expires_at: order.expiresAt,
-    updated_at: order.createdAt,
-  });
+): Promise<StoredOrder> {
+  const rows: OrderRow[] = await transaction("payment_orders")
+    .insert({
+      id: order.id,
+      number: order.number,
+      user_id: order.userId,
+      tenant_key: order.tenant,
+      kind: order.kind,
+      state: "created",
+      lines: JSON.stringify(order.lines),
+      price_paise: order.price,
+      discount_paise: order.discount,
+      amount_paise: order.amount,
+      taxable_paise: order.taxable,
+      tax_paise: order.tax,
+      currency: "INR",
+      coupon_id: order.couponId,
+      place_of_supply: order.placeOfSupply,
+      terms_version: order.termsVersion,
+      broker_id: order.brokerId,
+      next: order.next,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      updated_at: order.createdAt,
+    })
+    .returning("*");
+  return readFirst(rows);
+}
+
+/** @throws Error where a statement that always changes a row changed none. */
+function readFirst(rows: readonly OrderRow[]): StoredOrder {
+  const [row] = rows;
+  if (row === undefined) throw new Error("no order was written");
+  return readOrder(row);
 }
 
 export async function findOrder(db: Executor, id: string): Promise<StoredOrder | null> {
@@ -169,6 +181,21 @@ export async function findOwnOrder(
       ])
       .first(),
   );
+}
+
+export function unknownOrder(): AppError {
+  return failure("payment.unknown_order", 404, "No such order. See your orders.");
+}
+
+/** The member's own order. @throws AppError `payment.unknown_order` (404). */
+export async function requireOwnOrder(
+  db: Executor,
+  owner: { readonly userId: string; readonly tenant: string },
+  id: string,
+): Promise<StoredOrder> {
+  const order = await findOwnOrder(db, owner, id);
+  if (order === null) throw unknownOrder();
+  return order;
 }
 
 /** A page of the member's orders, newest first, with the number of all. */
@@ -217,19 +244,26 @@ export async function listAbandonable(
   return rows.map(({ id }) => id);
 }
 
-/** Takes the right to create the order at the provider until a moment; false if it is taken. */
+/**
+ * Takes the right to create the order at the provider until a moment; null if it is taken or done.
+ * `isFirst`: no earlier call may have created it.
+ */
 export async function claimOpening(
   db: Executor,
   id: string,
   at: Date,
   until: Date,
-): Promise<boolean> {
-  const changed = await db("payment_orders")
-    .where({ id })
-    .whereNull("provider_order_id")
-    .where((free) => void free.whereNull("opening_until").orWhere("opening_until", "<", at))
-    .update({ opening_until: until });
-  return changed === 1;
+): Promise<{ readonly isFirst: boolean } | null> {
+  const { rows } = await db.raw<{ readonly rows: readonly { readonly is_first: boolean }[] }>(
+    `update payment_orders as orders set opening_until = :until
+     from (select id, opening_until from payment_orders where id = :id for update) as before
+     where orders.id = before.id and orders.provider_order_id is null
+       and (before.opening_until is null or before.opening_until < :at)
+     returning before.opening_until is null as is_first`,
+    { id, at, until },
+  );
+  const [row] = rows;
+  return row === undefined ? null : { isFirst: row.is_first };
 }
 
 /** Lets others open the order at once. `isKnown`: nothing can have been created at the provider. */
@@ -244,16 +278,19 @@ export async function releaseOpening(
     .update({ opening_until: isKnown ? null : at });
 }
 
-/** Stores the provider's id of an order, once. */
+/** Stores the provider's id of an order, once; returns the order, or null if it has one. */
 export async function saveProviderOrder(
   db: Executor,
   id: string,
   providerOrderId: string,
-): Promise<void> {
-  await db("payment_orders")
+): Promise<StoredOrder | null> {
+  const rows: OrderRow[] = await db("payment_orders")
     .where({ id })
     .whereNull("provider_order_id")
-    .update({ provider_order_id: providerOrderId });
+    .update({ provider_order_id: providerOrderId })
+    .returning("*");
+  const [row] = rows;
+  return row === undefined ? null : readOrder(row);
 }
 
 /** Sets the state and appends the event; call under the order's lock. */

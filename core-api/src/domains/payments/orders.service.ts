@@ -22,11 +22,11 @@ import {
   claimOpening,
   findOrder,
   findOrderAtProvider,
-  findOwnOrder,
   findTermsVersion,
   insertOrder,
+  requireOwnOrder,
+  unknownOrder,
   listAbandonable,
-  lockOrder,
   releaseOpening,
   saveProviderOrder,
   saveState,
@@ -38,7 +38,6 @@ import type { OfferedProduct } from "./products.ts";
 import { buildQuote, noCoupon } from "./quotes.ts";
 import type { Quote, QuotedCoupon } from "./quotes.ts";
 import { addOrderCheck } from "./order-checks.ts";
-import type { RecordDeps } from "./order-work.ts";
 import { fulfil, record, recordFacts } from "./record-facts.ts";
 import type { Facts } from "./record-facts.ts";
 
@@ -107,12 +106,8 @@ export interface OrdersDeps {
   readonly provider: PaymentProvider | null;
 }
 
-const unknownOrder = (): AppError =>
-  failure("payment.unknown_order", 404, "No such order. See your orders.");
-
 export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersService {
   const { clock, outbox, coupons } = deps;
-  const recordDeps: RecordDeps = deps;
 
   const requireProvider = (): PaymentProvider => {
     if (deps.provider === null) {
@@ -139,7 +134,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
   };
 
   const recordNow = async (orderId: string, facts: Facts, cause: Cause): Promise<StoredOrder> => {
-    const order = await record(db, orderId, facts, cause, recordDeps);
+    const order = await record(db, orderId, facts, cause, deps);
     if (order === null) throw unknownOrder();
     outbox.wake();
     return order;
@@ -149,17 +144,18 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     if (order.providerOrderId !== null || order.amount === 0) return order;
     const provider = requireProvider();
     const at = clock.now();
-    const current = await findOrder(db, order.id);
-    if (current === null) throw unknownOrder();
-    if (current.providerOrderId !== null) return current;
-    if (!(await claimOpening(db, order.id, at, new Date(at.getTime() + openingMs)))) {
+    const claim = await claimOpening(db, order.id, at, new Date(at.getTime() + openingMs));
+    if (claim === null) {
+      const current = await findOrder(db, order.id);
+      if (current === null) throw unknownOrder();
+      if (current.providerOrderId !== null) return current;
       throw failure("idempotency.in_flight", 409, "The order is being created. Try again.", {
         retryAfter: 1,
       });
     }
     try {
       // An earlier call of unknown effect may have created it.
-      const known = current.openingUntil === null ? null : await provider.findOrder(order.id);
+      const known = claim.isFirst ? null : await provider.findOrder(order.id);
       const opened =
         known ??
         (await provider.createOrder({
@@ -167,22 +163,20 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
           receipt: order.id,
           notes: { order: order.number },
         }));
-      await saveProviderOrder(db, order.id, opened.id);
+      return (await saveProviderOrder(db, order.id, opened.id)) ?? order;
     } catch (error) {
-      const isKnown = error instanceof PaymentRefused && current.openingUntil === null;
+      const isKnown = error instanceof PaymentRefused && claim.isFirst;
       await releaseOpening(db, order.id, { at: clock.now(), isKnown });
       throw error;
     }
-    return (await findOrder(db, order.id)) ?? order;
   };
 
-  /** Captures an approved payment at the provider and records the outcome. */
-  const captureAt = async (
-    order: StoredOrder,
-    paymentId: string,
-    cause: Cause,
-    signal?: AbortSignal,
-  ): Promise<StoredOrder> => {
+  const captureApproved: OrdersService["captureApproved"] = async (
+    order,
+    paymentId,
+    cause,
+    signal,
+  ) => {
     const payment = await requireProvider().capture(paymentId, order.amount, signal);
     return recordNow(order.id, { payments: [payment] }, cause);
   };
@@ -194,8 +188,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     if (order.providerOrderId === null) {
       const known = order.openingUntil === null ? null : await provider.findOrder(orderId, signal);
       if (known === null) return recordNow(orderId, { isComplete: true }, cause);
-      await saveProviderOrder(db, orderId, known.id);
-      order = { ...order, providerOrderId: known.id };
+      order = (await saveProviderOrder(db, orderId, known.id)) ?? order;
     }
     const payments = await provider.listPayments(order.providerOrderId ?? "", signal);
     const refunded = payments.filter(
@@ -220,13 +213,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       ({ status, amountPaise }) => status === "authorized" && amountPaise === recorded.amount,
     );
     if (recorded.state !== "authorized" || approved === undefined) return recorded;
-    return captureAt(recorded, approved.id, cause, signal);
-  };
-
-  const requireOwn: OrdersService["require"] = async (owner, orderId) => {
-    const order = await findOwnOrder(db, owner, orderId);
-    if (order === null) throw unknownOrder();
-    return order;
+    return captureApproved(recorded, approved.id, cause, signal);
   };
 
   return {
@@ -252,7 +239,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       const { userId, tenant } = owner;
       await lockLedger(transaction, userId);
       for (const id of await listAbandonable(transaction, owner, given.product)) {
-        await recordFacts(transaction, id, { isAbandoned: true }, "member", recordDeps);
+        await recordFacts(transaction, id, { isAbandoned: true }, "member", deps);
       }
       const at = clock.now();
       const terms = await findTermsVersion(transaction, at);
@@ -283,7 +270,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       }
       const id = createPublicId();
       const couponId = quote.coupon?.id ?? null;
-      await insertOrder(transaction, {
+      const order = await insertOrder(transaction, {
         id,
         number: createOrderNumber(),
         userId,
@@ -315,8 +302,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         text: causeTexts.member,
         at,
       });
-      const order = await lockOrder(transaction, id);
-      if (order === null) throw new Error("the order was not inserted");
       if (order.amount > 0) {
         requireProvider();
         await addOrderCheck(transaction, deps, order, { step: 0 });
@@ -335,7 +320,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     },
     open,
     async reopen(owner, orderId) {
-      const order = await requireOwn(owner, orderId);
+      const order = await requireOwnOrder(db, owner, orderId);
       if (!isPayable(order, clock.now())) {
         throw failure(
           "payment.not_payable",
@@ -367,7 +352,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         if (payment.status === "refunded") return (await check(order.id, "browser")) ?? order;
         const recorded = await recordNow(order.id, { payments: [payment] }, "browser");
         return recorded.state === "authorized" && payment.amountPaise === recorded.amount
-          ? await captureAt(recorded, paymentId, "browser")
+          ? await captureApproved(recorded, paymentId, "browser")
           : recorded;
       } catch (error) {
         if (error instanceof PaymentRefused) {
@@ -391,8 +376,8 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       }
     },
     check,
-    captureApproved: captureAt,
-    require: requireOwn,
+    captureApproved,
+    require: (owner, orderId) => requireOwnOrder(db, owner, orderId),
   };
 }
 

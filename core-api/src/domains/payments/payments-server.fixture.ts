@@ -18,6 +18,7 @@ import { createTestClock, startAccountsServer } from "../accounts/testing/accoun
 import type { AccountsServer, Failure, Told } from "../accounts/testing/accounts-server.ts";
 import { seedDemoSeller } from "../billing/index.ts";
 import { insertPrice } from "../prices/index.ts";
+import { insertOfferedBox } from "../stock-boxes/offered-box.fixture.ts";
 
 /** An answer of the checkout's form in the sandbox. */
 export interface Paid {
@@ -152,44 +153,7 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
           ),
       };
     },
-    async box(name, paise) {
-      const at = clock.now();
-      const manager: { readonly id: number }[] = await db("box_managers")
-        .insert({
-          slug: `manager-${randomUUID()}`,
-          name: "Asha Research",
-          title: "Analyst",
-          registration: "INH000000001",
-          is_sample: true,
-          about: "",
-          since: "2020-01-01",
-          blogs: "[]",
-        })
-        .returning("id");
-      const box: { readonly id: number }[] = await db("stock_boxes")
-        .insert({
-          slug: `box-${randomUUID()}`,
-          kind: "demo",
-          manager_id: manager[0]?.id,
-          name,
-          name_key: name.toLowerCase(),
-          idea: "",
-          overview: "",
-          why: [],
-          methodology: [],
-          portfolio_type: "THEMATIC",
-          term: "LTI",
-          created_at: at,
-          updated_at: at,
-        })
-        .returning("id");
-      const id = box[0]?.id ?? 0;
-      if (paise !== null) {
-        const price = { product: `box:${id}`, tenant: null, period: "year", startsAt: at } as const;
-        await insertPrice(db, { ...price, amount: paise });
-      }
-      return id;
-    },
+    box: (name, paise) => insertOfferedBox(db, { name, paise, at: clock.now() }),
     async price(product, amount) {
       const startsAt = clock.now();
       await insertPrice(db, { product, tenant: null, period: "year", amount, startsAt });

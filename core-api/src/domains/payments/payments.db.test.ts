@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CartAnswer, OrderOpened, ProductAccess } from "../../contract/index.ts";
 import type { WebhookEvent } from "../../providers/payments/index.ts";
 import { password } from "../accounts/testing/accounts-server.ts";
+import { createPayment } from "./bank.fixture.ts";
 import { startPaymentsServer } from "./payments-server.fixture.ts";
 import type { PaymentsServer } from "./payments-server.fixture.ts";
 
@@ -381,26 +382,13 @@ test("the ledger balances, and the provider owes what was paid less what was ret
 
 /** A genuine event of a payment, as the adapter reads it. */
 function eventOf(id: string, orderId: string, status: "captured" | "failed"): WebhookEvent {
+  const at = server.clock.now();
   return {
     kind: "payment",
     name: `payment.${status}`,
     id: randomUUID(),
     digest: randomUUID(),
-    createdAt: server.clock.now(),
-    payment: {
-      id,
-      orderId,
-      amountPaise: 175_000,
-      currency: "INR",
-      status,
-      method: "upi",
-      feePaise: null,
-      taxPaise: null,
-      amountRefundedPaise: 0,
-      errorCode: null,
-      errorDescription: null,
-      errorReason: null,
-      createdAt: server.clock.now(),
-    },
+    createdAt: at,
+    payment: createPayment({ id, orderId, amountPaise: 175_000, status, createdAt: at }),
   };
 }

@@ -3,6 +3,7 @@ import type {
   OrderOpened,
   OrderRow,
   Quote as QuoteAnswer,
+  QuoteLine,
   RefundQuote,
   TaxDocument,
 } from "../../contract/index.ts";
@@ -10,24 +11,14 @@ import type { CheckoutSettings } from "../../providers/payments/index.ts";
 import { periods } from "../prices/index.ts";
 import { printPaise, stateTexts } from "./messages.ts";
 import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
-import type { OrderEvent, StoredOrder } from "./orders.repository.ts";
+import type { OrderEvent, OrderLine, StoredOrder } from "./orders.repository.ts";
 import { isPayable, payableMs } from "./orders.service.ts";
 import type { Quote } from "./quotes.ts";
-import type { RefundOffer } from "./refunds.service.ts";
+import type { RefundOffer } from "./refund-offer.ts";
 
 export function presentQuote(quote: Quote, termsVersion: string, at: Date): QuoteAnswer {
   return {
-    lines: quote.lines.map((line) => ({
-      product: line.product,
-      name: line.name,
-      period: periods[line.period].text,
-      days: line.days,
-      price_paise: line.pricePaise,
-      discount_paise: line.discountPaise,
-      total_paise: line.pricePaise - line.discountPaise,
-      starts_at: line.startsAt.toISOString(),
-      ends_at: line.endsAt.toISOString(),
-    })),
+    lines: quote.lines.map((line) => presentLine(line, line)),
     price_paise: quote.price,
     discount_paise: quote.discount,
     amount_paise: quote.amount,
@@ -39,6 +30,23 @@ export function presentQuote(quote: Quote, termsVersion: string, at: Date): Quot
     coupon_problem: quote.couponProblem,
     valid_till: new Date(at.getTime() + payableMs).toISOString(),
     terms_version: termsVersion,
+  };
+}
+
+function presentLine(
+  line: OrderLine,
+  period: { readonly startsAt: Date; readonly endsAt: Date },
+): QuoteLine {
+  return {
+    product: line.product,
+    name: line.name,
+    period: periods[line.period].text,
+    days: line.days,
+    price_paise: line.pricePaise,
+    discount_paise: line.discountPaise,
+    total_paise: line.pricePaise - line.discountPaise,
+    starts_at: period.startsAt.toISOString(),
+    ends_at: period.endsAt.toISOString(),
   };
 }
 
@@ -91,20 +99,9 @@ export function presentOrder(whole: WholeOrder, at: Date): OrderAnswer {
   const { order } = whole;
   return {
     ...presentOrderRow(whole, at),
-    lines: order.lines.map((line) => {
-      const period = whole.periods.get(line.product) ?? planned(order, line.days);
-      return {
-        product: line.product,
-        name: line.name,
-        period: periods[line.period].text,
-        days: line.days,
-        price_paise: line.pricePaise,
-        discount_paise: line.discountPaise,
-        total_paise: line.pricePaise - line.discountPaise,
-        starts_at: period.startsAt.toISOString(),
-        ends_at: period.endsAt.toISOString(),
-      };
-    }),
+    lines: order.lines.map((line) =>
+      presentLine(line, whole.periods.get(line.product) ?? planned(order, line.days)),
+    ),
     price_paise: order.price,
     discount_paise: order.discount,
     taxable_paise: order.taxable,

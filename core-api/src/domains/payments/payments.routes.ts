@@ -52,11 +52,12 @@ export function createPaymentRoutes(
     const { runOnce } = ctx.state;
     if (runOnce === undefined) throw new TypeError("The route has no idempotency gate");
     let coupon = noCoupon;
+    let created: StoredOrder | null = null;
     await runOnce(
       JSON.stringify(body),
       async (transaction) => {
-        const { id } = await orders.create(transaction, owner, body, coupon);
-        return { status: 200, body: { order: id } };
+        created = await orders.create(transaction, owner, body, coupon);
+        return { status: 200, body: { order: created.id } };
       },
       async () => {
         // In a repetition the order has taken the coupon's use itself.
@@ -65,7 +66,7 @@ export function createPaymentRoutes(
     );
     payments.outbox.wake();
     // The key's answer names the order; a repetition after a lost answer opens the same one.
-    const order = await orders.require(owner, readOrderId(ctx.body));
+    const order = created ?? (await orders.require(owner, readOrderId(ctx.body)));
     const isOpen = isPayable(order, clock.now());
     ctx.body = await opened(owner, isOpen ? await orders.open(order) : order);
   };

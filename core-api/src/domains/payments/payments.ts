@@ -12,6 +12,9 @@ import type { CouponsService, EntitlementsService } from "../entitlements/index.
 import { explainAccess, listAccess } from "./access.ts";
 import type { AccessFacts } from "./access.ts";
 import { listAccessEntries, listPauses } from "./access.query.ts";
+import type { AccessEntry, Pause } from "./access.query.ts";
+import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
+import { offerRefund } from "./refund-offer.ts";
 import { createCartService } from "./cart.service.ts";
 import type { CartService } from "./cart.service.ts";
 import { listPayments, listRefunds } from "./order-money.repository.ts";
@@ -64,21 +67,18 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
   const receive = handleOrderEvents(db, { ...deps, orders });
 
   const readWhole = async (order: StoredOrder): Promise<WholeOrder> => {
-    const [payments, returned, documents, events, entries, coupon, refundable] = await Promise.all([
-      listPayments(db, [order.id]),
-      listRefunds(db, [order.id]),
-      listOrderDocuments(db, [order.id]),
+    const [events, coupon] = await Promise.all([
       listEvents(db, order.id),
-      listAccessEntries(db, order.userId, order.id),
       order.couponId === null ? null : findCouponById(db, order.couponId),
-      refunds.refundable(order),
     ]);
-    const own = entries.filter(({ source }) => source === `order:${order.id}`);
+    // Nothing was paid for an order in this state.
+    const money = order.state === "created" ? noMoney : await readMoney(order);
+    const own = money.entries.filter(({ source }) => source === `order:${order.id}`);
     return {
       order,
-      payments,
-      refunds: returned,
-      documents: documents.get(order.id) ?? [],
+      payments: money.payments,
+      refunds: money.refunds,
+      documents: money.documents.get(order.id) ?? [],
       events,
       periods: new Map(
         order.lines.flatMap(({ product }) => {
@@ -87,8 +87,19 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
         }),
       ),
       coupon: coupon?.code ?? null,
-      refundable,
+      refundable: offerRefund(order, money, clock.now()).amount,
     };
+  };
+
+  const readMoney = async ({ id, userId }: StoredOrder): Promise<OrderMoney> => {
+    const [payments, refunded, documents, entries, pauses] = await Promise.all([
+      listPayments(db, [id]),
+      listRefunds(db, [id]),
+      listOrderDocuments(db, [id]),
+      listAccessEntries(db, userId, id),
+      listPauses(db, userId),
+    ]);
+    return { payments, refunds: refunded, documents, entries, pauses };
   };
 
   const readFacts = async ({ userId }: Owner): Promise<AccessFacts> => {
@@ -98,12 +109,14 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
       listOrdersOf(db, userId),
     ]);
     const opening = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
-    const refundable = await Promise.all(
-      all
-        .filter(({ id }) => opening.has(id))
-        .map(async (order) => [order.id, await refunds.refundable(order)] as const),
-    );
-    return { entries, pauses, orders: all, refundable: new Map(refundable) };
+    const records = { entries, pauses, payments: await listPayments(db, [...opening]) };
+    const at = clock.now();
+    return {
+      entries,
+      pauses,
+      orders: all,
+      refundable: new Map(all.map((order) => [order.id, offerRefund(order, records, at).amount])),
+    };
   };
 
   return {
@@ -136,6 +149,23 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
     },
   };
 }
+
+/** What was paid for an order and returned, and what it opened. */
+interface OrderMoney {
+  readonly payments: readonly StoredPayment[];
+  readonly refunds: readonly StoredRefund[];
+  readonly documents: Awaited<ReturnType<typeof listOrderDocuments>>;
+  readonly entries: readonly AccessEntry[];
+  readonly pauses: readonly Pause[];
+}
+
+const noMoney: OrderMoney = {
+  payments: [],
+  refunds: [],
+  documents: new Map(),
+  entries: [],
+  pauses: [],
+};
 
 /** Name, address and number of a member, as the checkout is filled in. */
 export async function findPayer(

@@ -62,7 +62,7 @@ export async function buildQuote(
   const place =
     userId === null
       ? { stateCode: seller.stateCode, isWithinState: true }
-      : await placeOfSupply(db, userId, tenant);
+      : await placeOfSupply(db, userId, seller);
   const lines: (OfferedProduct & Pick<QuotedLine, "days" | "startsAt" | "endsAt">)[] = [];
   const problems: QuoteProblem[] = [];
   for (const offered of products) {

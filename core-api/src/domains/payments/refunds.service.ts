@@ -1,6 +1,5 @@
 import type { Executor, Transaction } from "@munshi/db";
-import { refundOf, shareOf } from "@munshi/engine/payments";
-import type { AppError, Log } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
 import { dayMs, endOfDay, marketDate } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -22,40 +21,22 @@ import {
   listPauses,
   revokeEntry,
 } from "./access.query.ts";
-import type { AccessEntry, Pause } from "./access.query.ts";
+import type { AccessEntry } from "./access.query.ts";
 import { printPaise } from "./messages.ts";
 import { insertRefund, listPayments } from "./order-money.repository.ts";
 import { addResearchFees } from "./research-fees.ts";
-import { findOwnOrder, lockOrder } from "./orders.repository.ts";
-import type { RefundLine, StoredRefund } from "./order-money.repository.ts";
+import { lockOrder, requireOwnOrder, unknownOrder } from "./orders.repository.ts";
+import type { StoredRefund } from "./order-money.repository.ts";
 import type { StoredOrder } from "./orders.repository.ts";
 import { countUnusedDays, financialYearOf, lastPayableMoment, openUntil } from "./paid-periods.ts";
-import { accessOf } from "./products.ts";
+import { nothingLeft, offerRefund } from "./refund-offer.ts";
+import type { RefundOffer } from "./refund-offer.ts";
 import { paymentEvents } from "./order-work.ts";
 import { recordFacts } from "./record-facts.ts";
-
-/** One line of an order with what its unused days would return. */
-export interface QuotedRefundLine extends RefundLine {
-  readonly paid: number;
-  readonly paidDays: number;
-}
-
-/** What a refund would return now, in paise. */
-export interface RefundOffer {
-  readonly lines: readonly QuotedRefundLine[];
-  readonly amount: number;
-  readonly taxable: number;
-  readonly tax: number;
-  /** Until when the products stay open after the request. */
-  readonly endsAt: Date;
-  readonly problem: string | null;
-}
 
 export interface RefundsService {
   /** @throws AppError `payment.unknown_order` (404). */
   quote(owner: Owner, orderId: string): Promise<RefundOffer>;
-  /** What the unused days of an order would return now; 0 if nothing can be refunded. */
-  refundable(order: StoredOrder): Promise<number>;
   /** Requests a refund in the caller's transaction. @throws AppError as the contract says. */
   request(
     transaction: Transaction,
@@ -68,37 +49,6 @@ export interface RefundsService {
   resume(owner: Owner, product: string): Promise<void>;
 }
 
-const unknownOrder = (): AppError =>
-  failure("payment.unknown_order", 404, "No such order. See your orders.");
-
-/** Unused days of an order's lines, from its valid entries and pauses. */
-function listUnused(
-  order: StoredOrder,
-  entries: readonly AccessEntry[],
-  pauses: readonly Pause[],
-  at: Date,
-): readonly QuotedRefundLine[] {
-  return order.lines.map((line) => {
-    const access = accessOf(line.product);
-    const running = entries
-      .filter(({ product, revokedFor }) => product === access && revokedFor === null)
-      .reduce((days, entry) => days + countUnusedDays(entry, at), 0);
-    const kept = pauses
-      .filter(({ product, order_id: id }) => product === access && id === order.id)
-      .reduce((days, pause) => days + pause.days, 0);
-    const days = Math.min(line.days, running + kept);
-    const paid = line.pricePaise - line.discountPaise;
-    return {
-      product: line.product,
-      name: line.name,
-      days,
-      paid,
-      paidDays: line.days,
-      refundPaise: refundOf({ paid, days: line.days, unused: days }),
-    };
-  });
-}
-
 export function createRefundsService(
   db: Executor,
   deps: { readonly clock: Clock; readonly log: Log; readonly outbox: Pick<Outbox, "add" | "wake"> },
@@ -106,42 +56,22 @@ export function createRefundsService(
   const { clock, outbox } = deps;
 
   const offer = async (executor: Executor, order: StoredOrder): Promise<RefundOffer> => {
-    const at = clock.now();
-    const endsAt = endOfDay(marketDate(at));
-    const isPaid =
-      order.hold === null && (order.state === "captured" || order.state === "partially_refunded");
-    if (!isPaid) {
-      const problem = `Order ${order.number} has nothing to refund.`;
-      return { lines: [], amount: 0, taxable: 0, tax: 0, endsAt, problem };
-    }
     const entries = await listAccessEntries(executor, order.userId, order.id);
     const pauses = await listPauses(executor, order.userId);
     const payments = await listPayments(executor, [order.id]);
-    const lines = listUnused(order, entries, pauses, at);
-    const counted = payments.find(({ isCounted }) => isCounted);
-    const left = counted === undefined ? 0 : counted.amount - counted.refunded;
-    const wanted = lines.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
-    const amount = Math.min(left, wanted);
-    const tax = shareOf(order.tax, amount, Math.max(1, order.amount));
-    const problem = amount > 0 ? null : "No unused days are left to refund.";
-    return { lines, amount, taxable: amount - tax, tax, endsAt, problem };
+    return offerRefund(order, { entries, pauses, payments }, clock.now());
   };
 
   return {
-    async quote(owner, orderId) {
-      const order = await findOwnOrder(db, owner, orderId);
-      if (order === null) throw unknownOrder();
-      return offer(db, order);
-    },
-    refundable: async (order) => (await offer(db, order)).amount,
+    quote: async (owner, orderId) => offer(db, await requireOwnOrder(db, owner, orderId)),
     async request(transaction, owner, given) {
-      const found = await findOwnOrder(transaction, owner, given.order);
-      const order = found === null ? null : await lockOrder(transaction, found.id);
+      const { id } = await requireOwnOrder(transaction, owner, given.order);
+      const order = await lockOrder(transaction, id);
       if (order === null) throw unknownOrder();
       const at = clock.now();
       const offered = await offer(transaction, order);
-      if (offered.problem !== null) {
-        throw failure("payment.not_refundable", 409, offered.problem);
+      if (offered.problem !== null || offered.paymentId === null) {
+        throw failure("payment.not_refundable", 409, offered.problem ?? nothingLeft);
       }
       if (offered.amount !== given.refund_paise) {
         throw failure(
@@ -150,12 +80,10 @@ export function createRefundsService(
           `The refund is now ${printPaise(offered.amount)}. Check it and request it again.`,
         );
       }
-      const payments = await listPayments(transaction, [order.id]);
-      const counted = payments.find(({ isCounted }) => isCounted);
       const refund: StoredRefund = {
         id: createPublicId(),
         orderId: order.id,
-        paymentId: counted?.id ?? "",
+        paymentId: offered.paymentId,
         amount: offered.amount,
         taxable: offered.taxable,
         tax: offered.tax,
