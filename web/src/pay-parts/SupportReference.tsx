@@ -1,16 +1,14 @@
 import { IconCopy } from "@tabler/icons-react";
-import { showSnackbar } from "../lib/snackbars.ts";
+import { copyText } from "../lib/copy-text.ts";
 import "./support-reference.css";
 
 /** What to give to support about an order, with a button that copies it. */
 export function SupportReference({ text }: { readonly text: string }) {
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showSnackbar("good", "Support reference copied");
-    } catch {
-      showSnackbar("bad", "Could not copy. Select and copy the reference.");
-    }
+    await copyText(text, {
+      copied: "Support reference copied",
+      failed: "Could not copy. Select and copy the reference.",
+    });
   };
   return (
     <p className="support-reference">

@@ -1,4 +1,5 @@
 import type { OfferedCoupon } from "@munshi/bff/contract";
+import { copyText } from "../../lib/copy-text.ts";
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { Link } from "wouter";
 import { formatRupees, writePercent } from "../../lib/format.ts";
 import { formatDayOf } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { showSnackbar } from "../../lib/snackbars.ts";
 import { isAvailablePath } from "../../shell/available-pages.ts";
 import "./coupon-offers.css";
 import { fetchCoupons } from "./member-api.ts";
@@ -36,12 +36,10 @@ function OfferList({ onCopy, onGo }: Props) {
   ] as const;
   const copy = async ({ coupon, kind }: OfferedCoupon): Promise<void> => {
     if (kind !== "discount") onCopy(coupon);
-    try {
-      await navigator.clipboard.writeText(coupon);
-      showSnackbar("good", messages.couponCopied);
-    } catch {
-      showSnackbar("bad", "Could not copy. Select and copy the code.");
-    }
+    await copyText(coupon, {
+      copied: messages.couponCopied,
+      failed: "Could not copy. Select and copy the code.",
+    });
   };
   return groups
     .filter(([, coupons]) => coupons.length > 0)

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
+import { copyText } from "../../lib/copy-text.ts";
 import { IconCircleCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
 import "../../ui/inputs.css";
 import { messages } from "./messages.ts";
 
@@ -120,10 +120,8 @@ export function CouponField({
 }
 
 async function copyCoupon(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-    showSnackbar("good", messages.couponCopied);
-  } catch {
-    showSnackbar("bad", "Could not copy. Select and copy the code.");
-  }
+  await copyText(code, {
+    copied: messages.couponCopied,
+    failed: "Could not copy. Select and copy the code.",
+  });
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { copyText } from "../../lib/copy-text.ts";
 import type { TelegramTokenAnswer } from "@munshi/bff/contract";
 import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import { formatClock } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
 import { currentAddress, pricingAddress } from "../../shell/go.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { fetchTelegramToken } from "./telegram-api.ts";
@@ -91,12 +91,10 @@ function Token({
   readonly onRenew: () => void;
 }) {
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`/start ${answer.data}`);
-      showSnackbar("good", "Copied");
-    } catch {
-      showSnackbar("bad", "Could not copy. Select and copy the text.");
-    }
+    await copyText(`/start ${answer.data}`, {
+      copied: "Copied",
+      failed: "Could not copy. Select and copy the text.",
+    });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
+import { copyText } from "../../../lib/copy-text.ts";
 import { IconCopy } from "@tabler/icons-react";
-import { showSnackbar } from "../../../lib/snackbars.ts";
 import "../../../ui/inputs.css";
 import { emptyFigure, writePercent } from "../../../lib/format.ts";
 
@@ -22,12 +22,10 @@ export function referralAddress(origin: string, refId: string): string {
 /** The address that a referrer hands out, and a way to take it along. */
 export function ReferralLink({ address }: { readonly address: string }) {
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showSnackbar("good", "Link copied");
-    } catch {
-      showSnackbar("bad", "Could not copy. Select and copy the link.");
-    }
+    await copyText(address, {
+      copied: "Link copied",
+      failed: "Could not copy. Select and copy the link.",
+    });
   };
   return (
     <div className="dashboard-link">

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { showSnackbar } from "../../../lib/snackbars.ts";
+import { copyText } from "../../../lib/copy-text.ts";
 
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({
@@ -11,12 +11,10 @@ export function RecoveryCodes({
 }) {
   const text = `${codes.join("\n")}\n`;
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showSnackbar("good", "Recovery codes copied");
-    } catch {
-      showSnackbar("bad", "Could not copy. Download the codes instead.");
-    }
+    await copyText(text, {
+      copied: "Recovery codes copied",
+      failed: "Could not copy. Download the codes instead.",
+    });
   };
   return (
     <div className="account-form">
