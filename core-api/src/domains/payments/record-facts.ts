@@ -282,9 +282,11 @@ export async function fulfil({
 }
 
 async function requestCapture(work: Work, payments: readonly StoredPayment[]): Promise<void> {
-  const payment = payments.find(({ status }) => status === "authorized");
   // The bank returns another amount by itself if it is never captured.
-  if (payment === undefined || payment.amount !== work.order.amount) return;
+  const payment = payments.find(
+    ({ status, amount }) => status === "authorized" && amount === work.order.amount,
+  );
+  if (payment === undefined) return;
   // Without the order's key, so that a capture under way delays no invoice.
   await work.deps.outbox.add(work.transaction, {
     tenant: work.order.tenant,

@@ -160,9 +160,11 @@ async function returnFees({ transaction, order, at }: Work, taxable: number): Pr
   await addResearchFees(transaction, { userId, financialYear, amount: -taxable, at });
 }
 
-/** Closes the days that were given back for a refund that was processed after all. */
+/** Takes back days and fees that were given back for a refund that was processed after all. */
 async function takeDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order, at } = work;
+  if (refund.kind !== "unused") return;
+  await returnFees(work, refund.taxable);
   for (const entry of await listAccessEntries(transaction, order.userId)) {
     if (entry.source === `refund_failed:${refund.id}` && entry.revokedFor === null)
       await revokeEntry(transaction, entry.id, "refunded", at);
