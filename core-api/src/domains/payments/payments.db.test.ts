@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
+import { endOfDay, marketDate } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CartAnswer, OrderOpened, ProductAccess } from "../../contract/index.ts";
 import type { WebhookEvent } from "../../providers/payments/index.ts";
@@ -236,7 +237,9 @@ test("a refund that fails gives the days back", async () => {
     state: "captured",
     refunds: [{ status: "failed" }],
   });
-  expect((await jaya.access()).products[0]?.is_open).toBe(true);
+  // The days begin after today, which stayed open.
+  const again = await jaya.refundQuote(data.order.id);
+  expect(again.lines).toMatchObject([{ unused_days: offer.lines[0]?.unused_days }]);
 });
 
 test("at most one year is paid in advance: a renewal is cut, or refused until there is room", async () => {
@@ -291,6 +294,24 @@ test("a renewal moves behind the days that a pause kept", async () => {
     product: "subscription",
   });
   expect([resumed.status, resumed.body.product.is_open]).toEqual([200, true]);
+  const last = new Date(server.clock.now().getTime() + (165 - 1 + 100) * 86_400_000);
+  expect(resumed.body.product.till).toBe(endOfDay(marketDate(last)).toISOString());
+});
+
+test("days of a coupon move behind the days that a pause kept", async () => {
+  const uma = await server.buyer("uma@example.in");
+  const { data } = (await uma.order()).body;
+  await server.pay(data.id ?? "");
+  await server.settle();
+  await server.coupon("GIFT30", { kind: "subscription", days: 30 });
+  expect((await uma.call("/user/redeem_code", { coupon: "GIFT30" })).status).toBe(200);
+  server.pass(100 * 86_400);
+  await uma.call("/payments/pause", { product: "subscription" });
+  server.pass(50 * 86_400);
+  await uma.call("/payments/resume", { product: "subscription" });
+  const last = new Date(server.clock.now().getTime() + (265 - 1 + 30) * 86_400_000);
+  const [subscription] = (await uma.access()).products;
+  expect(subscription?.till).toBe(endOfDay(marketDate(last)).toISOString());
 });
 
 test("a coupon for one use per member serves one of two orders at once", async () => {
@@ -312,7 +333,7 @@ test("a second payment of one order is refunded in full", async () => {
   await server.core.payments.receive(eventOf("pay_second", data.id ?? "", "captured"));
   const refunds = await server.database.db("order_refunds").where({ payment_id: "pay_second" });
   expect(refunds).toMatchObject([{ kind: "surplus", amount_paise: "175000" }]);
-  expect((await mira.read(data.order.id)).state).toBe("captured");
+  expect(await mira.read(data.order.id)).toMatchObject({ state: "captured", hold: null });
 });
 
 test("a webhook with a wrong signature is refused and records nothing", async () => {
