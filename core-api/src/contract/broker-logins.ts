@@ -127,6 +127,11 @@ const holding = z.object({
   quantity: z.int(),
   average_price: perShare,
   last_price: perShare,
+  t1_quantity: z.int().describe("Bought and not delivered yet; part of quantity."),
+  sellable_quantity: z
+    .int()
+    .nullable()
+    .describe("Delivered, not pledged, not sold today; null if the broker does not report it."),
 });
 
 const orderStatus = z

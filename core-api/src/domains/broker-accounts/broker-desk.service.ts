@@ -103,7 +103,7 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     const live = await findLive(account);
     if (live === null || !(await endSession(db, live.id, "cleared", clock.now()))) return;
     const provider = brokers.get(account.broker_id)?.provider;
-    await provider?.end(live.token, signal).catch((error: unknown) => {
+    await provider?.login.end(live.token, signal).catch((error: unknown) => {
       const code = error instanceof AppError ? error.code : "unknown";
       log.warn({ provider: provider.name, code }, "could not log out at a broker");
     });
@@ -132,19 +132,19 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     funds: (userId, signal) =>
       withSession(userId, async ({ brokerId, provider, token }) => ({
         broker: brokerId,
-        available_paise: await provider.funds(token, signal),
+        available_paise: await provider.trading.funds(token, signal),
         as_of: asOf(),
       })),
     holdings: (userId, signal) =>
       withSession(userId, async ({ brokerId, provider, token }) => ({
         broker: brokerId,
-        holdings: await provider.holdings(token, signal),
+        holdings: await provider.trading.holdings(token, signal),
         as_of: asOf(),
       })),
     orders: (userId, signal) =>
       withSession(userId, async ({ brokerId, provider, token }) => ({
         broker: brokerId,
-        orders: await provider.orders(token, signal),
+        orders: await provider.trading.orders(token, signal),
         as_of: asOf(),
       })),
     async clear(userId, { broker, clientId }, signal) {

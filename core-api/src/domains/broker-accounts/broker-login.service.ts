@@ -86,11 +86,11 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     params: CallbackParams,
     signal: AbortSignal,
   ): Promise<BrokerSession> => {
-    const returned = provider.readState(params);
+    const returned = provider.login.readState(params);
     if (returned !== undefined && !isSame(returned, state)) throw refusals.stateMismatch();
     await attempts.answer(db, attempt);
     const { callback } = attempt;
-    return provider
+    return provider.login
       .finish({ params, callback, state, verifier }, signal)
       .catch(async (error: unknown) => {
         await attempts.fail(attempt);
@@ -106,7 +106,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
     const state = createSecretText();
     const verifier = createSecretText();
-    const url = await provider.start(
+    const url = await provider.login.start(
       { callback, state, challenge: createHash("sha256").update(verifier).digest("base64url") },
       signal,
     );

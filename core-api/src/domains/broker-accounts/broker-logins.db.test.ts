@@ -305,7 +305,7 @@ test("a login that the broker calls over ends here too", async () => {
   const { access, user_data_id: id } = await linkByEmail("over@example.in");
   // The broker ends it, and tells nobody.
   await server.core.brokers.desk.withSession(id, ({ provider, token }) =>
-    provider.end(token, AbortSignal.timeout(5_000)),
+    provider.login.end(token, AbortSignal.timeout(5_000)),
   );
   const account = () =>
     server.call<BrokerAccountAnswer>("/user/broker_account", { bearer: access });

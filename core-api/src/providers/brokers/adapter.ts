@@ -1,7 +1,16 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { BrokerHttp } from "./broker-http.ts";
-import type { BrokerProvider } from "./broker-provider.ts";
+import type { BrokerLogin } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
+import type { BrokerTrading } from "./broker-trading.ts";
+
+/** One broker over its published protocol. */
+export interface BrokerProvider {
+  /** For people. */
+  readonly name: string;
+  readonly login: BrokerLogin;
+  readonly trading: BrokerTrading;
+}
 
 export interface AdapterDeps {
   readonly http: BrokerHttp;

@@ -29,9 +29,9 @@ test("the checksum of who, code and secret is all that it is told", async () => 
     },
     settings,
   );
-  expect(await broker.start(begin, signal())).toBe(`${page}?appcode=our-key`);
+  expect(await broker.login.start(begin, signal())).toBe(`${page}?appcode=our-key`);
   const params = { authCode: "c0", userId: "FA1" };
-  const session = await broker.finish({ ...login, params }, signal());
+  const session = await broker.login.finish({ ...login, params }, signal());
   expect(session).toMatchObject({ clientId: "FA1", name: "A B", email: "a@b.example" });
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({ checkSum: sha256("FA1c0our-secret") });
   expect(asked[1]?.headers["authorization"]).toBe("Bearer t0");
@@ -44,7 +44,7 @@ test("what it does not confirm comes with 200", async () => {
     settings,
   );
   const finish = (params: { [name: string]: string }) =>
-    broker.finish({ ...login, params }, signal());
+    broker.login.finish({ ...login, params }, signal());
   await expect(finish({ authCode: "c" })).rejects.toMatchObject(isRefused);
   expect(asked).toEqual([]);
   await expect(finish({ authCode: "c", userId: "FA1" })).rejects.toMatchObject(isRefused);
@@ -74,9 +74,9 @@ test("its books are read, and an empty one is no failure", async () => {
     ],
     "GET /orders/book": [200, { status: "Not_ok", message: "Failed to retrieve", result: null }],
   });
-  expect(await broker.funds(token, signal())).toBe(5_000);
-  expect(await broker.holdings(token, signal())).toMatchObject([
+  expect(await broker.trading.funds(token, signal())).toBe(5_000);
+  expect(await broker.trading.holdings(token, signal())).toMatchObject([
     { symbol: "ABC", exchange: "NSE", quantity: 4, average_price: 1.5 },
   ]);
-  expect(await broker.orders(token, signal())).toEqual([]);
+  expect(await broker.trading.orders(token, signal())).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
@@ -41,6 +42,8 @@ const holdingsShape = rowsOf(
       quantity: row.totalQuantity,
       average_price: row.averageTradedPrice,
       last_price: row.ltp,
+      t1_quantity: 0,
+      sellable_quantity: null,
     })),
 );
 
@@ -90,45 +93,50 @@ export const createAliceblue: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    // The callback carries no state: only the attempt's secret ties the answer to the browser.
-    readState: () => undefined,
-    start: async () => addQuery(settings.loginUrl, { appcode: settings.clientId }),
-    async finish({ params }, signal) {
-      const code = requireCode(name, params, settings.codeParameter);
-      const user = params["userId"] ?? "";
-      if (!userId.test(user)) throw loginRefused(name);
-      const checkSum = createHash("sha256")
-        .update(user + code + clientSecret.reveal())
-        .digest("hex");
-      const given = await http.ask(
-        {
-          method: "POST",
-          url: `${authUrl}/vendor/getUserDetails`,
-          json: { checkSum },
-        },
-        ({ status, body }) => {
-          const parsed = sessionShape.safeParse(body);
-          // Whatever it does not confirm comes with 200 too.
-          if (status >= 400 || !parsed.success) throw loginRefused(name);
-          return parsed.data;
-        },
-        signal,
-      );
-      const token = new Secret(given.userSession);
-      const session = { clientId: given.clientId, token };
-      const { result } = await get("/profile/", profileShape, session, signal);
-      return {
-        ...session,
-        name: result[0].clientName,
-        email: result[0].emailId,
-        expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
-      };
+    login: {
+      // The callback carries no state: only the attempt's secret ties the answer to the browser.
+      readState: () => undefined,
+      start: async () => addQuery(settings.loginUrl, { appcode: settings.clientId }),
+      async finish({ params }, signal) {
+        const code = requireCode(name, params, settings.codeParameter);
+        const user = params["userId"] ?? "";
+        if (!userId.test(user)) throw loginRefused(name);
+        const checkSum = createHash("sha256")
+          .update(user + code + clientSecret.reveal())
+          .digest("hex");
+        const given = await http.ask(
+          {
+            method: "POST",
+            url: `${authUrl}/vendor/getUserDetails`,
+            json: { checkSum },
+          },
+          ({ status, body }) => {
+            const parsed = sessionShape.safeParse(body);
+            // Whatever it does not confirm comes with 200 too.
+            if (status >= 400 || !parsed.success) throw loginRefused(name);
+            return parsed.data;
+          },
+          signal,
+        );
+        const token = new Secret(given.userSession);
+        const session = { clientId: given.clientId, token };
+        const { result } = await get("/profile/", profileShape, session, signal);
+        return {
+          ...session,
+          name: result[0].clientName,
+          email: result[0].emailId,
+          expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
+        };
+      },
+      // Its documents know no logout.
+      end: async () => undefined,
     },
-    funds: async (session, signal) =>
-      (await get("/limits/", fundsShape, session, signal)).result[0].tradingLimit,
-    holdings: (session, signal) => get("/holdings/CNC", holdingsShape, session, signal),
-    orders: (session, signal) => get("/orders/book", ordersShape, session, signal),
-    // Its documents know no logout.
-    end: async () => undefined,
+    trading: {
+      can: readsOnly,
+      funds: async (session, signal) =>
+        (await get("/limits/", fundsShape, session, signal)).result[0].tradingLimit,
+      holdings: (session, signal) => get("/holdings/CNC", holdingsShape, session, signal),
+      orders: (session, signal) => get("/orders/book", ordersShape, session, signal),
+    },
   };
 };

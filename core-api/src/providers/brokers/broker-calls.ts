@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { loginRefused, sessionOver } from "./broker-failures.ts";
 import type { BrokerHttp, BrokerReply, BrokerRequest } from "./broker-http.ts";
-import type { SessionToken } from "./broker-provider.ts";
+import type { SessionToken } from "./broker-login.ts";
 
 export interface BrokerCallsOptions {
   /** Of the broker, for people. */

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Secret, silentLog } from "@munshi/platform";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import type { Adapter } from "./adapter.ts";
+import type { Adapter, BrokerProvider } from "./adapter.ts";
 import { createBrokerHttp } from "./broker-http.ts";
-import type { BrokerProvider, SessionToken } from "./broker-provider.ts";
+import type { SessionToken } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { loginDenied, loginRefused } from "./broker-failures.ts";
-import type { CallbackParams } from "./broker-provider.ts";
+import type { CallbackParams } from "./broker-login.ts";
 
 /** How brokers say in the callback's address that the person said no. */
 const saysNo = (params: CallbackParams): boolean =>

@@ -1,9 +1,8 @@
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Adapter } from "./adapter.ts";
+import type { Adapter, BrokerProvider } from "./adapter.ts";
 import { createAliceblue } from "./aliceblue.ts";
 import { createBrokerHttp } from "./broker-http.ts";
-import type { BrokerProvider } from "./broker-provider.ts";
 import type { BrokerProtocolName, BrokerSettings } from "./broker-settings.ts";
 import { createDhan } from "./dhan.ts";
 import { createFivepaisa } from "./fivepaisa.ts";

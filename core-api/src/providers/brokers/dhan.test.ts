@@ -32,8 +32,8 @@ test("a consent is made first, and consumed by the token that comes back", async
     },
     { codeParameter: "tokenId", extra: { dhan_client_id: new Secret("1100000001") } },
   );
-  expect(await broker.start(begin, signal())).toBe(`${page}?consentAppId=c0`);
-  const made = await broker.finish({ ...login, params: { tokenId: "t" } }, signal());
+  expect(await broker.login.start(begin, signal())).toBe(`${page}?consentAppId=c0`);
+  const made = await broker.login.finish({ ...login, params: { tokenId: "t" } }, signal());
   expect(made).toMatchObject({
     clientId: "1100003626",
     // Half past three in the afternoon in India: its own, not the day's end.
@@ -44,7 +44,7 @@ test("a consent is made first, and consumed by the token that comes back", async
     "/app/consumeApp-consent?tokenId=t",
   ]);
   expect(asked[0]?.headers).toMatchObject({ app_id: "our-key", app_secret: "our-secret" });
-  expect(broker.readState({ state: "anything" })).toBeUndefined();
+  expect(broker.login.readState({ state: "anything" })).toBeUndefined();
 });
 
 test("a partner's consents have names of their own", async () => {
@@ -56,8 +56,8 @@ test("a partner's consents have names of their own", async () => {
     },
     { codeParameter: "tokenId", extra: { partner: new Secret("yes") } },
   );
-  expect(await broker.start(begin, signal())).toBe(`${page}?consentId=c0`);
-  await broker.finish({ ...login, params: { tokenId: "t" } }, signal());
+  expect(await broker.login.start(begin, signal())).toBe(`${page}?consentId=c0`);
+  await broker.login.finish({ ...login, params: { tokenId: "t" } }, signal());
   expect(asked[1]?.headers).toMatchObject({
     partner_id: "our-key",
     partner_secret: "our-secret",
@@ -88,12 +88,12 @@ test("its books are read as it spells them, and an empty one is no failure", asy
       ],
     ],
   });
-  expect(await broker.funds(token, signal())).toBe(9_844_000);
+  expect(await broker.trading.funds(token, signal())).toBe(9_844_000);
   expect(asked[0]?.headers["access-token"]).toBe("the-token");
-  expect(await broker.orders(token, signal())).toMatchObject([
+  expect(await broker.trading.orders(token, signal())).toMatchObject([
     { tag: "tag", exchange: "NSE", filled_quantity: 2, status: "open" },
   ]);
-  await expect(broker.holdings(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.holdings(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
 });
@@ -103,6 +103,6 @@ test("nothing held and a session that is over are told apart", async () => {
     "GET /holdings": [400, { errorCode: "DH-1111", errorMessage: "No holdings available" }],
     "GET /orders": [400, { errorType: "Invalid_Authentication", errorCode: "DH-901" }],
   });
-  expect(await broker.holdings(token, signal())).toEqual([]);
-  await expect(broker.orders(token, signal())).rejects.toMatchObject(isOver);
+  expect(await broker.trading.holdings(token, signal())).toEqual([]);
+  await expect(broker.trading.orders(token, signal())).rejects.toMatchObject(isOver);
 });

@@ -1,6 +1,7 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
@@ -40,6 +41,8 @@ const holdingsList = z.array(
       quantity: row.totalQty,
       average_price: row.avgCostPrice,
       last_price: row.lastTradedPrice,
+      t1_quantity: 0,
+      sellable_quantity: null,
     })),
 );
 
@@ -101,51 +104,56 @@ export const createDhan: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    // The callback carries no state: only the attempt's secret ties the answer to the browser.
-    readState: () => undefined,
-    async start(_login, signal) {
-      const url = isPartner
-        ? `${authUrl}/partner/generate-consent`
-        : addQuery(`${authUrl}/app/generate-consent`, {
-            client_id: extra["dhan_client_id"]?.reveal() ?? "",
-          });
-      const consent = await http.ask(
-        { method: "POST", url, headers: credentials },
-        ({ status, body }) => {
-          if (status >= 400) throw new Error(`The broker answers ${status}`);
-          return consentShape.parse(body);
-        },
-        signal,
-      );
-      const parameter = isPartner ? "consentId" : "consentAppId";
-      return addQuery(settings.loginUrl, { [parameter]: consent });
+    login: {
+      // The callback carries no state: only the attempt's secret ties the answer to the browser.
+      readState: () => undefined,
+      async start(_login, signal) {
+        const url = isPartner
+          ? `${authUrl}/partner/generate-consent`
+          : addQuery(`${authUrl}/app/generate-consent`, {
+              client_id: extra["dhan_client_id"]?.reveal() ?? "",
+            });
+        const consent = await http.ask(
+          { method: "POST", url, headers: credentials },
+          ({ status, body }) => {
+            if (status >= 400) throw new Error(`The broker answers ${status}`);
+            return consentShape.parse(body);
+          },
+          signal,
+        );
+        const parameter = isPartner ? "consentId" : "consentAppId";
+        return addQuery(settings.loginUrl, { [parameter]: consent });
+      },
+      async finish({ params }, signal) {
+        const tokenId = requireCode(name, params, settings.codeParameter);
+        const path = isPartner ? "/partner/consume-consent" : "/app/consumeApp-consent";
+        const url = addQuery(authUrl + path, { tokenId });
+        const given = await calls.exchange(
+          { method: "POST", url, headers: credentials },
+          sessionShape,
+          signal,
+        );
+        const own = values.readIndianTime(given.expiryTime);
+        // A token of Dhan's lives a day from the login, not to the end of the day.
+        const expiresAt =
+          own === null ? findSessionEnd(clock.now(), settings.sessionsEndAt) : new Date(own);
+        return {
+          clientId: given.dhanClientId,
+          name: given.dhanClientName,
+          email: null,
+          token: new Secret(given.accessToken),
+          expiresAt,
+        };
+      },
+      // Its documents know no logout.
+      end: async () => undefined,
     },
-    async finish({ params }, signal) {
-      const tokenId = requireCode(name, params, settings.codeParameter);
-      const path = isPartner ? "/partner/consume-consent" : "/app/consumeApp-consent";
-      const url = addQuery(authUrl + path, { tokenId });
-      const given = await calls.exchange(
-        { method: "POST", url, headers: credentials },
-        sessionShape,
-        signal,
-      );
-      const own = values.readIndianTime(given.expiryTime);
-      // A token of Dhan's lives a day from the login, not to the end of the day.
-      const expiresAt =
-        own === null ? findSessionEnd(clock.now(), settings.sessionsEndAt) : new Date(own);
-      return {
-        clientId: given.dhanClientId,
-        name: given.dhanClientName,
-        email: null,
-        token: new Secret(given.accessToken),
-        expiresAt,
-      };
+    trading: {
+      can: readsOnly,
+      funds: async (session, signal) =>
+        (await get("/fundlimit", fundsShape, session, signal)).availabelBalance,
+      holdings: (session, signal) => get("/holdings", holdingsShape, session, signal),
+      orders: (session, signal) => get("/orders", ordersShape, session, signal),
     },
-    funds: async (session, signal) =>
-      (await get("/fundlimit", fundsShape, session, signal)).availabelBalance,
-    holdings: (session, signal) => get("/holdings", holdingsShape, session, signal),
-    orders: (session, signal) => get("/orders", ordersShape, session, signal),
-    // Its documents know no logout.
-    end: async () => undefined,
   };
 };

@@ -38,10 +38,10 @@ test("a request token becomes a session within head and body", async () => {
     },
     settings,
   );
-  expect(await broker.start(begin, signal())).toBe(
+  expect(await broker.login.start(begin, signal())).toBe(
     `${page}?VendorKey=key&ResponseURL=${encodeURIComponent(callback)}&State=the-state`,
   );
-  const session = await broker.finish({ ...login, params: { RequestToken: "r" } }, signal());
+  const session = await broker.login.finish({ ...login, params: { RequestToken: "r" } }, signal());
   expect(session).toMatchObject({ clientId: "59900001", name: "A B", email: null });
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
     head: { Key: "key" },
@@ -87,13 +87,13 @@ test("its books are read, and an empty one is no failure", async () => {
     },
     settings,
   );
-  expect(await broker.funds(token, signal())).toBe(1_234);
+  expect(await broker.trading.funds(token, signal())).toBe(1_234);
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
     head: { key: "key" },
     body: { ClientCode: "AB1234" },
   });
-  expect(await broker.holdings(token, signal())).toEqual([]);
-  expect(await broker.orders(token, signal())).toEqual([
+  expect(await broker.trading.holdings(token, signal())).toEqual([]);
+  expect(await broker.trading.orders(token, signal())).toEqual([
     {
       order_id: "543672161",
       tag: "tag",
@@ -124,10 +124,10 @@ test("it says everything with 200", async () => {
     },
     settings,
   );
-  const finished = broker.finish({ ...login, params: { RequestToken: "r" } }, signal());
+  const finished = broker.login.finish({ ...login, params: { RequestToken: "r" } }, signal());
   await expect(finished).rejects.toMatchObject(isRefused);
-  await expect(broker.funds(token, signal())).rejects.toMatchObject(isOver);
-  await expect(broker.holdings(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.funds(token, signal())).rejects.toMatchObject(isOver);
+  await expect(broker.trading.holdings(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
 });

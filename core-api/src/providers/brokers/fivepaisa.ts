@@ -1,8 +1,9 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import type { SessionToken } from "./broker-provider.ts";
+import type { SessionToken } from "./broker-login.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
@@ -47,6 +48,8 @@ const holdingsShape = inBody(
             quantity: row.Quantity,
             average_price: row.AvgRate,
             last_price: row.CurrentPrice,
+            t1_quantity: 0,
+            sellable_quantity: null,
           })),
       )
       .nullish()
@@ -146,47 +149,52 @@ export const createFivepaisa: Adapter = (settings, { http, clock }) => {
   };
   return {
     name,
-    readState: (params) => params["state"] ?? "",
-    start: async ({ callback, state }) =>
-      addQuery(settings.loginUrl, {
-        VendorKey: userKey,
-        ResponseURL: callback,
-        State: state,
-      }),
-    async finish({ params }, signal) {
-      const requestToken = requireCode(name, params, settings.codeParameter);
-      const given = await calls.exchange(
-        {
-          method: "POST",
-          url: `${authUrl}/GetAccessToken`,
-          json: {
-            head: { Key: userKey },
-            body: {
-              RequestToken: requestToken,
-              EncryKey: clientSecret.reveal(),
-              UserId: userId,
+    login: {
+      readState: (params) => params["state"] ?? "",
+      start: async ({ callback, state }) =>
+        addQuery(settings.loginUrl, {
+          VendorKey: userKey,
+          ResponseURL: callback,
+          State: state,
+        }),
+      async finish({ params }, signal) {
+        const requestToken = requireCode(name, params, settings.codeParameter);
+        const given = await calls.exchange(
+          {
+            method: "POST",
+            url: `${authUrl}/GetAccessToken`,
+            json: {
+              head: { Key: userKey },
+              body: {
+                RequestToken: requestToken,
+                EncryKey: clientSecret.reveal(),
+                UserId: userId,
+              },
             },
           },
-        },
-        sessionShape,
-        signal,
-      );
-      return {
-        clientId: given.body.ClientCode,
-        name: given.body.ClientName,
-        email: null,
-        token: new Secret(given.body.AccessToken),
-        expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
-      };
+          sessionShape,
+          signal,
+        );
+        return {
+          clientId: given.body.ClientCode,
+          name: given.body.ClientName,
+          email: null,
+          token: new Secret(given.body.AccessToken),
+          expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
+        };
+      },
+      // Its documents know no logout.
+      end: async () => undefined,
     },
-    funds: async (session, signal) =>
-      (await post("/V4/Margin", fundsShape, session, signal)).body.EquityMargin[0]
-        .NetAvailableMargin,
-    holdings: async (session, signal) =>
-      (await post("/V3/Holding", holdingsShape, session, signal)).body.Data,
-    orders: async (session, signal) =>
-      (await post("/V3/OrderBook", ordersShape, session, signal)).body.OrderBookDetail,
-    // Its documents know no logout.
-    end: async () => undefined,
+    trading: {
+      can: readsOnly,
+      funds: async (session, signal) =>
+        (await post("/V4/Margin", fundsShape, session, signal)).body.EquityMargin[0]
+          .NetAvailableMargin,
+      holdings: async (session, signal) =>
+        (await post("/V3/Holding", holdingsShape, session, signal)).body.Data,
+      orders: async (session, signal) =>
+        (await post("/V3/OrderBook", ordersShape, session, signal)).body.OrderBookDetail,
+    },
   };
 };

@@ -29,7 +29,7 @@ test("a code and the hash of our application make a session, whose profile says 
     settings,
   );
   const params = { s: "ok", code: "200", auth_code: "c0", state: "the-state" };
-  const session = await broker.finish({ ...login, params }, signal());
+  const session = await broker.login.finish({ ...login, params }, signal());
   expect(session).toMatchObject({ clientId: "XA00001", name: "A B", email: "a@b.example" });
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
     grant_type: "authorization_code",
@@ -85,11 +85,11 @@ test("its books are read by their numbers", async () => {
       },
     ],
   });
-  expect(await broker.funds(token, signal())).toBe(5_815);
-  expect(await broker.holdings(token, signal())).toMatchObject([
+  expect(await broker.trading.funds(token, signal())).toBe(5_815);
+  expect(await broker.trading.holdings(token, signal())).toMatchObject([
     { symbol: "M&M", exchange: "NSE", quantity: 4, average_price: 1, last_price: 2 },
   ]);
-  expect(await broker.orders(token, signal())).toEqual([
+  expect(await broker.trading.orders(token, signal())).toEqual([
     {
       order_id: "1",
       tag: null,
@@ -117,12 +117,12 @@ test("its failures come with 200 too", async () => {
     },
     settings,
   );
-  const finished = broker.finish({ ...login, params: { auth_code: "c" } }, signal());
+  const finished = broker.login.finish({ ...login, params: { auth_code: "c" } }, signal());
   await expect(finished).rejects.toMatchObject(isRefused);
-  await expect(broker.funds(token, signal())).rejects.toMatchObject(isOver);
-  await expect(broker.orders(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.funds(token, signal())).rejects.toMatchObject(isOver);
+  await expect(broker.trading.orders(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
-  const denied = broker.finish({ ...login, params: { s: "error" } }, signal());
+  const denied = broker.login.finish({ ...login, params: { s: "error" } }, signal());
   await expect(denied).rejects.toMatchObject({ code: "broker.denied" });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginDenied } from "./broker-failures.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
@@ -53,6 +54,8 @@ const holdingsShape = z.object({
         quantity: row.quantity,
         average_price: row.costPrice,
         last_price: row.ltp,
+        t1_quantity: 0,
+        sellable_quantity: null,
       })),
   ),
 });
@@ -129,47 +132,52 @@ export const createFyers: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    readState: (params) => params["state"] ?? "",
-    start: async ({ callback, state }) =>
-      addQuery(settings.loginUrl, {
-        client_id: appId,
-        redirect_uri: callback,
-        response_type: "code",
-        state,
-      }),
-    async finish({ params }, signal) {
-      if (params["s"] === "error") throw loginDenied(name);
-      const code = requireCode(name, params, settings.codeParameter);
-      const appIdHash = createHash("sha256")
-        .update(`${appId}:${clientSecret.reveal()}`)
-        .digest("hex");
-      const given = await calls.exchange(
-        {
-          method: "POST",
-          url: `${authUrl}/validate-authcode`,
-          json: { grant_type: "authorization_code", appIdHash, code },
-        },
-        tokenShape,
-        signal,
-      );
-      const token = new Secret(given.access_token);
-      const { data } = await get("/profile", profileShape, { clientId: "", token }, signal);
-      return {
-        clientId: data.fy_id,
-        name: data.name,
-        email: data.email_id,
-        token,
-        expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
-      };
+    login: {
+      readState: (params) => params["state"] ?? "",
+      start: async ({ callback, state }) =>
+        addQuery(settings.loginUrl, {
+          client_id: appId,
+          redirect_uri: callback,
+          response_type: "code",
+          state,
+        }),
+      async finish({ params }, signal) {
+        if (params["s"] === "error") throw loginDenied(name);
+        const code = requireCode(name, params, settings.codeParameter);
+        const appIdHash = createHash("sha256")
+          .update(`${appId}:${clientSecret.reveal()}`)
+          .digest("hex");
+        const given = await calls.exchange(
+          {
+            method: "POST",
+            url: `${authUrl}/validate-authcode`,
+            json: { grant_type: "authorization_code", appIdHash, code },
+          },
+          tokenShape,
+          signal,
+        );
+        const token = new Secret(given.access_token);
+        const { data } = await get("/profile", profileShape, { clientId: "", token }, signal);
+        return {
+          clientId: data.fy_id,
+          name: data.name,
+          email: data.email_id,
+          token,
+          expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
+        };
+      },
+      async end(session, signal) {
+        const url = `${apiUrl}/logout`;
+        await calls.ask({ method: "POST", url, json: {} }, z.unknown(), session, signal);
+      },
     },
-    funds: (session, signal) => get("/funds", fundsShape, session, signal),
-    holdings: async (session, signal) =>
-      (await get("/holdings", holdingsShape, session, signal)).holdings,
-    orders: async (session, signal) =>
-      (await get("/orders", ordersShape, session, signal)).orderBook,
-    async end(session, signal) {
-      const url = `${apiUrl}/logout`;
-      await calls.ask({ method: "POST", url, json: {} }, z.unknown(), session, signal);
+    trading: {
+      can: readsOnly,
+      funds: (session, signal) => get("/funds", fundsShape, session, signal),
+      holdings: async (session, signal) =>
+        (await get("/holdings", holdingsShape, session, signal)).holdings,
+      orders: async (session, signal) =>
+        (await get("/orders", ordersShape, session, signal)).orderBook,
     },
   };
 };

@@ -28,12 +28,12 @@ const over = {
 
 test("people go to Kite's page with our key, and the state rides along", async () => {
   const { broker } = await start({});
-  const url = await broker.start({ ...login, challenge: "c" }, signal());
+  const url = await broker.login.start({ ...login, challenge: "c" }, signal());
   expect(url).toBe(
     "https://login.broker.example/page?v=3&api_key=our-key&redirect_params=state%3Dthe-state",
   );
-  expect(broker.readState({ state: "the-state" })).toBe("the-state");
-  expect(broker.readState({})).toBe("");
+  expect(broker.login.readState({ state: "the-state" })).toBe("the-state");
+  expect(broker.login.readState({})).toBe("");
 });
 
 test("a request token becomes a session by its checksum", async () => {
@@ -47,7 +47,7 @@ test("a request token becomes a session by its checksum", async () => {
     ],
   });
   const params = { status: "success", request_token: "rt" };
-  const session = await broker.finish({ ...login, params }, signal());
+  const session = await broker.login.finish({ ...login, params }, signal());
   expect(session).toMatchObject({
     clientId: "AB1234",
     name: "A B",
@@ -69,7 +69,7 @@ test("a request token becomes a session by its checksum", async () => {
 test("who says no, and what Kite does not confirm, makes no session", async () => {
   const { broker, asked } = await start({ "POST /session/token": [403, over] });
   const finish = (params: { [name: string]: string }) =>
-    broker.finish({ ...login, params }, signal());
+    broker.login.finish({ ...login, params }, signal());
   await expect(finish({ status: "cancelled" })).rejects.toMatchObject({ code: "broker.denied" });
   await expect(finish({ status: "success" })).rejects.toMatchObject({ code: "broker.refused" });
   expect(asked).toEqual([]);
@@ -93,6 +93,7 @@ test("pledged shares and those on their way are held too", async () => {
             quantity: 10,
             t1_quantity: 3,
             collateral_quantity: 5,
+            used_quantity: 4,
             average_price: 0,
             last_price: 12.5,
           },
@@ -100,7 +101,7 @@ test("pledged shares and those on their way are held too", async () => {
       },
     ],
   });
-  expect(await broker.holdings(token, signal())).toEqual([
+  expect(await broker.trading.holdings(token, signal())).toEqual([
     {
       symbol: "ABC",
       exchange: "NSE",
@@ -108,6 +109,8 @@ test("pledged shares and those on their way are held too", async () => {
       quantity: 18,
       average_price: null,
       last_price: 12.5,
+      t1_quantity: 3,
+      sellable_quantity: 6,
     },
   ]);
   expect(asked[0]?.headers["authorization"]).toBe("token our-key:the-token");
@@ -119,22 +122,22 @@ test("a token of yesterday is told from a failure", async () => {
     "GET /orders": [403, { ...over, error_type: "PermissionException" }],
     "GET /portfolio/holdings": [200, "<html>"],
   });
-  await expect(broker.funds(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.funds(token, signal())).rejects.toMatchObject({
     code: "broker.session_over",
     status: 400,
     fields: { error_code: 5000 },
   });
-  await expect(broker.orders(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.orders(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
-  await expect(broker.holdings(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.holdings(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
 });
 
 test("a logout is told to Kite", async () => {
   const { broker, asked } = await start({ "DELETE /session/token": [200, { status: "success" }] });
-  await broker.end(token, signal());
+  await broker.login.end(token, signal());
   expect(asked[0]?.path).toBe("/session/token?api_key=our-key&access_token=the-token");
 });
 
@@ -146,10 +149,10 @@ test.skipIf(!hasRecorded)("recorded answers of Kite's are read", async () => {
     "GET /orders": [200, read("orders")],
     "DELETE /session/token": [200, read("session_logout")],
   });
-  const session = await broker.finish({ ...login, params: { request_token: "x" } }, signal());
+  const session = await broker.login.finish({ ...login, params: { request_token: "x" } }, signal());
   expect(session).toMatchObject({ clientId: "XX0000", name: "Kite Connect", email: null });
-  expect(await broker.funds(token, signal())).toBe(9_972_505);
-  const holdings = await broker.holdings(token, signal());
+  expect(await broker.trading.funds(token, signal())).toBe(9_972_505);
+  const holdings = await broker.trading.holdings(token, signal());
   expect(holdings[0]).toEqual({
     symbol: "AARON",
     isin: "INE721Z01010",
@@ -157,8 +160,10 @@ test.skipIf(!hasRecorded)("recorded answers of Kite's are read", async () => {
     quantity: 1,
     average_price: 161,
     last_price: 352.95,
+    t1_quantity: 0,
+    sellable_quantity: 1,
   });
-  const orders = await broker.orders(token, signal());
+  const orders = await broker.trading.orders(token, signal());
   expect(orders[0]).toMatchObject({
     order_id: "100000000000000",
     tag: null,
@@ -169,11 +174,11 @@ test.skipIf(!hasRecorded)("recorded answers of Kite's are read", async () => {
     placed_at: "2021-05-31T03:48:57.000Z",
   });
   expect(orders.filter(({ status }) => status === "unknown")).toEqual([]);
-  await broker.end(token, signal());
+  await broker.login.end(token, signal());
 });
 
 test.skipIf(!hasRecorded)("every state of a recorded order's life is known", async () => {
   const { broker } = await start({ "GET /orders": [200, read("order_info")] });
-  const orders = await broker.orders(token, signal());
+  const orders = await broker.trading.orders(token, signal());
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["open"]));
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { BrokerCalls } from "./broker-calls.ts";
-import type { BrokerProvider } from "./broker-provider.ts";
+import type { BrokerLogin } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
+import { readsOnly } from "./broker-trading.ts";
+import type { BrokerTrading } from "./broker-trading.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
 
@@ -16,6 +18,8 @@ const holdingsShape = z.object({
       quantity: values.count,
       average_price: values.price,
       last_price: values.price,
+      t1_quantity: values.count.default(0),
+      sellable_quantity: values.count.nullable().default(null),
     }),
   ),
 });
@@ -47,23 +51,28 @@ const ordersShape = z.object({
   ),
 });
 
-type AccountCalls = Pick<BrokerProvider, "funds" | "holdings" | "orders" | "end">;
+interface AccountCalls extends Pick<BrokerLogin, "end"> {
+  readonly trading: BrokerTrading;
+}
 
 /** The calls of docs/brokers.md for brokers that tell none of their own. */
 export function createOpenAccount(settings: BrokerSettings, calls: BrokerCalls): AccountCalls {
   const pathOf = (name: string, usual: string): string => settings.extra[name]?.reveal() ?? usual;
   return {
-    async funds(session, signal) {
-      const path = pathOf("funds_path", "/funds");
-      return (await calls.get(path, fundsShape, session, signal)).available;
-    },
-    async holdings(session, signal) {
-      const path = pathOf("holdings_path", "/holdings");
-      return (await calls.get(path, holdingsShape, session, signal)).holdings;
-    },
-    async orders(session, signal) {
-      const path = pathOf("orders_path", "/orders");
-      return (await calls.get(path, ordersShape, session, signal)).orders;
+    trading: {
+      can: readsOnly,
+      async funds(session, signal) {
+        const path = pathOf("funds_path", "/funds");
+        return (await calls.get(path, fundsShape, session, signal)).available;
+      },
+      async holdings(session, signal) {
+        const path = pathOf("holdings_path", "/holdings");
+        return (await calls.get(path, holdingsShape, session, signal)).holdings;
+      },
+      async orders(session, signal) {
+        const path = pathOf("orders_path", "/orders");
+        return (await calls.get(path, ordersShape, session, signal)).orders;
+      },
     },
     async end(session, signal) {
       const url = settings.apiUrl + pathOf("logout_path", "/logout");

@@ -23,7 +23,7 @@ test("a code, its verifier and our secret make a session", async () => {
   const { broker, asked } = await start(createStandard, replies, {
     extra: { scope: new Secret("orders holdings") },
   });
-  const url = await broker.start(begin, signal());
+  const url = await broker.login.start(begin, signal());
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
     response_type: "code",
     client_id: "our-key",
@@ -33,7 +33,7 @@ test("a code, its verifier and our secret make a session", async () => {
     code_challenge_method: "S256",
     scope: "orders holdings",
   });
-  const session = await broker.finish({ ...login, params: { code: "c0" } }, signal());
+  const session = await broker.login.finish({ ...login, params: { code: "c0" } }, signal());
   expect(session).toMatchObject({
     clientId: "C1",
     email: null,
@@ -52,7 +52,7 @@ test("a code, its verifier and our secret make a session", async () => {
 test("TRADELAB's servers know us by HTTP Basic", async () => {
   const clientSecret = new Secret("a:b c");
   const { broker, asked } = await start(createTradelab, replies, { clientSecret });
-  await broker.finish({ ...login, params: { code: "c0" } }, signal());
+  await broker.login.finish({ ...login, params: { code: "c0" } }, signal());
   const basic = Buffer.from("our-key:a%3Ab+c").toString("base64");
   expect(asked[0]?.headers["authorization"]).toBe(`Basic ${basic}`);
   expect(asked[0]?.body).not.toContain("client_secret");
@@ -67,8 +67,8 @@ test("paths are others where a partner's document says so", async () => {
     },
     { extra: { funds_path: new Secret("/v1/limits"), logout_path: new Secret("/v1/bye") } },
   );
-  expect(await broker.funds(token, signal())).toBe(100);
-  await broker.end(token, signal());
+  expect(await broker.trading.funds(token, signal())).toBe(100);
+  await broker.login.end(token, signal());
   expect(asked.map(({ path }) => path)).toEqual(["/v1/limits", "/v1/bye"]);
 });
 
@@ -77,11 +77,11 @@ test("what it refuses by RFC 6749 is refused", async () => {
     "POST /oauth/token": [400, { error: "invalid_grant" }],
     "GET /orders": [401, { error: "invalid_token" }],
   });
-  const finished = broker.finish({ ...login, params: { code: "c" } }, signal());
+  const finished = broker.login.finish({ ...login, params: { code: "c" } }, signal());
   await expect(finished).rejects.toMatchObject(isRefused);
-  await expect(broker.orders(token, signal())).rejects.toMatchObject(isOver);
-  const denied = broker.finish({ ...login, params: { error: "access_denied" } }, signal());
+  await expect(broker.trading.orders(token, signal())).rejects.toMatchObject(isOver);
+  const denied = broker.login.finish({ ...login, params: { error: "access_denied" } }, signal());
   await expect(denied).rejects.toMatchObject({ code: "broker.denied" });
-  const failed = broker.finish({ ...login, params: { error: "server_error" } }, signal());
+  const failed = broker.login.finish({ ...login, params: { error: "server_error" } }, signal());
   await expect(failed).rejects.toMatchObject(isRefused);
 });

@@ -1,8 +1,7 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
-import type { Adapter, AdapterDeps } from "./adapter.ts";
+import type { Adapter, AdapterDeps, BrokerProvider } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
-import type { BrokerProvider } from "./broker-provider.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { createOpenAccount } from "./open-account.ts";
@@ -43,53 +42,57 @@ function createFlow(
     authentication === "basic"
       ? { form: {}, headers: { authorization: writeBasic(clientId, clientSecret.reveal()) } }
       : { form: { client_id: clientId, client_secret: clientSecret.reveal() }, headers: {} };
+  const account = createOpenAccount(settings, calls);
   return {
     name,
-    readState: (params) => params["state"] ?? "",
-    start: async ({ callback, state, challenge }) =>
-      addQuery(settings.loginUrl, {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: callback,
-        state,
-        code_challenge: challenge,
-        code_challenge_method: "S256",
-        ...(scope === undefined ? {} : { scope }),
-      }),
-    async finish({ params, callback, verifier }, signal) {
-      const code = requireCode(name, params, settings.codeParameter);
-      const { form, headers } = ofUs();
-      const given = await calls.exchange(
-        {
-          method: "POST",
-          url: authUrl + (extra["token_path"]?.reveal() ?? "/oauth/token"),
-          headers,
-          form: {
-            grant_type: "authorization_code",
-            code,
-            redirect_uri: callback,
-            code_verifier: verifier,
-            ...form,
+    login: {
+      readState: (params) => params["state"] ?? "",
+      start: async ({ callback, state, challenge }) =>
+        addQuery(settings.loginUrl, {
+          response_type: "code",
+          client_id: clientId,
+          redirect_uri: callback,
+          state,
+          code_challenge: challenge,
+          code_challenge_method: "S256",
+          ...(scope === undefined ? {} : { scope }),
+        }),
+      async finish({ params, callback, verifier }, signal) {
+        const code = requireCode(name, params, settings.codeParameter);
+        const { form, headers } = ofUs();
+        const given = await calls.exchange(
+          {
+            method: "POST",
+            url: authUrl + (extra["token_path"]?.reveal() ?? "/oauth/token"),
+            headers,
+            form: {
+              grant_type: "authorization_code",
+              code,
+              redirect_uri: callback,
+              code_verifier: verifier,
+              ...form,
+            },
           },
-        },
-        tokenShape,
-        signal,
-      );
-      const token = new Secret(given.access_token);
-      const path = extra["account_path"]?.reveal() ?? "/account";
-      const account = await calls.get(path, accountShape, { clientId: "", token }, signal);
-      const now = clock.now();
-      const seconds = given.expires_in;
-      const own = seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000);
-      return {
-        clientId: account.client_id,
-        name: account.name,
-        email: account.email,
-        token,
-        expiresAt: findSessionEnd(now, settings.sessionsEndAt, own),
-      };
+          tokenShape,
+          signal,
+        );
+        const token = new Secret(given.access_token);
+        const path = extra["account_path"]?.reveal() ?? "/account";
+        const account = await calls.get(path, accountShape, { clientId: "", token }, signal);
+        const now = clock.now();
+        const seconds = given.expires_in;
+        const own = seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000);
+        return {
+          clientId: account.client_id,
+          name: account.name,
+          email: account.email,
+          token,
+          expiresAt: findSessionEnd(now, settings.sessionsEndAt, own),
+        };
+      },
+      end: account.end,
     },
-    ...createOpenAccount(settings, calls),
+    trading: account.trading,
   };
 }
 

@@ -21,10 +21,10 @@ test("a code becomes a session", async () => {
       { user_id: "2AB", user_name: "A B", email: "", access_token: "t0" },
     ],
   });
-  expect(await broker.start(begin, signal())).toBe(
+  expect(await broker.login.start(begin, signal())).toBe(
     `${page}?response_type=code&client_id=our-key&redirect_uri=${encodeURIComponent(callback)}&state=the-state`,
   );
-  const session = await broker.finish({ ...login, params: { code: "c0" } }, signal());
+  const session = await broker.login.finish({ ...login, params: { code: "c0" } }, signal());
   expect(session).toMatchObject({ clientId: "2AB", name: "A B", email: null });
   expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
     code: "c0",
@@ -63,10 +63,10 @@ test("its books are read, in the spelling of each of its documents", async () =>
       },
     ],
   });
-  expect(await broker.funds(token, signal())).toBe(1_550_746);
+  expect(await broker.trading.funds(token, signal())).toBe(1_550_746);
   expect(asked[0]?.path).toBe("/user/get-funds-and-margin?segment=SEC");
   expect(asked[0]?.headers["authorization"]).toBe("Bearer the-token");
-  expect(await broker.orders(token, signal())).toMatchObject([
+  expect(await broker.trading.orders(token, signal())).toMatchObject([
     { symbol: "OLD", tag: null, side: "SELL", price: null, status: "open" },
     { symbol: "NEW", tag: "t", placed_at: "2023-10-19T07:55:56.000Z" },
   ]);
@@ -78,7 +78,7 @@ test("401 is a session that is over, and a code that is refused", async () => {
     "GET /portfolio/long-term-holdings": [401, errors],
     "POST /login/authorization/token": [401, errors],
   });
-  await expect(broker.holdings(token, signal())).rejects.toMatchObject(isOver);
-  const finished = broker.finish({ ...login, params: { code: "c" } }, signal());
+  await expect(broker.trading.holdings(token, signal())).rejects.toMatchObject(isOver);
+  const finished = broker.login.finish({ ...login, params: { code: "c" } }, signal());
   await expect(finished).rejects.toMatchObject(isRefused);
 });

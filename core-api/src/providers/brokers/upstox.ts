@@ -1,6 +1,7 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { orderFields, readOrder } from "./kite-orders.ts";
@@ -35,6 +36,8 @@ const holdingsShape = z.object({
       .transform(({ trading_symbol: symbol, tradingsymbol, ...row }) => ({
         symbol: values.withoutSeries(symbol || tradingsymbol),
         ...row,
+        t1_quantity: 0,
+        sellable_quantity: null,
       })),
   ),
 });
@@ -59,50 +62,55 @@ export const createUpstox: Adapter = (settings, { http, clock }) => {
   const { get } = calls;
   return {
     name,
-    readState: (params) => params["state"] ?? "",
-    start: async ({ callback, state }) =>
-      addQuery(settings.loginUrl, {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: callback,
-        state,
-      }),
-    async finish({ params, callback }, signal) {
-      const code = requireCode(name, params, settings.codeParameter);
-      const given = await calls.exchange(
-        {
-          method: "POST",
-          url: `${authUrl}/login/authorization/token`,
-          form: {
-            code,
-            client_id: clientId,
-            client_secret: clientSecret.reveal(),
-            redirect_uri: callback,
-            grant_type: "authorization_code",
+    login: {
+      readState: (params) => params["state"] ?? "",
+      start: async ({ callback, state }) =>
+        addQuery(settings.loginUrl, {
+          response_type: "code",
+          client_id: clientId,
+          redirect_uri: callback,
+          state,
+        }),
+      async finish({ params, callback }, signal) {
+        const code = requireCode(name, params, settings.codeParameter);
+        const given = await calls.exchange(
+          {
+            method: "POST",
+            url: `${authUrl}/login/authorization/token`,
+            form: {
+              code,
+              client_id: clientId,
+              client_secret: clientSecret.reveal(),
+              redirect_uri: callback,
+              grant_type: "authorization_code",
+            },
           },
-        },
-        sessionShape,
-        signal,
-      );
-      return {
-        clientId: given.user_id,
-        name: given.user_name,
-        email: given.email,
-        token: new Secret(given.access_token),
-        expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
-      };
+          sessionShape,
+          signal,
+        );
+        return {
+          clientId: given.user_id,
+          name: given.user_name,
+          email: given.email,
+          token: new Secret(given.access_token),
+          expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
+        };
+      },
+      async end(session, signal) {
+        const url = `${apiUrl}/logout`;
+        await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
+      },
     },
-    funds: async (session, signal) => {
-      const path = "/user/get-funds-and-margin?segment=SEC";
-      return (await get(path, fundsShape, session, signal)).data.equity.available_margin;
-    },
-    holdings: async (session, signal) =>
-      (await get("/portfolio/long-term-holdings", holdingsShape, session, signal)).data,
-    orders: async (session, signal) =>
-      (await get("/order/retrieve-all", ordersShape, session, signal)).data,
-    async end(session, signal) {
-      const url = `${apiUrl}/logout`;
-      await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
+    trading: {
+      can: readsOnly,
+      funds: async (session, signal) => {
+        const path = "/user/get-funds-and-margin?segment=SEC";
+        return (await get(path, fundsShape, session, signal)).data.equity.available_margin;
+      },
+      holdings: async (session, signal) =>
+        (await get("/portfolio/long-term-holdings", holdingsShape, session, signal)).data,
+      orders: async (session, signal) =>
+        (await get("/order/retrieve-all", ordersShape, session, signal)).data,
     },
   };
 };

@@ -27,14 +27,14 @@ const sign = (claims: object, secret = "x".repeat(32), alg = "HS256"): Promise<s
 
 test("a signed payload that names the attempt is a session", async () => {
   const { broker, asked } = await start(createVas, {}, settings);
-  expect(await broker.start(begin, signal())).toBe(
+  expect(await broker.login.start(begin, signal())).toBe(
     `${page}?partner_id=our-key&validation_token=the-state&redirect_uri=${encodeURIComponent(callback)}`,
   );
   const payload = await sign({ email: "a@b.example" });
-  expect(broker.readState({ payload })).toBe("the-state");
-  expect(broker.readState({ payload: "no.jwt" })).toBe("");
-  expect(broker.readState({ error: "access_denied" })).toBeUndefined();
-  const session = await broker.finish({ ...login, params: { payload } }, signal());
+  expect(broker.login.readState({ payload })).toBe("the-state");
+  expect(broker.login.readState({ payload: "no.jwt" })).toBe("");
+  expect(broker.login.readState({ error: "access_denied" })).toBeUndefined();
+  const session = await broker.login.finish({ ...login, params: { payload } }, signal());
   expect(session).toMatchObject({ clientId: "CH1", name: "A B", email: "a@b.example" });
   expect(asked).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("any other payload is refused", async () => {
     "",
   ];
   for (const payload of forged) {
-    const finished = broker.finish({ ...login, params: { payload } }, signal());
+    const finished = broker.login.finish({ ...login, params: { payload } }, signal());
     await expect(finished).rejects.toMatchObject(isRefused);
   }
 });

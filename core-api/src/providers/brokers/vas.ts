@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
-import type { CallbackParams } from "./broker-provider.ts";
+import type { CallbackParams } from "./broker-login.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { createOpenAccount } from "./open-account.ts";
 import * as values from "./read-values.ts";
@@ -33,39 +33,43 @@ export const createVas: Adapter = (settings, { http, clock }) => {
     isOver: ({ status }) => status === 401,
   });
   const key = new TextEncoder().encode(clientSecret.reveal());
+  const account = createOpenAccount(settings, calls);
   return {
     name,
-    readState,
-    start: async ({ callback, state }) =>
-      addQuery(settings.loginUrl, {
-        partner_id: partnerId,
-        validation_token: state,
-        redirect_uri: callback,
-      }),
-    async finish({ params, state }) {
-      const payload = requireCode(name, params, parameter);
-      const now = clock.now();
-      const verified = await jwtVerify(payload, key, {
-        algorithms: ["HS256"],
-        audience: partnerId,
-        currentDate: now,
-        maxTokenAge: "5m",
-        clockTolerance: 30,
-        requiredClaims: ["sub", "exp", "iat"],
-      }).catch(() => {
-        throw loginRefused(name);
-      });
-      const claims = claimsShape.safeParse(verified.payload);
-      if (!claims.success || claims.data.validation_token !== state) throw loginRefused(name);
-      return {
-        clientId: claims.data.sub,
-        name: claims.data.name,
-        email: claims.data.email,
-        token: new Secret(claims.data.token),
-        expiresAt: findSessionEnd(now, settings.sessionsEndAt),
-      };
+    login: {
+      readState,
+      start: async ({ callback, state }) =>
+        addQuery(settings.loginUrl, {
+          partner_id: partnerId,
+          validation_token: state,
+          redirect_uri: callback,
+        }),
+      async finish({ params, state }) {
+        const payload = requireCode(name, params, parameter);
+        const now = clock.now();
+        const verified = await jwtVerify(payload, key, {
+          algorithms: ["HS256"],
+          audience: partnerId,
+          currentDate: now,
+          maxTokenAge: "5m",
+          clockTolerance: 30,
+          requiredClaims: ["sub", "exp", "iat"],
+        }).catch(() => {
+          throw loginRefused(name);
+        });
+        const claims = claimsShape.safeParse(verified.payload);
+        if (!claims.success || claims.data.validation_token !== state) throw loginRefused(name);
+        return {
+          clientId: claims.data.sub,
+          name: claims.data.name,
+          email: claims.data.email,
+          token: new Secret(claims.data.token),
+          expiresAt: findSessionEnd(now, settings.sessionsEndAt),
+        };
+      },
+      end: account.end,
     },
-    ...createOpenAccount(settings, calls),
+    trading: account.trading,
   };
 };
 

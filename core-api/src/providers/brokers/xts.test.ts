@@ -32,10 +32,10 @@ test("maps the session of the callback", async () => {
     },
     settings,
   );
-  expect(await broker.start(begin, signal())).toBe(
+  expect(await broker.login.start(begin, signal())).toBe(
     `${page}?appKey=our-key&returnURL=${encodeURIComponent(`${callback}?state=the-state`)}`,
   );
-  const session = await broker.finish({ ...login, params }, signal());
+  const session = await broker.login.finish({ ...login, params }, signal());
   expect(session).toMatchObject({ clientId: "U1", name: "A B", email: "a@b.example" });
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
     appKey: "our-key",
@@ -50,7 +50,7 @@ test("maps the session of the callback", async () => {
 test("nonsense in the callback is refused without a question", async () => {
   const { broker, asked } = await start(createXts, {}, settings);
   for (const session of ["", "{", "[]", '{"userID":"U1"}', "null"]) {
-    const finished = broker.finish({ ...login, params: { session } }, signal());
+    const finished = broker.login.finish({ ...login, params: { session } }, signal());
     await expect(finished).rejects.toMatchObject(isRefused);
   }
   expect(asked).toEqual([]);
@@ -106,11 +106,11 @@ test("its books are read; shares are known by ISIN alone", async () => {
       },
     ],
   });
-  expect(await broker.funds(token, signal())).toBe(1_010);
-  expect(await broker.holdings(token, signal())).toMatchObject([
+  expect(await broker.trading.funds(token, signal())).toBe(1_010);
+  expect(await broker.trading.holdings(token, signal())).toMatchObject([
     { symbol: "", isin: "INE000A01010", quantity: 3, last_price: null },
   ]);
-  expect(await broker.orders(token, signal())).toMatchObject([
+  expect(await broker.trading.orders(token, signal())).toMatchObject([
     {
       order_id: "1991237756",
       exchange: "NSE",
@@ -126,8 +126,8 @@ test("its codes tell a session that is over from other failures", async () => {
     "GET /user/balance": [400, { type: "error", code: "e-session-0007", description: "no" }],
     "GET /orders": [200, { type: "error", code: "e-orders-0001", description: "no" }],
   });
-  await expect(broker.funds(token, signal())).rejects.toMatchObject(isOver);
-  await expect(broker.orders(token, signal())).rejects.toMatchObject({
+  await expect(broker.trading.funds(token, signal())).rejects.toMatchObject(isOver);
+  await expect(broker.trading.orders(token, signal())).rejects.toMatchObject({
     code: "provider.unavailable",
   });
 });

@@ -1,9 +1,10 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
+import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
-import type { SessionToken } from "./broker-provider.ts";
+import type { SessionToken } from "./broker-login.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import * as values from "./read-values.ts";
@@ -45,6 +46,8 @@ const holdingsShape = inResult(
             quantity: row.HoldingQuantity,
             average_price: row.BuyAvgPrice,
             last_price: null,
+            t1_quantity: 0,
+            sellable_quantity: null,
           })),
       ),
     }),
@@ -118,50 +121,55 @@ export const createXts: Adapter = (settings, { http, clock }) => {
   };
   return {
     name,
-    readState: (params) => params["state"] ?? "",
-    start: async ({ callback, state }) =>
-      addQuery(settings.loginUrl, { appKey, returnURL: addQuery(callback, { state }) }),
-    async finish({ params }, signal) {
-      const returned = readJson(requireCode(name, params, settings.codeParameter));
-      const callback = callbackShape.safeParse(returned);
-      if (!callback.success) throw loginRefused(name);
-      const { result: given } = await calls.exchange(
-        {
-          method: "POST",
-          url: `${authUrl}/user/session`,
-          json: {
-            appKey,
-            secretKey: clientSecret.reveal(),
-            source: "WebAPI",
-            accessToken: callback.data.accessToken,
+    login: {
+      readState: (params) => params["state"] ?? "",
+      start: async ({ callback, state }) =>
+        addQuery(settings.loginUrl, { appKey, returnURL: addQuery(callback, { state }) }),
+      async finish({ params }, signal) {
+        const returned = readJson(requireCode(name, params, settings.codeParameter));
+        const callback = callbackShape.safeParse(returned);
+        if (!callback.success) throw loginRefused(name);
+        const { result: given } = await calls.exchange(
+          {
+            method: "POST",
+            url: `${authUrl}/user/session`,
+            json: {
+              appKey,
+              secretKey: clientSecret.reveal(),
+              source: "WebAPI",
+              accessToken: callback.data.accessToken,
+            },
           },
-        },
-        sessionShape,
-        signal,
-      );
-      const session = { clientId: given.userID, token: new Secret(given.token) };
-      const { result: profile } = await get("/user/profile", profileShape, session, signal);
-      return {
-        ...session,
-        name: profile.ClientName,
-        email: profile.EmailId,
-        expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
-      };
+          sessionShape,
+          signal,
+        );
+        const session = { clientId: given.userID, token: new Secret(given.token) };
+        const { result: profile } = await get("/user/profile", profileShape, session, signal);
+        return {
+          ...session,
+          name: profile.ClientName,
+          email: profile.EmailId,
+          expiresAt: findSessionEnd(clock.now(), settings.sessionsEndAt),
+        };
+      },
+      async end(session, signal) {
+        const url = `${apiUrl}/user/session`;
+        await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
+      },
     },
-    async funds(session, signal) {
-      const { result } = await get("/user/balance", fundsShape, session, signal);
-      return result.BalanceList[0].limitObject.RMSSubLimits.netMarginAvailable;
-    },
-    async holdings(session, signal) {
-      const { result } = await get("/portfolio/holdings", holdingsShape, session, signal);
-      return Object.values(result.RMSHoldings.Holdings);
-    },
-    async orders(session, signal) {
-      return (await calls.get("/orders", ordersShape, session, signal)).result;
-    },
-    async end(session, signal) {
-      const url = `${apiUrl}/user/session`;
-      await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
+    trading: {
+      can: readsOnly,
+      async funds(session, signal) {
+        const { result } = await get("/user/balance", fundsShape, session, signal);
+        return result.BalanceList[0].limitObject.RMSSubLimits.netMarginAvailable;
+      },
+      async holdings(session, signal) {
+        const { result } = await get("/portfolio/holdings", holdingsShape, session, signal);
+        return Object.values(result.RMSHoldings.Holdings);
+      },
+      async orders(session, signal) {
+        return (await calls.get("/orders", ordersShape, session, signal)).result;
+      },
     },
   };
 };

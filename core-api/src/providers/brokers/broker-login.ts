@@ -1,6 +1,4 @@
 import type { Secret } from "@munshi/platform";
-import type { BrokerHolding, BrokerOrder } from "../../contract/index.ts";
-import type { Paise } from "../../platform/money/paise.ts";
 
 /** The callback's parameters as they came; anybody can write them. */
 export type CallbackParams = { readonly [name: string]: string };
@@ -37,22 +35,16 @@ export interface BrokerSession {
 export type SessionToken = Pick<BrokerSession, "clientId" | "token">;
 
 /**
- * One broker over its published protocol. Every call but `readState` may throw
- * `provider.unavailable` (503); calls for a session also `broker.session_over` (400), after which it
- * is of no use any more.
+ * Logins over a broker's published protocol. Every call but `readState` may throw
+ * `provider.unavailable` (503).
  */
-export interface BrokerProvider {
-  readonly name: string;
+export interface BrokerLogin {
   /** The state that came back; undefined for a protocol that carries none. */
   readState(params: CallbackParams): string | undefined;
   /** The address of the broker's page. */
   start(login: LoginStart, signal: AbortSignal): Promise<string>;
   /** @throws AppError `broker.denied` (400) where the person said no, `broker.refused` (401). */
   finish(login: LoginFinish, signal: AbortSignal): Promise<BrokerSession>;
-  /** What can be bought for. */
-  funds(session: SessionToken, signal: AbortSignal): Promise<Paise>;
-  holdings(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerHolding[]>;
-  orders(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerOrder[]>;
   /** Ends the session at the broker; nothing where its protocol has no such call. */
   end(session: SessionToken, signal: AbortSignal): Promise<void>;
 }
