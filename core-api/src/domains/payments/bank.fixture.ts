@@ -5,6 +5,7 @@ import { PaymentRefused } from "../../providers/payments/index.ts";
 import type {
   PaymentProvider,
   PaymentStatus,
+  ProviderDispute,
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
@@ -17,6 +18,7 @@ export interface Bank extends PaymentProvider {
   isAway: boolean;
   readonly payments: readonly ProviderPayment[];
   readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
   /** Every event so far, to be delivered in any order and as often as wanted. */
   readonly events: readonly WebhookEvent[];
   /** A payer pays or tries to; the payment's id. */
@@ -27,6 +29,10 @@ export interface Bank extends PaymentProvider {
   refundOutside(paymentId: string, amountPaise: number): void;
   /** A pending refund ends. */
   settle(refundId: string, status: "processed" | "failed"): void;
+  /** A payer disputes a payment; nothing happens if less is left of it. */
+  dispute(paymentId: string, amountPaise: number): void;
+  /** A dispute moves on; one that is over stays. */
+  decide(disputeId: string, status: ProviderDispute["status"]): void;
   /** Forgets everything. */
   clear(): void;
 }
@@ -40,6 +46,16 @@ const next: { readonly [S in PaymentStatus]: readonly PaymentStatus[] } = {
   captured: [],
   failed: [],
   refunded: [],
+};
+
+const nextOfDispute: {
+  readonly [S in ProviderDispute["status"]]: readonly ProviderDispute["status"][];
+} = {
+  open: ["under_review", "won", "lost", "closed"],
+  under_review: ["won", "lost", "closed"],
+  won: [],
+  lost: [],
+  closed: [],
 };
 
 /** A payment by UPI as the provider reports it. */
@@ -64,6 +80,7 @@ export function createBank(clock: Clock): Bank {
   const orders = new Map<string, ProviderOrder>();
   const payments = new Map<string, ProviderPayment>();
   const refunds = new Map<string, ProviderRefund>();
+  const disputes = new Map<string, ProviderDispute>();
   const events: WebhookEvent[] = [];
 
   const answer = async <T>(work: () => T): Promise<T> => {
@@ -97,11 +114,22 @@ export function createBank(clock: Clock): Bank {
     payments.set(payment.id, { ...payment, status, amountRefundedPaise: back });
     return refund;
   };
+  /** What can be refunded or disputed of a payment: the rest is refunded, disputed or lost. */
+  const leftOf = ({ id, status, amountPaise, amountRefundedPaise }: ProviderPayment): number => {
+    if (status !== "captured") return 0;
+    return [...disputes.values()]
+      .filter((one) => one.paymentId === id && one.status !== "won" && one.status !== "closed")
+      .reduce((left, one) => left - one.amountPaise, amountPaise - amountRefundedPaise);
+  };
+  const saveDispute = (dispute: ProviderDispute): void => {
+    disputes.set(dispute.id, dispute);
+    const name = dispute.status === "open" ? "created" : dispute.status;
+    events.push({ ...stamp(), kind: "dispute", name: `payment.dispute.${name}`, dispute });
+  };
   const refund = (paymentId: string, amountPaise: number, receipt: string | null) => {
     const payment = find(payments, paymentId);
     if (payment.status !== "captured") refuse("The payment is not captured");
-    if (payment.amountRefundedPaise + amountPaise > payment.amountPaise)
-      refuse("The refund is more than what is left");
+    if (amountPaise > leftOf(payment)) refuse("The refund is more than what is left");
     return saveRefund({
       id: `rfnd_${randomUUID()}`,
       paymentId,
@@ -121,6 +149,9 @@ export function createBank(clock: Clock): Bank {
     },
     get refunds() {
       return [...refunds.values()];
+    },
+    get disputes() {
+      return [...disputes.values()];
     },
     events,
     checkout: { keyId: "rzp_test", scriptUrl: "https://bank.example/checkout.js" },
@@ -173,17 +204,34 @@ export function createBank(clock: Clock): Bank {
       if (next[payment.status].includes(status)) save({ ...payment, status });
     },
     refundOutside(paymentId, amountPaise) {
-      const { status, amountPaise: paid, amountRefundedPaise } = find(payments, paymentId);
-      if (status === "captured" && amountRefundedPaise + amountPaise <= paid)
-        refund(paymentId, amountPaise, null);
+      if (amountPaise <= leftOf(find(payments, paymentId))) refund(paymentId, amountPaise, null);
     },
     settle(refundId, status) {
       const pending = find(refunds, refundId);
       if (pending.status === "pending") saveRefund({ ...pending, status });
     },
+    dispute(paymentId, amountPaise) {
+      if (amountPaise > leftOf(find(payments, paymentId))) return;
+      saveDispute({
+        id: `disp_${randomUUID()}`,
+        paymentId,
+        amountPaise,
+        amountDeductedPaise: 0,
+        currency: "INR",
+        status: "open",
+        phase: "chargeback",
+        reasonCode: null,
+        respondBy: null,
+        createdAt: clock.now(),
+      });
+    },
+    decide(disputeId, status) {
+      const dispute = find(disputes, disputeId);
+      if (nextOfDispute[dispute.status].includes(status)) saveDispute({ ...dispute, status });
+    },
     clear() {
       bank.isAway = false;
-      for (const known of [orders, payments, refunds]) known.clear();
+      for (const known of [orders, payments, refunds, disputes]) known.clear();
       events.length = 0;
     },
   };

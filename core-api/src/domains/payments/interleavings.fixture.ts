@@ -2,7 +2,11 @@ import { transitions } from "@munshi/engine/payments";
 import { AppError } from "@munshi/platform";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { PaymentStatus, WebhookEvent } from "../../providers/payments/index.ts";
+import type {
+  PaymentStatus,
+  ProviderDispute,
+  WebhookEvent,
+} from "../../providers/payments/index.ts";
 import { listAccessEntries, listPauses } from "./access.query.ts";
 import { signature } from "./bank.fixture.ts";
 import { listPayments, listRefunds } from "./order-money.repository.ts";
@@ -27,6 +31,8 @@ const kinds = [
   "refund",
   "settle",
   "refund outside",
+  "dispute",
+  "decide",
   "pass",
 ] as const;
 
@@ -74,6 +80,7 @@ const beginnings: readonly (readonly Action[])[] = [
     act("move", 0, 1),
     act("refund outside"),
   ],
+  [act("order"), act("pay", 0, paid), act("check"), act("refund"), act("dispute")],
 ];
 
 /** What chance found once. */
@@ -89,6 +96,37 @@ export const regressions: readonly (readonly Action[])[] = [
     { ...act("order"), isAway: true },
     act("refund outside", 9, 5),
   ],
+  // A dispute is lost before the member's refund is sent, which is declined then.
+  [
+    act("order", 0, 1),
+    act("pay", 0, paid),
+    act("check"),
+    act("refund"),
+    act("dispute", 0, lessPaid),
+    act("decide"),
+  ],
+  // The dispute of a second payment is lost; the first keeps its days when its refund fails.
+  [
+    act("order", 0, 1),
+    act("pay", 0, paid),
+    act("pay", 0, paid),
+    act("check"),
+    act("dispute", 1),
+    act("decide"),
+    act("refund"),
+    act("refund outside", 0, 1),
+  ],
+  // A dispute that is lost is heard of before its payment, which had only begun.
+  [
+    act("order", 0, 1),
+    act("pay"),
+    act("check"),
+    act("move", 0, 1),
+    act("dispute"),
+    act("decide"),
+    act("webhook", 2),
+    act("webhook"),
+  ],
 ];
 
 /** What may happen to a member's orders, in any order. */
@@ -97,6 +135,8 @@ export const interleaving: fc.Arbitrary<readonly Action[]> = fc
   .map(([beginning, others]) => [...beginning, ...others]);
 
 const outcomes: readonly PaymentStatus[] = ["created", "authorized", "captured", "failed"];
+
+const rulings: readonly ProviderDispute["status"][] = ["lost", "under_review", "won", "closed"];
 
 const refusals: ReadonlySet<string> = new Set([
   "coupon.not_valid",
@@ -142,6 +182,7 @@ export async function play(shop: Shop, actions: readonly Action[]): Promise<read
     const order = pick(orders, which);
     const payment = pick(bank.payments, which);
     const refund = pick(bank.refunds, which);
+    const dispute = pick(bank.disputes, which);
     switch (kind) {
       case "order":
         await shop.order(owner, how % 2 === 0 ? coupon : "");
@@ -193,6 +234,14 @@ export async function play(shop: Shop, actions: readonly Action[]): Promise<read
           bank.refundOutside(payment.id, how % 2 === 0 ? payment.amountPaise : 10_000);
         }
         return;
+      case "dispute":
+        if (payment !== undefined) {
+          bank.dispute(payment.id, how < 8 ? payment.amountPaise : 10_000);
+        }
+        return;
+      case "decide":
+        if (dispute !== undefined) bank.decide(dispute.id, pick(rulings, how) ?? "lost");
+        return;
       default:
         shop.pass(how < 6 ? 20 : 1_900);
     }
@@ -238,11 +287,16 @@ async function compare(shop: Shop, userId: string, coupon: string): Promise<read
     const payments = bank.payments.filter(({ orderId }) => orderId === order.providerOrderId);
     const ids = new Set(payments.map(({ id }) => id));
     const refunds = bank.refunds.filter(({ paymentId }) => ids.has(paymentId));
+    const disputes = bank.disputes.filter(({ paymentId }) => ids.has(paymentId));
     const stored = await listPayments(db, [order.id]);
     const counted = stored.find(({ isCounted }) => isCounted);
     const isRefused = counted?.amount === order.amount && order.hold !== null;
     const heard = { counted: counted?.id ?? null, isRefused };
-    const { fees: ofOrder, ...expected } = expectOutcome(order, { payments, refunds }, heard);
+    const { fees: ofOrder, ...expected } = expectOutcome(
+      order,
+      { payments, refunds, disputes },
+      heard,
+    );
     const unused = await readUnused(shop, order);
     const found = await readOutcome(shop, order, unused);
     // An order that waits for its bank keeps the coupon, unless it gave it back before.

@@ -183,7 +183,7 @@ export function handleOrderEvents(
       const payment =
         facts.payments?.[0]?.id ?? facts.refunds?.[0]?.paymentId ?? facts.disputes?.[0]?.paymentId;
       if (payment === undefined) return;
-      // Its order's id may not be stored yet, or events are out of order.
+      // Its order's id may not be stored yet, or a refund or dispute arrives before its payment.
       await outbox.add(transaction, {
         tenant: mainTenant,
         name: paymentLookUp,

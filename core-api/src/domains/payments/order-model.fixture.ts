@@ -1,6 +1,10 @@
 import { shareOf } from "@munshi/engine/payments";
 import type { OrderState } from "@munshi/engine/payments";
-import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from "../../providers/payments/index.ts";
 import type { StoredOrder } from "./orders.repository.ts";
 
 /** What an order comes to once everyone has heard everything. Amounts in paise. */
@@ -27,6 +31,7 @@ export function expectOutcome(
   bank: {
     readonly payments: readonly ProviderPayment[];
     readonly refunds: readonly ProviderRefund[];
+    readonly disputes: readonly ProviderDispute[];
   },
   { counted, isRefused }: { readonly counted: string | null; readonly isRefused: boolean },
 ): Outcome {
@@ -37,12 +42,16 @@ export function expectOutcome(
   const sum = (all: readonly { readonly amountPaise: number }[]): number =>
     all.reduce((total, { amountPaise }) => total + amountPaise, 0);
   const isOpened = first?.amountPaise === order.amount && !isRefused;
-  const back = sum(ofFirst);
-  const backTax = ofFirst
+  const lost = bank.disputes.filter(({ status }) => status === "lost");
+  const disputesOfFirst = bank.disputes.filter(({ paymentId }) => paymentId === first?.id);
+  const lostOfFirst = disputesOfFirst.filter(({ status }) => status === "lost");
+  const refunded = sum(ofFirst);
+  const back = refunded + sum(lostOfFirst);
+  const backTax = [...ofFirst, ...lostOfFirst]
     .map(({ amountPaise }) => shareOf(order.tax, amountPaise, order.amount))
     .reduce((total, tax) => total + tax, 0);
   const discount = shareOf(order.discount, order.taxable, order.amount);
-  const provider = sum(paid) - sum(returned);
+  const provider = sum(paid) - sum(returned) - sum(lost);
   const kept = isOpened
     ? {
         discounts: discount,
@@ -51,14 +60,24 @@ export function expectOutcome(
         held: order.amount - back - provider,
       }
     : { held: 0 - provider };
-  const isCancelled = ofFirst.some(({ receipt }) => receipt !== null) || back === order.amount;
+  const isCancelled =
+    ofFirst.some(({ receipt }) => receipt !== null) ||
+    refunded === order.amount ||
+    lostOfFirst.length > 0;
   const unpaid = bank.payments.some(({ status }) => status === "authorized")
     ? "authorized"
     : "expired";
-  const settled =
-    back === 0 ? "captured" : back < (first?.amountPaise ?? 0) ? "partially_refunded" : "refunded";
+  const isDisputed = disputesOfFirst.some(
+    ({ status }) => status === "open" || status === "under_review",
+  );
+  const settled = (): OrderState => {
+    if (lostOfFirst.length > 0) return "refunded";
+    if (isDisputed) return "disputed";
+    if (refunded === 0) return "captured";
+    return refunded < (first?.amountPaise ?? 0) ? "partially_refunded" : "refunded";
+  };
   return {
-    state: first === undefined ? unpaid : settled,
+    state: first === undefined ? unpaid : settled(),
     isHeld: first !== undefined && !isOpened,
     openings: isOpened ? 1 : 0,
     unusedDays: isOpened && !isCancelled ? 365 : 0,

@@ -39,6 +39,7 @@ export interface StoredRefund {
 export interface StoredDispute {
   readonly id: string;
   readonly paymentId: string;
+  readonly amount: number;
   readonly status: "open" | "under_review" | "won" | "lost" | "closed";
 }
 
@@ -111,9 +112,10 @@ export async function savePayment(
     });
 }
 
+/** The order of a payment of which more than its beginning is known. */
 export async function findOrderOfPayment(db: Executor, paymentId: string): Promise<string | null> {
   const row = await resultOf<{ readonly order_id: string } | undefined>(
-    db("order_payments").where({ id: paymentId }).first("order_id"),
+    db("order_payments").where({ id: paymentId }).whereNot({ status: "created" }).first("order_id"),
   );
   return row?.order_id ?? null;
 }
@@ -235,18 +237,20 @@ export async function listDisputes(
   db: Executor,
   orderId: string,
 ): Promise<readonly StoredDispute[]> {
-  return resultOf<readonly StoredDispute[]>(
+  const rows = await resultOf<
+    readonly (Omit<StoredDispute, "amount"> & { readonly amount: string })[]
+  >(
     db("order_disputes")
       .where({ order_id: orderId })
-      .select("id", "payment_id as paymentId", "status"),
+      .select("id", "payment_id as paymentId", "amount_paise as amount", "status"),
   );
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
 export async function saveDispute(
   transaction: Transaction,
   dispute: StoredDispute & {
     readonly orderId: string;
-    readonly amount: number;
     readonly at: Date;
   },
 ): Promise<void> {

@@ -23,15 +23,24 @@ import { addEvent, paymentEvents } from "./order-work.ts";
 import type { Work } from "./order-work.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
+import type { StoredOrder } from "./orders.repository.ts";
 import { addResearchFees } from "./research-fees.ts";
 
 const disputeRanks = ["open", "under_review", "closed", "won", "lost"];
 
 /**
- * Moves a refund forward; ledger, credit note and access follow. A failed refund that was processed
- * after all takes its amount again.
+ * Moves a refund forward; ledger, credit note, access and fees follow. A failed refund that was
+ * processed after all takes its amount again.
  */
 export async function recordRefund(
+  work: Work,
+  reported: ProviderRefund,
+  hold: string | null,
+): Promise<void> {
+  await withFees(work, hold, () => moveRefund(work, reported, hold));
+}
+
+async function moveRefund(
   work: Work,
   reported: ProviderRefund,
   hold: string | null,
@@ -65,7 +74,9 @@ export async function recordRefund(
   if (reported.status === "failed") {
     deps.log.error({ order: order.id, refund: refund.id }, "a refund failed");
     const disputes = await listDisputes(transaction, order.id);
-    const isLost = disputes.some(({ status }) => status === "lost");
+    const isLost = disputes.some(
+      ({ paymentId, status }) => paymentId === refund.paymentId && status === "lost",
+    );
     if (refund.kind === "unused" && !isLost) await giveDaysBack(work, refund);
     return;
   }
@@ -124,14 +135,12 @@ async function insertOutsideRefund(
   isHeld: boolean,
 ): Promise<StoredRefund | null> {
   const { transaction, order, at } = work;
-  const tax = isHeld ? 0 : shareOf(order.tax, reported.amountPaise, Math.max(1, order.amount));
+  const { amountPaise: amount } = reported;
   const refund: StoredRefund = {
     id: createPublicId(),
     orderId: order.id,
     paymentId: reported.paymentId,
-    amount: reported.amountPaise,
-    taxable: reported.amountPaise - tax,
-    tax,
+    ...(isHeld ? { amount, taxable: amount, tax: 0 } : withoutTax(order, amount)),
     status: "requested",
     kind: "outside",
     reason: "Refunded by the payment provider",
@@ -142,10 +151,9 @@ async function insertOutsideRefund(
   return (await insertRefund(transaction, refund)) ? refund : null;
 }
 
-/** The fees were returned; access ends once nothing of them is left. */
+/** Access ends once nothing of the payment is left. */
 async function settleOutsideRefund(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order } = work;
-  await returnFees(work, refund.taxable);
   const refunds = await listRefunds(transaction, [order.id]);
   const total = refunds
     .filter(({ status, paymentId }) => status !== "failed" && paymentId === refund.paymentId)
@@ -153,18 +161,57 @@ async function settleOutsideRefund(work: Work, refund: StoredRefund): Promise<vo
   if (total >= order.amount) await closeAccess(work, "refunded");
 }
 
-/** Takes returned fees from those of the year of the order; a negative amount adds them again. */
-async function returnFees({ transaction, order, at }: Work, taxable: number): Promise<void> {
+/** Makes a change and then changes the fees of the year of the order by what it returned or took again. */
+async function withFees(
+  work: Work,
+  hold: string | null,
+  change: () => Promise<void>,
+): Promise<void> {
+  const { transaction, order, at } = work;
+  const before = await readFees(work, hold);
+  await change();
+  const amount = (await readFees(work, hold)) - before;
+  if (amount === 0) return;
   const { userId, createdAt } = order;
   const financialYear = financialYearOf(createdAt);
-  await addResearchFees(transaction, { userId, financialYear, amount: -taxable, at });
+  await addResearchFees(transaction, { userId, financialYear, amount, at });
 }
 
-/** Takes back days and fees that were given back for a refund that was processed after all. */
+/**
+ * The fees of an order that nothing returned: neither a refund nor a lost dispute. A member's refund
+ * counts once it is requested.
+ */
+async function readFees({ transaction, order }: Work, hold: string | null): Promise<number> {
+  const payments = await listPayments(transaction, [order.id]);
+  const counted = payments.find(({ isCounted }) => isCounted);
+  if (counted === undefined || hold !== null) return 0;
+  const refunds = (await listRefunds(transaction, [order.id]))
+    .filter(({ paymentId }) => paymentId === counted.id)
+    .filter(
+      ({ kind, status }) => status === "processed" || (kind === "unused" && status !== "failed"),
+    );
+  const lost = (await listDisputes(transaction, order.id))
+    .filter(({ paymentId, status }) => paymentId === counted.id && status === "lost")
+    .map(({ amount }) => withoutTax(order, amount));
+  return [...refunds, ...lost].reduce(
+    (left, { taxable }) => Math.max(0, left - taxable),
+    order.taxable,
+  );
+}
+
+/** A part of what an order paid, without and with its share of the tax. */
+function withoutTax(
+  order: Pick<StoredOrder, "tax" | "amount">,
+  amount: number,
+): { readonly amount: number; readonly taxable: number; readonly tax: number } {
+  const tax = shareOf(order.tax, amount, Math.max(1, order.amount));
+  return { amount, taxable: amount - tax, tax };
+}
+
+/** Takes back days that were given back for a refund that was processed after all. */
 async function takeDaysBack(work: Work, refund: StoredRefund): Promise<void> {
   const { transaction, order, at } = work;
   if (refund.kind !== "unused") return;
-  await returnFees(work, refund.taxable);
   for (const entry of await listAccessEntries(transaction, order.userId)) {
     if (entry.source === `refund_failed:${refund.id}` && entry.revokedFor === null)
       await revokeEntry(transaction, entry.id, "refunded", at);
@@ -198,7 +245,6 @@ async function giveDaysBack(work: Work, refund: StoredRefund): Promise<void> {
       at,
     });
   }
-  await returnFees(work, -refund.taxable);
 }
 
 async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise<void> {
@@ -214,8 +260,16 @@ async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise
 
 export type ReportedDispute = Pick<ProviderDispute, "id" | "paymentId" | "amountPaise" | "status">;
 
-/** Moves a dispute forward; a lost one closes what the order opened. */
+/** Moves a dispute forward; a lost one closes what the order opened and returns its fees. */
 export async function recordDispute(
+  work: Work,
+  reported: ReportedDispute,
+  hold: string | null,
+): Promise<void> {
+  await withFees(work, hold, () => moveDispute(work, reported, hold));
+}
+
+async function moveDispute(
   work: Work,
   reported: ReportedDispute,
   hold: string | null,
@@ -241,8 +295,6 @@ export async function recordDispute(
   if (reported.status !== "lost") return;
   const isHeld = hold !== null || !payment.isCounted;
   if (!isHeld) await closeAccess(work, "disputed");
-  const tax = shareOf(order.tax, reported.amountPaise, Math.max(1, order.amount));
-  const taxable = reported.amountPaise - tax;
   await postEntry(transaction, {
     key: `dispute:${reported.id}`,
     tenant: order.tenant,
@@ -250,7 +302,6 @@ export async function recordDispute(
     at,
     lines: isHeld
       ? entryOfHeld(0 - reported.amountPaise)
-      : entryOfRefund({ amount: reported.amountPaise, taxable, tax }),
+      : entryOfRefund(withoutTax(order, reported.amountPaise)),
   });
-  if (!isHeld) await returnFees(work, taxable);
 }
