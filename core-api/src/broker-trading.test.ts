@@ -26,6 +26,7 @@ const brokers = [
   ["saral", "SRL901"],
   ["gwc", "GWC901"],
   ["choice", "CH99001"],
+  ["upstox", "4SBX01"],
 ] as const;
 
 let providers: TestProviders;
