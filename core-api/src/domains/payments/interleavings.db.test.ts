@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
-import { interleaving, play } from "./interleavings.fixture.ts";
+import { interleaving, play, regressions } from "./interleavings.fixture.ts";
 import { openShop } from "./payments-shop.fixture.ts";
 import type { Shop } from "./payments-shop.fixture.ts";
 
@@ -21,7 +21,10 @@ test(
           expect(found).toEqual(expected);
         }
       }),
-      { numRuns: propertyRuns(100_000, 1_000) },
+      {
+        numRuns: propertyRuns(100_000, 1_000),
+        examples: regressions.map((actions): [typeof actions] => [actions]),
+      },
     );
   },
 );

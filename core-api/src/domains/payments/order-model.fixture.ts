@@ -7,7 +7,7 @@ import type { StoredOrder } from "./orders.repository.ts";
 export interface Outcome {
   readonly state: OrderState;
   readonly isHeld: boolean;
-  /** Days that were opened, and those that are still unused. */
+  /** Periods that were opened, and their days that are still unused: open, or kept by a pause. */
   readonly openings: number;
   readonly unusedDays: number;
   readonly invoices: number;

@@ -5,7 +5,9 @@ import {
   raceToCapture,
   raceToOrder,
   raceToRefund,
+  raceWithOneKey,
 } from "./payment-rivals.fixture.ts";
+import { startPaymentsServer } from "./payments-server.fixture.ts";
 import { openShop } from "./payments-shop.fixture.ts";
 import type { Shop } from "./payments-shop.fixture.ts";
 
@@ -23,4 +25,14 @@ test.each([
 ])("of 64 %s", { timeout: 7_200_000 }, async (_title, race) => {
   const rounds = propertyRuns(200, 67);
   expect(await race(shop, rounds)).toBe(rounds);
+});
+
+test("of 64 create-orders with one key one creates an order", { timeout: 7_200_000 }, async () => {
+  const server = await startPaymentsServer();
+  try {
+    const rounds = propertyRuns(200, 67);
+    expect(await raceWithOneKey(server, rounds)).toBe(rounds);
+  } finally {
+    await server.close();
+  }
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "@munshi/platform";
 import { expect } from "vitest";
+import type { OrderOpened } from "../../contract/index.ts";
 import { signature } from "./bank.fixture.ts";
+import type { PaymentsServer } from "./payments-server.fixture.ts";
 import type { Shop } from "./payments-shop.fixture.ts";
 
 export const rivals = 64;
@@ -18,10 +21,14 @@ async function race<T>(call: (rival: number) => Promise<T>): Promise<readonly (T
 }
 
 /** Repeats a round that checks itself; how many were played. */
-async function repeat(shop: Shop, rounds: number, round: () => Promise<void>): Promise<number> {
+async function repeat(
+  place: { readonly restart?: () => Promise<void> },
+  rounds: number,
+  round: () => Promise<void>,
+): Promise<number> {
   let played = 0;
   for (; played < rounds; played += 1) {
-    await shop.restart();
+    await place.restart?.();
     await round();
   }
   return played;
@@ -120,5 +127,34 @@ export async function raceToOrder(shop: Shop, rounds: number): Promise<number> {
     const open = states.filter(({ state }) => state === "created" || state === "captured");
     expect(states.filter(({ state }) => state === "captured")).toHaveLength(1);
     expect(open.length).toBeLessThan(3);
+  });
+}
+
+/** 64 requests with one key create one order, here and at the provider, and are answered alike. */
+export async function raceWithOneKey(server: PaymentsServer, rounds: number): Promise<number> {
+  const { db } = server.database;
+  const buyer = await server.buyer("rival@example.in");
+  const known = new Set<string>();
+  return repeat({}, rounds, async () => {
+    const key = randomUUID();
+    const told = await race(async () => {
+      let answer = await buyer.order({}, key);
+      while (answer.status === 409) {
+        expect(answer.body.error.code).toBe("idempotency.in_flight");
+        answer = await buyer.order({}, key);
+      }
+      return JSON.stringify(answer.body);
+    });
+    const [answer = ""] = told;
+    expect(new Set(told)).toEqual(new Set([answer]));
+    const { data } = JSON.parse(answer) as OrderOpened;
+    expect(data.order.is_payable).toBe(true);
+    const rows: readonly { readonly id: string }[] = await db("payment_orders").where({
+      user_id: buyer.userId,
+    });
+    expect(rows.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([data.order.id]);
+    const atProvider = await server.listProviderOrders();
+    expect(atProvider.filter((id) => !known.has(id))).toEqual([data.id]);
+    known.add(data.order.id).add(data.id ?? "");
   });
 }

@@ -50,6 +50,8 @@ export interface PaymentsServer extends AccountsServer {
   coupon(code: string, terms: object): Promise<void>;
   /** Pays at the sandbox's checkout and returns what the browser gets back; null: nothing. */
   pay(providerOrderId: string, outcome?: string): Promise<Paid | null>;
+  /** The ids of all orders at the provider. */
+  listProviderOrders(): Promise<readonly string[]>;
   /** Delivers the outbox's events until none is due. */
   settle(): Promise<void>;
   /** Lets time pass, here and at the provider. */
@@ -78,13 +80,17 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
   const form = async (path: string, fields: Record<string, string>): Promise<Response> =>
     providers.post(`/__sandbox/payments${path}`, fields);
   await form("/webhook", { url: `${server.address}/payments/webhook` });
-  const countWaiting = async (): Promise<number> => {
+  const readProvider = async () => {
     const answer = await fetch(`${providers.url}/__sandbox/payments`, {
       headers: { accept: "application/json" },
     });
-    const { deliveries } = (await answer.json()) as {
+    return (await answer.json()) as {
+      readonly orders: readonly { readonly id: string }[];
       readonly deliveries: readonly { readonly state: string }[];
     };
+  };
+  const countWaiting = async (): Promise<number> => {
+    const { deliveries } = await readProvider();
     return deliveries.filter(({ state }) => state === "waiting").length;
   };
 
@@ -188,6 +194,7 @@ export async function startPaymentsServer(): Promise<PaymentsServer> {
             signature: given.razorpay_signature ?? "",
           };
     },
+    listProviderOrders: async () => (await readProvider()).orders.map(({ id }) => id),
     async settle() {
       await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 5_000 });
       while ((await server.core.outbox.deliverDue()) > 0);
