@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { loginRefused, sessionOver } from "./broker-failures.ts";
 import type { BrokerHttp, BrokerReply, BrokerRequest } from "./broker-http.ts";
 import type { SessionToken } from "./broker-login.ts";
+import type { ChangedOrder, PlacedOrder, RefusedOrder } from "./broker-trading.ts";
 
 export interface BrokerCallsOptions {
   /** Of the broker, for people. */
@@ -14,9 +15,11 @@ export interface BrokerCallsOptions {
   readonly isOver: (reply: BrokerReply) => boolean;
   /** Does it say that something else went wrong? By its status unless told. */
   readonly isFailure?: (reply: BrokerReply) => boolean;
+  /** What a failure says of an order; null: not that the broker refused it. */
+  readonly readRefusal?: (reply: BrokerReply) => Omit<RefusedOrder, "outcome"> | null;
 }
 
-/** The two kinds of calls that every protocol has, with what their answers may mean. */
+/** The kinds of calls that every protocol has, with what their answers may mean. */
 export interface BrokerCalls {
   /** Makes a session: whatever the broker says no to is `broker.refused`. */
   readonly exchange: <S extends z.ZodType>(
@@ -38,13 +41,31 @@ export interface BrokerCalls {
     session: SessionToken,
     signal: AbortSignal,
   ) => Promise<z.output<S>>;
+  /** Sends an order once; `taken` reads its number in the answer that takes it. */
+  readonly place: (
+    request: BrokerRequest,
+    taken: z.ZodType<string>,
+    session: SessionToken,
+    signal: AbortSignal,
+  ) => Promise<PlacedOrder>;
+  /** Asks to change or cancel an order. */
+  readonly change: (
+    request: BrokerRequest,
+    session: SessionToken,
+    signal: AbortSignal,
+  ) => Promise<ChangedOrder>;
 }
 
 export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions): BrokerCalls {
   const { name, apiUrl, authorize, isOver, isFailure = ({ status }) => status >= 400 } = options;
+  const { readRefusal = () => null } = options;
+  const bySession = (request: BrokerRequest, session: SessionToken): BrokerRequest => ({
+    ...request,
+    headers: { ...authorize(session), ...request.headers },
+  });
   const ask: BrokerCalls["ask"] = (request, shape, session, signal) =>
     http.ask(
-      { ...request, headers: { ...authorize(session), ...request.headers } },
+      bySession(request, session),
       (reply) => {
         if (isOver(reply)) throw sessionOver(name);
         if (isFailure(reply)) throw new Error(`The broker answers ${reply.status}`);
@@ -56,6 +77,33 @@ export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions)
     ask,
     get: (path, shape, session, signal) =>
       ask({ method: "GET", url: apiUrl + path }, shape, session, signal),
+    async place(request, taken, session, signal) {
+      const reply = await http.attempt(bySession(request, session), signal);
+      if (typeof reply === "string") return { outcome: reply };
+      if (reply.status === 429)
+        return { outcome: "refused", reason: "rate", text: `${name}: too many requests.` };
+      if (isOver(reply)) throw sessionOver(name);
+      if (isFailure(reply)) {
+        const refusal = readRefusal(reply);
+        return refusal === null ? { outcome: "unknown" } : { outcome: "refused", ...refusal };
+      }
+      const orderId = taken.safeParse(reply.body);
+      return orderId.success
+        ? { outcome: "accepted", orderId: orderId.data }
+        : { outcome: "unknown" };
+    },
+    change: (request, session, signal) =>
+      http.ask(
+        bySession(request, session),
+        (reply) => {
+          if (isOver(reply)) throw sessionOver(name);
+          if (!isFailure(reply)) return { outcome: "asked" };
+          const refusal = readRefusal(reply);
+          if (refusal === null) throw new Error(`The broker answers ${reply.status}`);
+          return { outcome: "refused", text: refusal.text };
+        },
+        signal,
+      ),
     exchange: (request, shape, signal) =>
       http.ask(
         request,

@@ -2,14 +2,14 @@ import type { Log } from "@munshi/platform";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
 
 export interface BrokerRequest {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: string;
   readonly headers?: { readonly [name: string]: string };
-  readonly form?: { readonly [name: string]: string };
+  readonly form?: { readonly [name: string]: string } | URLSearchParams;
   readonly json?: unknown;
 }
 
-/** An answer of the broker's own: of its front door's failures (5xx, too many) nobody hears. */
+/** An answer of the broker's own: of its front door's failures (5xx) nobody hears. */
 export interface BrokerReply {
   readonly status: number;
   /** What the JSON says; undefined where there was no body. */
@@ -22,6 +22,12 @@ export interface BrokerHttp {
    * the broker's failure, but for an AppError, which is the broker's answer.
    */
   ask<T>(request: BrokerRequest, read: (reply: BrokerReply) => T, signal: AbortSignal): Promise<T>;
+  /**
+   * Sends once what must not be sent twice. `unsent`: the broker was not reached, or not tried while
+   * its circuit is open. `unknown`: it may have acted on the request. An answer of status 429 has no
+   * body.
+   */
+  attempt(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply | "unsent" | "unknown">;
 }
 
 /** Two calls fit into the timeout of a request. */
@@ -33,8 +39,42 @@ export function createBrokerHttp(name: string, deps: { readonly log: Log }): Bro
   const calls = createOutsideCalls({ name, log: deps.log, timeoutMs });
   return {
     ask: (request, read, signal) =>
-      calls.run(async (limit) => read(await send(request, limit)), signal),
+      calls.run(async (limit) => {
+        const reply = await send(request, limit);
+        if (reply.status === 429) throw new Error("The broker answers 429");
+        return read(reply);
+      }, signal),
+    async attempt(request, signal) {
+      let isSent = false;
+      try {
+        return await calls.run(async (limit) => {
+          isSent = true;
+          return send(request, limit).catch((error: unknown) => {
+            isSent = !isNeverConnected(error);
+            throw error;
+          });
+        }, signal);
+      } catch {
+        return isSent ? "unknown" : "unsent";
+      }
+    },
   };
+}
+
+const neverConnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** `fetch` names the reason in the cause of its error. */
+function isNeverConnected(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, "code") : undefined;
+  return typeof code === "string" && neverConnected.has(code);
 }
 
 async function send(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply> {
@@ -51,12 +91,14 @@ async function send(request: BrokerRequest, signal: AbortSignal): Promise<Broker
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
-  if (answer.status >= 500 || answer.status === 429) {
+  const { status } = answer;
+  if (status >= 500 || status === 429 || status === 408) {
     await answer.body?.cancel();
-    throw new Error(`The broker answers ${answer.status}`);
+    if (status === 429) return { status, body: undefined };
+    throw new Error(`The broker answers ${status}`);
   }
   const text = await readText(answer);
-  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+  return { status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
 async function readText(answer: Response): Promise<string> {

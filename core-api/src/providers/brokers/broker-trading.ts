@@ -60,6 +60,13 @@ export type OrderRefusal =
   | "input"
   | "other";
 
+export interface RefusedOrder {
+  readonly outcome: "refused";
+  readonly reason: OrderRefusal;
+  /** The broker's own. */
+  readonly text: string;
+}
+
 /**
  * What sending an order came to. `refused`: the broker took none, `rate`: it may be sent again
  * later. `unsent`: nothing reached the broker. `unknown`: it may have the order; it is never sent
@@ -67,7 +74,7 @@ export type OrderRefusal =
  */
 export type PlacedOrder =
   | { readonly outcome: "accepted"; readonly orderId: string }
-  | { readonly outcome: "refused"; readonly reason: OrderRefusal; readonly text: string }
+  | RefusedOrder
   | { readonly outcome: "unsent" }
   | { readonly outcome: "unknown" };
 
@@ -101,8 +108,9 @@ export interface EstimatedCharges {
   readonly total: Paise;
 }
 
-/** A form that the browser posts to the broker, where the member confirms. */
+/** A page of the broker's, where the member confirms, and how the browser goes there. */
 export interface BrokerForm {
+  readonly method: "GET" | "POST";
   readonly url: string;
   readonly fields: { readonly [name: string]: string };
 }

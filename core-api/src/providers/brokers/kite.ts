@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
-import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { orderFields, readOrder } from "./kite-orders.ts";
+import { createKiteTrading, readKiteRefusal } from "./kite-trading.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -16,44 +15,6 @@ const sessionShape = z.object({
     email: values.optionalEmail,
     access_token: values.tokenText,
   }),
-});
-
-const fundsShape = z.object({ data: z.object({ net: values.paise }) });
-
-const holdingsShape = z.object({
-  data: z.array(
-    z
-      .object({
-        tradingsymbol: values.label,
-        exchange: values.label,
-        isin: values.isin,
-        quantity: values.count,
-        t1_quantity: values.count.default(0),
-        collateral_quantity: values.count.default(0),
-        used_quantity: values.count.default(0),
-        average_price: values.price,
-        last_price: values.price,
-      })
-      .transform((row) => ({
-        symbol: values.withoutSeries(row.tradingsymbol),
-        isin: row.isin,
-        exchange: row.exchange,
-        // Shares on their way to the account and pledged ones are held too.
-        quantity: row.quantity + row.t1_quantity + row.collateral_quantity,
-        average_price: row.average_price,
-        last_price: row.last_price,
-        t1_quantity: row.t1_quantity,
-        sellable_quantity: row.quantity - row.used_quantity,
-      })),
-  ),
-});
-
-const ordersShape = z.object({
-  data: z.array(
-    z
-      .object({ ...orderFields, tradingsymbol: values.label })
-      .transform((row) => readOrder(row, row.tradingsymbol)),
-  ),
 });
 
 const overShape = z.object({ error_type: z.literal("TokenException") });
@@ -67,8 +28,8 @@ export const createKite: Adapter = (settings, { http, clock }) => {
     apiUrl,
     authorize: ({ token }) => ({ ...version, authorization: `token ${apiKey}:${token.reveal()}` }),
     isOver: ({ status, body }) => status >= 400 && overShape.safeParse(body).success,
+    readRefusal: readKiteRefusal,
   });
-  const { get } = calls;
   return {
     name,
     login: {
@@ -108,13 +69,6 @@ export const createKite: Adapter = (settings, { http, clock }) => {
         await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
       },
     },
-    trading: {
-      can: readsOnly,
-      funds: async (session, signal) =>
-        (await get("/user/margins/equity", fundsShape, session, signal)).data.net,
-      holdings: async (session, signal) =>
-        (await get("/portfolio/holdings", holdingsShape, session, signal)).data,
-      orders: async (session, signal) => (await get("/orders", ordersShape, session, signal)).data,
-    },
+    trading: createKiteTrading(settings, calls),
   };
 };

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { BrokerCalls } from "./broker-calls.ts";
 import type { BrokerLogin } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
-import { readsOnly } from "./broker-trading.ts";
+import type { BrokerReply } from "./broker-http.ts";
 import type { BrokerTrading } from "./broker-trading.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { refuse } from "./order-refusal.ts";
 import * as values from "./read-values.ts";
 
 const fundsShape = z.object({ available: values.paise });
@@ -51,6 +52,56 @@ const ordersShape = z.object({
   ),
 });
 
+const quotesShape = z.object({
+  quotes: z.array(
+    z
+      .object({
+        isin: values.words,
+        last_price: values.paise,
+        lower_circuit: values.optionalPaise,
+        upper_circuit: values.optionalPaise,
+      })
+      .transform((row) => ({
+        isin: row.isin,
+        last: row.last_price,
+        lowerCircuit: row.lower_circuit,
+        upperCircuit: row.upper_circuit,
+      })),
+  ),
+});
+
+const takenShape = z
+  .object({ order_id: values.orderId })
+  .transform(({ order_id: orderId }) => orderId);
+
+const refusalShape = z.object({
+  error: values.words,
+  error_description: values.label,
+  reason: z
+    .enum([
+      "funds",
+      "holdings",
+      "authorisation",
+      "price",
+      "market_order",
+      "closed",
+      "address",
+      "rate",
+      "input",
+      "other",
+    ])
+    .optional()
+    .catch(undefined),
+});
+
+/** What failures of the calls below say of an order. */
+export function readOpenRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
+  const told = refusalShape.safeParse(body);
+  if (!told.success) return null;
+  const { error, error_description: text, reason } = told.data;
+  return refuse(text || error, reason);
+}
+
 interface AccountCalls extends Pick<BrokerLogin, "end"> {
   readonly trading: BrokerTrading;
 }
@@ -58,9 +109,22 @@ interface AccountCalls extends Pick<BrokerLogin, "end"> {
 /** The calls of docs/brokers.md for brokers that tell none of their own. */
 export function createOpenAccount(settings: BrokerSettings, calls: BrokerCalls): AccountCalls {
   const pathOf = (name: string, usual: string): string => settings.extra[name]?.reveal() ?? usual;
+  const ordersPath = pathOf("orders_path", "/orders");
+  const ordersUrl = settings.apiUrl + ordersPath;
+  const urlOf = (orderId: string): string => `${ordersUrl}/${encodeURIComponent(orderId)}`;
   return {
     trading: {
-      can: readsOnly,
+      can: {
+        placing: "calls",
+        tagLength: 20,
+        afterMarket: false,
+        marketOrders: false,
+        authorisesHoldings: "unknown",
+        quotes: true,
+        estimatesCharges: false,
+        ordersPerSecond: 10,
+        ordersPerMinute: 200,
+      },
       async funds(session, signal) {
         const path = pathOf("funds_path", "/funds");
         return (await calls.get(path, fundsShape, session, signal)).available;
@@ -70,9 +134,26 @@ export function createOpenAccount(settings: BrokerSettings, calls: BrokerCalls):
         return (await calls.get(path, holdingsShape, session, signal)).holdings;
       },
       async orders(session, signal) {
-        const path = pathOf("orders_path", "/orders");
-        return (await calls.get(path, ordersShape, session, signal)).orders;
+        return (await calls.get(ordersPath, ordersShape, session, signal)).orders;
       },
+      async quotes(session, shares, signal) {
+        const query = new URLSearchParams(shares.map(({ isin }) => ["isin", isin]));
+        const path = `${pathOf("quotes_path", "/quotes")}?${query.toString()}`;
+        return (await calls.get(path, quotesShape, session, signal)).quotes;
+      },
+      place: async (session, order, signal) => {
+        const { symbol, isin, exchange, side, quantity, tag } = order;
+        const price = values.requireLimit(order) / 100;
+        const terms = { type: "LIMIT", product: "delivery", validity: "DAY", quantity, price, tag };
+        const json = { symbol, isin, exchange, side, ...terms };
+        return calls.place({ method: "POST", url: ordersUrl, json }, takenShape, session, signal);
+      },
+      modify: (session, orderId, { quantity, limit }, signal) => {
+        const json = { quantity, price: limit / 100 };
+        return calls.change({ method: "PUT", url: urlOf(orderId), json }, session, signal);
+      },
+      cancel: (session, orderId, signal) =>
+        calls.change({ method: "DELETE", url: urlOf(orderId) }, session, signal),
     },
     async end(session, signal) {
       const url = settings.apiUrl + pathOf("logout_path", "/logout");

@@ -29,6 +29,17 @@ export const label = z
   .nullish()
   .transform((value) => (value ?? "").trim());
 
+/** A text that says something. */
+export const words = label.pipe(z.string().min(1));
+
+/** What names an order: there, and fit for an address. */
+export const orderId = label.pipe(z.string().regex(/^[\w.-]{1,64}$/));
+
+/** Paise; null where there is none, which brokers also write as 0. */
+export const optionalPaise = paise
+  .nullish()
+  .transform((amount) => (amount === null || amount === undefined || amount <= 0 ? null : amount));
+
 /** What names an account or is a token: there, and no longer than such things are. */
 export const clientId = z
   .union([z.string(), z.number().transform(String)])
@@ -73,4 +84,24 @@ export function readIndianTime(text: string): string | null {
 function instantOf(year = "", month = "", day = "", time = ""): string | null {
   const at = Date.parse(`${year}-${month}-${day}T${time}+05:30`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** Rupees with two decimals. */
+export function writeRupees(amount: Paise): string {
+  return (amount / 100).toFixed(2);
+}
+
+/** @throws TypeError for a market order, where a call needs a price. */
+export function requireLimit({ limit }: { readonly limit: Paise | null }): Paise {
+  if (limit === null) throw new TypeError("The broker takes limit orders only");
+  return limit;
+}
+
+/** Undefined for what is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

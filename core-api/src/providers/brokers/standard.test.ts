@@ -2,6 +2,7 @@ import { Secret } from "@munshi/platform";
 import { afterEach, expect, test } from "vitest";
 import { at, callback, login, signal, startBrokerStub, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
+import { order } from "./order.fixture.ts";
 import { createStandard, createTradelab } from "./standard.ts";
 
 let stub: BrokerStub;
@@ -84,4 +85,59 @@ test("what it refuses by RFC 6749 is refused", async () => {
   await expect(denied).rejects.toMatchObject({ code: "broker.denied" });
   const failed = broker.login.finish({ ...login, params: { error: "server_error" } }, signal());
   await expect(failed).rejects.toMatchObject(isRefused);
+});
+
+test("an order, its change and its cancellation are sent as docs/brokers.md has them", async () => {
+  const { broker, asked } = await start(createStandard, {
+    "POST /orders": [200, { order_id: "o1" }],
+    "PUT /orders/o1": [200, { order_id: "o1" }],
+    "DELETE /orders/o1": [400, { error: "invalid_order", error_description: "It has ended." }],
+    "GET /quotes": [200, { quotes: [{ isin: "INE062A01020", last_price: "412.05" }] }],
+  });
+  const { trading } = broker;
+  expect(await trading.place?.(token, order(), signal())).toEqual({
+    outcome: "accepted",
+    orderId: "o1",
+  });
+  expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+    symbol: "SBIN",
+    isin: "INE062A01020",
+    exchange: "NSE",
+    side: "BUY",
+    type: "LIMIT",
+    product: "delivery",
+    validity: "DAY",
+    quantity: 3,
+    price: 412.05,
+    tag: "m1a2b3c4",
+  });
+  const change = { quantity: 5, limit: 41_000, share: order() };
+  expect(await trading.modify?.(token, "o1", change, signal())).toEqual({ outcome: "asked" });
+  expect(JSON.parse(asked[1]?.body ?? "")).toEqual({ quantity: 5, price: 410 });
+  expect(await trading.cancel?.(token, "o1", signal())).toEqual({
+    outcome: "refused",
+    text: "It has ended.",
+  });
+  expect(await trading.quotes?.(token, [order()], signal())).toEqual([
+    { isin: "INE062A01020", last: 41_205, lowerCircuit: null, upperCircuit: null },
+  ]);
+  expect(asked[3]?.path).toBe("/quotes?isin=INE062A01020");
+});
+
+test.each([
+  [400, { error: "invalid_order", error_description: "No.", reason: "funds" }, "funds", "No."],
+  [400, { error: "invalid_order", reason: "new word" }, "other", "invalid_order"],
+  [403, { error: "denied", error_description: "Static IP needed" }, "address", "Static IP needed"],
+] as const)("%i %o refuses an order", async (status, body, reason, text) => {
+  const { broker } = await start(createStandard, { "POST /orders": [status, body] });
+  expect(await broker.trading.place?.(token, order(), signal())).toEqual({
+    outcome: "refused",
+    reason,
+    text,
+  });
+});
+
+test("an answer without these words leaves an order unknown", async () => {
+  const { broker } = await start(createStandard, { "POST /orders": [404, { oops: 1 }] });
+  expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });

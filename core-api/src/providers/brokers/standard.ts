@@ -4,7 +4,7 @@ import type { Adapter, AdapterDeps, BrokerProvider } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { createOpenAccount } from "./open-account.ts";
+import { createOpenAccount, readOpenRefusal } from "./open-account.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -36,6 +36,7 @@ function createFlow(
     apiUrl,
     authorize: ({ token }) => ({ authorization: `Bearer ${token.reveal()}` }),
     isOver: ({ status }) => status === 401,
+    readRefusal: readOpenRefusal,
   });
   const scope = extra["scope"]?.reveal();
   const ofUs = (): { readonly form: object; readonly headers: { [name: string]: string } } =>

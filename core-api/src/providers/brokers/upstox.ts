@@ -1,53 +1,17 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
-import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { orderFields, readOrder } from "./kite-orders.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
+import { createUpstoxTrading, readUpstoxRefusal } from "./upstox-trading.ts";
 
 const sessionShape = z.object({
   user_id: values.clientId,
   user_name: values.label,
   email: values.optionalEmail,
   access_token: values.tokenText,
-});
-
-const fundsShape = z.object({
-  data: z.object({ equity: z.object({ available_margin: values.paise }) }),
-});
-
-/** Its older documents spell the one, its newer ones the other. */
-const symbols = { trading_symbol: values.label, tradingsymbol: values.label };
-
-const holdingsShape = z.object({
-  data: z.array(
-    z
-      .object({
-        ...symbols,
-        exchange: values.label,
-        isin: values.isin,
-        quantity: values.count,
-        average_price: values.price,
-        last_price: values.price,
-      })
-      .transform(({ trading_symbol: symbol, tradingsymbol, ...row }) => ({
-        symbol: values.withoutSeries(symbol || tradingsymbol),
-        ...row,
-        t1_quantity: 0,
-        sellable_quantity: null,
-      })),
-  ),
-});
-
-const ordersShape = z.object({
-  data: z.array(
-    z
-      .object({ ...orderFields, ...symbols })
-      .transform((row) => readOrder(row, row.trading_symbol || row.tradingsymbol)),
-  ),
 });
 
 /** Upstox API v2, upstox.com/developer/api-documentation. */
@@ -58,8 +22,8 @@ export const createUpstox: Adapter = (settings, { http, clock }) => {
     apiUrl,
     authorize: ({ token }) => ({ authorization: `Bearer ${token.reveal()}` }),
     isOver: ({ status }) => status === 401,
+    readRefusal: readUpstoxRefusal,
   });
-  const { get } = calls;
   return {
     name,
     login: {
@@ -101,16 +65,6 @@ export const createUpstox: Adapter = (settings, { http, clock }) => {
         await calls.ask({ method: "DELETE", url }, z.unknown(), session, signal);
       },
     },
-    trading: {
-      can: readsOnly,
-      funds: async (session, signal) => {
-        const path = "/user/get-funds-and-margin?segment=SEC";
-        return (await get(path, fundsShape, session, signal)).data.equity.available_margin;
-      },
-      holdings: async (session, signal) =>
-        (await get("/portfolio/long-term-holdings", holdingsShape, session, signal)).data,
-      orders: async (session, signal) =>
-        (await get("/order/retrieve-all", ordersShape, session, signal)).data,
-    },
+    trading: createUpstoxTrading(apiUrl, calls),
   };
 };

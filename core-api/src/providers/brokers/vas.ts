@@ -6,7 +6,7 @@ import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
 import type { CallbackParams } from "./broker-login.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { createOpenAccount } from "./open-account.ts";
+import { createOpenAccount, readOpenRefusal } from "./open-account.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -31,6 +31,7 @@ export const createVas: Adapter = (settings, { http, clock }) => {
     apiUrl,
     authorize: ({ token }) => ({ authorization: `Bearer ${token.reveal()}` }),
     isOver: ({ status }) => status === 401,
+    readRefusal: readOpenRefusal,
   });
   const key = new TextEncoder().encode(clientSecret.reveal());
   const account = createOpenAccount(settings, calls);

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { writeBrokersVariable } from "@munshi/fixtures/broker-registrations";
+import { startTestProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
+import type { TestProviders } from "@munshi/fixtures/providers";
+import { Secret, silentLog } from "@munshi/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { brokerDirectory } from "./domains/brokers/index.ts";
+import { createBrokerProvider } from "./providers/brokers/index.ts";
+import type { BrokerProvider, SessionToken } from "./providers/brokers/index.ts";
+
+const entries = z.record(
+  z.string(),
+  z.object({
+    client_id: z.string(),
+    client_secret: z.string(),
+    login_url: z.string(),
+    api_url: z.string(),
+    extra: z.record(z.string(), z.string()),
+  }),
+);
+
+/** One for each protocol that takes orders, and its client who comes first. */
+const brokers = [
+  ["zerodha", "SBX001"],
+  ["saral", "SRL901"],
+  ["gwc", "GWC901"],
+  ["choice", "CH99001"],
+  ["upstox", "4SBX01"],
+] as const;
+
+let providers: TestProviders;
+beforeAll(async () => {
+  providers = await startTestProviders();
+});
+afterAll(async () => providers.close());
+const signal = (): AbortSignal => AbortSignal.timeout(10_000);
+
+/** The broker as core-api reaches it in the sandbox, and a session of its client's. */
+async function logIn(key: string, client: string): Promise<[BrokerProvider, SessionToken]> {
+  const broker = brokerDirectory.find((one) => one.key === key);
+  const known = entries.parse(
+    JSON.parse(writeBrokersVariable(TEST_SETTINGS.brokers, providers.url)),
+  )[key];
+  if (broker?.protocol == null || known === undefined) throw new Error(key);
+  const provider = createBrokerProvider(
+    {
+      name: broker.name,
+      protocol: broker.protocol.name,
+      codeParameter: broker.codeParameter,
+      loginUrl: known.login_url,
+      apiUrl: known.api_url,
+      authUrl: known.api_url,
+      clientId: known.client_id,
+      clientSecret: new Secret(known.client_secret),
+      extra: Object.fromEntries(
+        Object.entries(known.extra).map(([name, value]) => [name, new Secret(value)]),
+      ),
+      sessionsEndAt: broker.protocol.sessionsEndAt,
+    },
+    { clock: { now: () => new Date() }, log: silentLog },
+  );
+  const callback = `http://localhost:3000${broker.callback}`;
+  const verifier = "v".repeat(43);
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const page = await provider.login.start({ callback, state: "s1", challenge }, signal());
+  const answer = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams({ person: client }),
+    redirect: "manual",
+  });
+  const back = new URL(answer.headers.get("location") ?? "");
+  const params = Object.fromEntries(back.searchParams);
+  const session = { params, callback, state: "s1", verifier };
+  return [provider, await provider.login.finish(session, signal())];
+}
+
+test.each(brokers)(
+  "an order at %s is found by its tag, changed and cancelled",
+  async (key, client) => {
+    const [{ trading }, session] = await logIn(key, client);
+    const share = {
+      isin: "INEZ10001010",
+      symbol: "ARKAYJILA",
+      exchange: "NSE",
+      series: "EQ",
+    } as const;
+    const find = async (tag: string) =>
+      (await trading.orders(session, signal())).filter((order) => order.tag === tag);
+    for (const isAfterMarket of trading.can.afterMarket ? [false, true] : [false]) {
+      const tag = isAfterMarket ? "later1" : "now1";
+      const order = { ...share, tag, side: "BUY", quantity: 7, limit: 14_000 } as const;
+      const placed = await trading.place?.(session, { ...order, isAfterMarket }, signal());
+      if (placed?.outcome !== "accepted") throw new Error(JSON.stringify(placed));
+      expect(await find(tag)).toMatchObject([
+        { order_id: placed.orderId, status: "open", side: "BUY", quantity: 7, price: 140 },
+      ]);
+      const change = { quantity: 5, limit: 13_950, share };
+      const { orderId } = placed;
+      expect(await trading.modify?.(session, orderId, change, signal())).toEqual({
+        outcome: "asked",
+      });
+      expect(await find(tag)).toMatchObject([{ status: "open", quantity: 5, price: 139.5 }]);
+      expect(await trading.cancel?.(session, orderId, signal())).toEqual({ outcome: "asked" });
+      expect(await find(tag)).toMatchObject([{ status: "cancelled" }]);
+      expect(await trading.cancel?.(session, orderId, signal())).toMatchObject({
+        outcome: "refused",
+      });
+    }
+    const quotes = (await trading.quotes?.(session, [share], signal())) ?? [];
+    expect(quotes.map(({ last }) => last)).toEqual(trading.can.quotes ? [14_395] : []);
+    const next = { ...share, side: "BUY", limit: 14_000, isAfterMarket: false } as const;
+    const wrong = { ...next, tag: "none1", quantity: 0 };
+    expect(await trading.place?.(session, wrong, signal())).toMatchObject({ outcome: "refused" });
+    await providers.order(`brokers/${key}/end-sessions`, {});
+    const late = trading.place?.(session, { ...next, tag: "late1", quantity: 1 }, signal());
+    await expect(late).rejects.toMatchObject({ code: "broker.session_over" });
+  },
+);

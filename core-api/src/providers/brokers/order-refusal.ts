@@ -1,0 +1,22 @@
+import type { OrderRefusal, RefusedOrder } from "./broker-trading.ts";
+
+/** The first that fits decides. */
+const words: readonly (readonly [OrderRefusal, RegExp])[] = [
+  ["authorisation", /authori[sz](e|ation)|e-?dis\b|tpin|cdsl/i],
+  ["address", /static ip|\bip address|\bip\b.*(allowed|registered|whitelist)/i],
+  ["rate", /too many|rate limit/i],
+  ["market_order", /market orders?\b.*(not|without|block|disallow)|market protection/i],
+  ["closed", /markets? (is|are) (currently )?closed|(market|trading|service) hours|after market/i],
+  ["price", /circuit|tick size|price (band|range)|(high|low)er price|valid price/i],
+  ["holdings", /insufficient (stock )?holding|no holdings|holdings? (is|are) not/i],
+  ["funds", /(insufficient|shortage of|not enough) (funds|margin|balance)|margin (exceed|short)/i],
+];
+
+/** Why a broker refuses an order, by its text where its code does not tell. */
+export function refuse(
+  text: string,
+  byCode: OrderRefusal | undefined,
+): Omit<RefusedOrder, "outcome"> {
+  const byText = words.find(([, pattern]) => pattern.test(text))?.[0];
+  return { reason: byCode ?? byText ?? "other", text };
+}
