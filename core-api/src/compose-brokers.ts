@@ -9,6 +9,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { BrokerConfig } from "./platform/config/broker-variables.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
+import type { Outbox } from "./platform/outbox/index.ts";
 import { createBrokerProvider } from "./providers/brokers/index.ts";
 import type { BrokerSettings } from "./providers/brokers/index.ts";
 
@@ -20,6 +21,7 @@ export function composeBrokers(
     readonly log: Log;
     readonly personalKeys: PersonalKeys;
     readonly audit: AuditService;
+    readonly outbox: Pick<Outbox, "add">;
   },
 ): BrokerAccounts {
   const brokers = new Map(

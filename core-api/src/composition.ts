@@ -41,6 +41,8 @@ import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
 import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
+import { createTrading } from "./domains/trading/index.ts";
+import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
@@ -96,6 +98,8 @@ export interface CoreApi {
   readonly billing: Billing;
   /** Carts, orders, refunds, and what they open. */
   readonly payments: Payments;
+  /** Orders at brokers. */
+  readonly trading: Trading;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
@@ -164,7 +168,7 @@ export async function composeCoreApi(
     publicUrl: config.accounts.publicUrl,
     provider: config.telegram === null ? null : createBotApi(config.telegram, { log, clock }),
   });
-  const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit });
+  const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit, outbox });
   const kyc = composeKyc(db, config, { clock, log, keys, personal, audit, outbox });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
   const payments = createPayments(db, {
@@ -175,6 +179,8 @@ export async function composeCoreApi(
     entitlements,
     provider: config.payments === null ? null : createRazorpay(config.payments, { log }),
   });
+  const { desk } = brokers;
+  const trading = createTrading(db, { clock, log, outbox, desk, facts: market.facts });
   const accounts = createAccounts(db, {
     clock,
     log,
@@ -253,6 +259,7 @@ export async function composeCoreApi(
     publicSite,
     billing,
     payments,
+    trading,
     companyLists,
     stockBoxes,
     async requireStartable() {
@@ -288,6 +295,7 @@ export async function composeCoreApi(
           (now) => brokers.removeExpired(now),
           (now) => notifications.removeExpired(now),
           (now) => telegram.removeExpired(now),
+          (now) => trading.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
         ],
       });

@@ -41,6 +41,7 @@ import { brokerLoginsOfBrowsers } from "./0049-broker-logins-of-browsers.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 import { stockBoxes } from "./0050-stock-boxes.ts";
 import { payments } from "./0051-payments.ts";
+import { trading } from "./0052-trading.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -89,4 +90,5 @@ export const migrations: readonly NamedMigration[] = [
   brokerLoginsOfBrowsers,
   stockBoxes,
   payments,
+  trading,
 ];

@@ -39,6 +39,7 @@ import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { stockBoxRoutes } from "./stock-boxes.ts";
+import { tradingRoutes } from "./trading.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
 /** Every route of core-api; for servers, since browsers load no schemas. */
@@ -85,6 +86,7 @@ export const coreRoutes = {
   ...flavourRoutes,
   ...boxEditingRoutes,
   ...stockBoxRoutes,
+  ...tradingRoutes,
   ...watchListRoutes,
 };
 

@@ -84,9 +84,11 @@ export interface SentInput {
 
 /**
  * Input of one route's call: path parameters as text or numbers, query and body as their schemas
- * accept.
+ * accept. By route, so that the input of any of several routes is a union as long as their list.
  */
-export type CallInput<R> = SentInput &
+export type CallInput<R> = R extends unknown ? InputOf<R> : never;
+
+type InputOf<R> = SentInput &
   (R extends Record<"params", infer S extends z.ZodType>
     ? { readonly params: { readonly [K in keyof z.input<S>]: string | number } }
     : { readonly params?: never }) &

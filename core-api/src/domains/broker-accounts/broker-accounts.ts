@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { AuditService } from "../audit/index.ts";
@@ -38,6 +39,7 @@ export interface BrokerAccountsDeps {
   readonly publicUrl: string;
   readonly brokers: SetUpBrokers;
   readonly audit: AuditService;
+  readonly outbox: Pick<Outbox, "add">;
 }
 
 /**
@@ -48,7 +50,7 @@ const attemptDays = 1;
 const sessionDays = 30;
 
 export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): BrokerAccounts {
-  const { clock, log, personalKeys, publicUrl, brokers, audit } = deps;
+  const { clock, log, personalKeys, publicUrl, brokers, audit, outbox } = deps;
   const clients = createSealedClients(personalKeys);
   const attempts = createLoginAttempts(db, { clock, personalKeys });
   return {
@@ -62,7 +64,15 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
         limits,
         emailCodes,
         publicUrl,
-        links: createLinkService(db, { clock, clients, attempts, outside, identity, audit }),
+        links: createLinkService(db, {
+          clock,
+          clients,
+          attempts,
+          outside,
+          identity,
+          audit,
+          outbox,
+        }),
       }),
     async removeExpired(now) {
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);

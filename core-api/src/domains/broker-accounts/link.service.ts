@@ -14,6 +14,7 @@ import type {
   OutsideSignIns,
   SignedInMember,
 } from "../accounts/index.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type {
   Attempt,
@@ -116,14 +117,18 @@ export interface LinkDeps {
   readonly outside: OutsideSignIns;
   readonly identity: Pick<IdentityService, "confirm">;
   readonly audit: AuditService;
+  readonly outbox: Pick<Outbox, "add">;
 }
 
+/** The outbox event of a new login at a broker: `{user}`. */
+export const brokerConnected = "broker.connected";
+
 export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
-  const { clock, clients, attempts, outside, identity, audit } = deps;
+  const { clock, clients, attempts, outside, identity, audit, outbox } = deps;
 
   const beginSession = async (
     transaction: Transaction,
-    accountId: string,
+    { accountId, userId, tenant }: { accountId: string; userId: string; tenant: string },
     session: Session,
   ): Promise<void> => {
     const id = createPublicId();
@@ -134,6 +139,7 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       begun_at: clock.now(),
       expires_at: session.expiresAt,
     });
+    await outbox.add(transaction, { tenant, name: brokerConnected, payload: { user: userId } });
   };
 
   /** The client's current data from the broker. */
@@ -158,7 +164,7 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       linked_at: clock.now(),
       ...keep(broker.id, id, session),
     });
-    await beginSession(transaction, id, session);
+    await beginSession(transaction, { accountId: id, userId, tenant }, session);
     await audit.append(transaction, {
       actor: { kind: "user", id: userId, tenant },
       action: "broker.linked",
@@ -218,7 +224,11 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       throw refusals.clientTaken();
     }
     await updateClient(transaction, account.id, keep(brokerId, account.id, session));
-    await beginSession(transaction, account.id, session);
+    await beginSession(
+      transaction,
+      { accountId: account.id, userId: account.user_id, tenant: origin.tenant },
+      session,
+    );
     await attempts.finish(transaction, attempt);
     return { kind: "linked", userId: account.user_id };
   };

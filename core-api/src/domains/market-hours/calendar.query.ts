@@ -1,6 +1,8 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
-import type { Calendar, CalendarDay } from "./market-hours.ts";
+import { marketDate } from "@munshi/platform";
+import { findMarketHours, searchedDays } from "./market-hours.ts";
+import type { Calendar, CalendarDay, MarketHours } from "./market-hours.ts";
 
 /** What the calendar names from a day on, for so many days more. */
 export async function loadCalendar(db: Executor, from: IsoDate, days: number): Promise<Calendar> {
@@ -10,4 +12,9 @@ export async function loadCalendar(db: Executor, from: IsoDate, days: number): P
     { from, days },
   );
   return new Map(result.rows.map(({ day, ...known }) => [day, known]));
+}
+
+/** Whether the market trades at an instant, by the loaded calendar. */
+export async function readMarketHours(db: Executor, at: Date): Promise<MarketHours> {
+  return findMarketHours(await loadCalendar(db, marketDate(at), searchedDays), at);
 }

@@ -1,1 +1,3 @@
-export { createMarketHoursRoutes } from "./market-hours.routes.ts";
+export { createMarketHoursRoutes, describeHours } from "./market-hours.routes.ts";
+export type { MarketHours } from "./market-hours.ts";
+export { readMarketHours } from "./calendar.query.ts";

@@ -1,19 +1,16 @@
 import type { Executor } from "@munshi/db";
-import { marketDate } from "@munshi/platform";
 import { marketHoursRoutes } from "../../contract/market-hours.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { formatDate } from "../../platform/clock/format-date.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { loadCalendar } from "./calendar.query.ts";
-import { findMarketHours, searchedDays } from "./market-hours.ts";
+import { readMarketHours } from "./calendar.query.ts";
 import type { MarketHours } from "./market-hours.ts";
 
 export function createMarketHoursRoutes(db: Executor, clock: Clock): readonly Route[] {
   return implementRoutes(marketHoursRoutes, {
     "GET /user/check_market_hours": async () => {
-      const now = clock.now();
-      const hours = findMarketHours(await loadCalendar(db, marketDate(now), searchedDays), now);
+      const hours = await readMarketHours(db, clock.now());
       return {
         success: true as const,
         message: describeHours(hours),
@@ -25,7 +22,8 @@ export function createMarketHoursRoutes(db: Executor, clock: Clock): readonly Ro
   });
 }
 
-function describeHours({ state, nextOpening, occasion }: MarketHours): string {
+/** Whether the market is open, and when it opens next, in a sentence. */
+export function describeHours({ state, nextOpening, occasion }: MarketHours): string {
   const opening =
     nextOpening === null ? "" : `${formatDate(nextOpening)}, ${formatTime(nextOpening)}`;
   if (state === "open") return "Market is open.";

@@ -192,6 +192,32 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "order_bills",
+    owner: "user_id",
+    archive: { excluded: "estimates of orders that were not confirmed; kept for two days" },
+    erasure: "delete",
+  },
+  {
+    table: "order_batches",
+    owner: "user_id",
+    archive: {
+      select: `t.number, t.broker_id, t.kind, t.belongs_to, t.bill, t.created_at, t.settled_at,
+        (select json_agg(json_build_object('symbol', l.symbol, 'isin', l.isin, 'exchange',
+           l.exchange, 'side', l.side, 'quantity', l.quantity, 'limit_paise', l.limit_paise,
+           'state', l.state, 'filled_quantity', l.filled_quantity, 'filled_paise', l.filled_paise,
+           'broker_order_id', l.broker_order_id, 'broker_text', l.broker_text, 'sent_at', l.sent_at)
+           order by l.position)
+         from order_legs l where l.batch_id = t.id) as legs`,
+    },
+    erasure: { kept: "records of orders, which investors and brokers must be able to prove" },
+  },
+  {
+    table: "trading_members",
+    owner: "user_id",
+    archive: { select: "t.frozen_at" },
+    erasure: "delete",
+  },
+  {
     table: "payment_orders",
     owner: "user_id",
     archive: {

@@ -1,0 +1,3 @@
+export { createTrading } from "./trading.ts";
+export type { Trading } from "./trading.ts";
+export { createTradingRoutes } from "./trading.routes.ts";

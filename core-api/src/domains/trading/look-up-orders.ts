@@ -1,0 +1,187 @@
+import type { Database } from "@munshi/db";
+import { applyReport, isFinal } from "@munshi/engine/trading";
+import { AppError, marketDate } from "@munshi/platform";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { BrokerOrder } from "../../contract/index.ts";
+import { readMarketHours } from "../market-hours/index.ts";
+import type { MarketHours } from "../market-hours/index.ts";
+import { notify } from "../notifications/index.ts";
+import { askAbout, legStateTexts } from "./messages.ts";
+import { addSending, secondsOf, sendable, setLook, settle, watched } from "./trading-work.ts";
+import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import { findMember, listRunning, lockMember, saveLeg } from "./trading.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
+
+/** Looks without a trace, over at least a minute, before the member is asked. */
+const mostAbsences = 3;
+const absentMs = 60_000;
+/** Orders appear in a broker's book within this time. */
+const settlingMs = 2_000;
+
+interface Book {
+  readonly brokerId: number;
+  readonly orders: readonly BrokerOrder[];
+  /** Before it was read. */
+  readonly readAt: Date;
+}
+
+/**
+ * Reads a member's order book once and applies it to all their orders; then sends what waited for
+ * it, and adds the next look while anything is open. `due`: the moment of an event; it
+ * does nothing if another moment has replaced it. Null: now, whatever is due.
+ */
+export async function lookUpOrders(
+  db: Database,
+  deps: TradingDeps,
+  userId: string,
+  due: { readonly at: Date; readonly step: number } | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, desk, log } = deps;
+  if (due !== null) {
+    const { lookAt } = await findMember(db, userId);
+    if (lookAt?.getTime() !== due.at.getTime()) return;
+  }
+  const running = await listRunning(db, userId);
+  const isWatching = running.some((batch) => watched(batch).length > 0);
+  let book: Book | null = null;
+  let isOver = false;
+  if (isWatching) {
+    try {
+      book = await desk.withSession(userId, async ({ brokerId, provider, token }) => {
+        const readAt = clock.now();
+        return { brokerId, readAt, orders: await provider.trading.orders(token, signal) };
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      isOver = error.code !== "provider.unavailable";
+      log.info({ code: error.code }, "an order book could not be read");
+      if (due === null) throw error;
+    }
+  }
+  const hours = await readMarketHours(db, clock.now());
+  await inTransaction(db, async (transaction) => {
+    const member = await lockMember(transaction, userId);
+    const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
+    if (book !== null) await applyBook(work, book, hours);
+    await settle(work);
+    const left = await listRunning(transaction, userId);
+    if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
+    const step = due === null ? 0 : due.step + 1;
+    // Without a login nothing can be read: the next one looks.
+    await setLook(work, isOver ? null : nextLook(left, hours, work.at, step), step);
+  });
+  deps.outbox.wake();
+}
+
+/** When to look next; null: nothing is open. */
+function nextLook(
+  running: readonly WholeBatch[],
+  hours: MarketHours,
+  at: Date,
+  step: number,
+): Date | null {
+  const legs = running.flatMap((batch) => watched(batch));
+  if (legs.length === 0) return null;
+  const isWaiting = legs.every(({ state, day }) => state !== "sent_unknown" && day !== null);
+  // What the broker holds for the next session changes only then.
+  if (isWaiting && hours.state === "closed" && hours.nextOpening !== null && step > 3)
+    return hours.nextOpening;
+  return new Date(at.getTime() + secondsOf(step) * 1_000);
+}
+
+async function applyBook(work: TradingWork, book: Book, hours: MarketHours): Promise<void> {
+  const { transaction, userId } = work;
+  const byId = new Map(book.orders.map((order) => [order.order_id, order]));
+  const byTag = new Map(
+    book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
+  );
+  for (const batch of await listRunning(transaction, userId)) {
+    if (batch.brokerId !== book.brokerId) continue;
+    for (const leg of batch.legs) {
+      if (leg.state === "unsent") continue;
+      const order =
+        (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
+        byTag.get(leg.tag);
+      if (order === undefined) await recordAbsence(work, book, batch, leg);
+      else await recordOrder(work, leg, order, hours);
+    }
+  }
+}
+
+async function recordOrder(
+  { transaction, at }: TradingWork,
+  leg: StoredLeg,
+  order: BrokerOrder,
+  hours: MarketHours,
+): Promise<void> {
+  const isDayOver = hours.state === "closed" && !leg.isAfterMarket;
+  // Brokers call an order cancelled that the end of the day ended.
+  const isLapsed = order.status === "cancelled" && leg.cancelAskedAt === null && isDayOver;
+  const after = applyReport(
+    { ...leg, brokerOrderId: leg.brokerOrderId ?? order.order_id },
+    {
+      status: isLapsed ? "expired" : order.status,
+      filledQuantity: order.filled_quantity,
+      filledPaise: Math.round(order.filled_quantity * (order.average_price ?? 0) * 100),
+    },
+  );
+  const isOver = isFinal(after.state) && after.state !== "filled";
+  const failed = {
+    reason: after.state === "expired" ? "day_over" : after.state === "rejected" ? "other" : null,
+    brokerText: order.status_text,
+  };
+  const found: StoredLeg = {
+    ...after,
+    absences: 0,
+    absentSince: null,
+    askedAt: null,
+    ...(isOver && leg.state !== after.state ? failed : {}),
+  };
+  const hasChanged =
+    found.state !== leg.state ||
+    found.filledQuantity !== leg.filledQuantity ||
+    found.brokerOrderId !== leg.brokerOrderId ||
+    leg.absences > 0;
+  if (!hasChanged) return;
+  const text =
+    found.state === "partial" || (isOver && found.filledQuantity > 0)
+      ? `${legStateTexts[found.state]}, ${found.filledQuantity} of ${found.quantity}`
+      : legStateTexts[found.state];
+  await saveLeg(transaction, leg, found, { cause: "book", text, at });
+}
+
+/** An order that the book does not show. */
+async function recordAbsence(
+  { transaction, userId, at }: TradingWork,
+  { readAt }: Book,
+  batch: WholeBatch,
+  leg: StoredLeg,
+): Promise<void> {
+  if (isFinal(leg.state) || leg.sentAt === null) return;
+  if (leg.day !== null && leg.day < marketDate(readAt) && !leg.isAfterMarket) {
+    const reason = leg.state === "sent_unknown" ? "not_found" : "day_over";
+    const event = { cause: "clock", text: "The trading day is over", at } as const;
+    await saveLeg(transaction, leg, { ...leg, state: "expired", reason, askedAt: null }, event);
+    return;
+  }
+  if (leg.state !== "sent_unknown") return;
+  // Its call may still be on its way.
+  if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return;
+  const absentSince = leg.absentSince ?? at;
+  const absences = leg.absences + 1;
+  const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= absentMs;
+  const askedAt = leg.askedAt ?? (isMissed ? at : null);
+  const event = { cause: "book", text: "Not in the order book", at } as const;
+  await saveLeg(transaction, leg, { ...leg, absences, absentSince, askedAt }, event);
+  if (askedAt === null || leg.askedAt !== null) return;
+  await notify(transaction, {
+    userId,
+    tenant: batch.tenant,
+    kind: "order",
+    source: `order-leg:${leg.id}:asked`,
+    content: askAbout(batch, leg),
+    redirectUrl: `/order-summary?id=${batch.id}`,
+    at,
+  });
+}

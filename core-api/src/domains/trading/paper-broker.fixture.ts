@@ -1,0 +1,190 @@
+import { AppError } from "@munshi/platform";
+import type { BrokerOrder } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type {
+  BrokerTrading,
+  OrderToPlace,
+  PlacedOrder,
+  TradingCapabilities,
+} from "../../providers/brokers/index.ts";
+
+/** What happens to the next order that is sent. */
+export type Fate =
+  | "accepted"
+  /** The broker has the order, its answer is lost. */
+  | "answer_lost"
+  /** Neither the order nor an answer arrives. */
+  | "order_lost"
+  | "unsent"
+  | "refused"
+  | "rate"
+  | "session_over";
+
+interface PaperOrder {
+  readonly id: string;
+  readonly terms: OrderToPlace;
+  /** In how many reads of the book it is not shown yet. */
+  hidden: number;
+  filled: number;
+  status: "open" | "cancelled" | "rejected" | "complete";
+}
+
+/** A broker in this process that forgets nothing, with faults to choose. */
+export interface PaperBroker {
+  readonly trading: BrokerTrading;
+  readonly orders: readonly PaperOrder[];
+  /** Tags that were sent twice. */
+  readonly repeated: string[];
+  /** Fates of the next orders; then `accepted`. */
+  readonly fates: Fate[];
+  /** The next reads of the book fail. */
+  unreadable: number;
+  /** The next orders are not shown in so many reads of the book. */
+  hides: number;
+  isLoggedIn: boolean;
+  funds: number;
+  fill(at: number, part: number): void;
+  end(at: number, status: "cancelled" | "rejected"): void;
+  find(tag: string): PaperOrder | undefined;
+  clear(): void;
+}
+
+const can: TradingCapabilities = {
+  placing: "calls",
+  tagLength: 20,
+  afterMarket: true,
+  marketOrders: false,
+  authorisesHoldings: "unknown",
+  quotes: false,
+  estimatesCharges: false,
+  ordersPerSecond: 10,
+  ordersPerMinute: 400,
+};
+
+const richPaise = 100_000_000_000;
+
+export const sessionOver = (): AppError =>
+  new AppError("broker.session_over", 400, "Log in to your broker again.");
+const unavailable = (): AppError =>
+  new AppError("provider.unavailable", 503, "The broker does not respond.");
+
+export function createPaperBroker(clock: Clock): PaperBroker {
+  const orders: PaperOrder[] = [];
+  const repeated: string[] = [];
+  const fates: Fate[] = [];
+  let number = 0;
+
+  const take = (terms: OrderToPlace): PaperOrder => {
+    if (orders.some((order) => order.terms.tag === terms.tag)) repeated.push(terms.tag);
+    number += 1;
+    const order: PaperOrder = {
+      id: `P${number}`,
+      terms,
+      hidden: broker.hides,
+      filled: 0,
+      status: "open",
+    };
+    orders.push(order);
+    return order;
+  };
+
+  const place = (terms: OrderToPlace): PlacedOrder => {
+    switch (fates.shift() ?? "accepted") {
+      case "accepted":
+        return { outcome: "accepted", orderId: take(terms).id };
+      case "answer_lost":
+        take(terms);
+        return { outcome: "unknown" };
+      case "order_lost":
+        return { outcome: "unknown" };
+      case "unsent":
+        return { outcome: "unsent" };
+      case "refused":
+        return { outcome: "refused", reason: "price", text: "Outside the circuit limits" };
+      case "rate":
+        return { outcome: "refused", reason: "rate", text: "Too many requests" };
+      case "session_over":
+        broker.isLoggedIn = false;
+        throw sessionOver();
+    }
+  };
+
+  const show = ({ id, terms, filled, status }: PaperOrder): BrokerOrder => ({
+    order_id: id,
+    tag: terms.tag,
+    symbol: terms.symbol,
+    exchange: terms.exchange,
+    side: terms.side,
+    quantity: terms.quantity,
+    filled_quantity: filled,
+    price: (terms.limit ?? 0) / 100,
+    average_price: filled === 0 ? null : (terms.limit ?? 0) / 100,
+    status,
+    status_text: status.toUpperCase(),
+    placed_at: clock.now().toISOString(),
+  });
+
+  const requireLogin = (): void => {
+    if (!broker.isLoggedIn) throw sessionOver();
+  };
+
+  const broker: PaperBroker = {
+    orders,
+    repeated,
+    fates,
+    unreadable: 0,
+    hides: 0,
+    isLoggedIn: true,
+    funds: richPaise,
+    trading: {
+      can,
+      async funds() {
+        requireLogin();
+        return broker.funds;
+      },
+      holdings: async () => [],
+      async orders() {
+        requireLogin();
+        if (broker.unreadable > 0) {
+          broker.unreadable -= 1;
+          throw unavailable();
+        }
+        return orders.flatMap((order) => {
+          if (order.hidden === 0) return [show(order)];
+          order.hidden -= 1;
+          return [];
+        });
+      },
+      async place(_session, terms) {
+        requireLogin();
+        return place(terms);
+      },
+      async cancel(_session, orderId) {
+        requireLogin();
+        const order = orders.find(({ id }) => id === orderId);
+        if (order?.status !== "open") return { outcome: "refused", text: "Not open" };
+        order.status = "cancelled";
+        return { outcome: "asked" };
+      },
+    },
+    fill(at, part) {
+      const order = orders[at % Math.max(1, orders.length)];
+      if (order?.status !== "open") return;
+      order.filled = Math.min(order.terms.quantity, order.filled + part);
+      if (order.filled === order.terms.quantity) order.status = "complete";
+    },
+    end(at, status) {
+      const order = orders[at % Math.max(1, orders.length)];
+      if (order?.status !== "open" || (status === "rejected" && order.filled > 0)) return;
+      order.status = status;
+    },
+    find: (tag) => orders.find(({ terms }) => terms.tag === tag),
+    clear() {
+      orders.length = 0;
+      repeated.length = 0;
+      fates.length = 0;
+      Object.assign(broker, { unreadable: 0, hides: 0, isLoggedIn: true, funds: richPaise });
+    },
+  };
+  return broker;
+}

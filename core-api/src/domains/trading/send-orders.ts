@@ -1,0 +1,285 @@
+import type { Database } from "@munshi/db";
+import { AppError, marketDate } from "@munshi/platform";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { PauseReason } from "../../contract/index.ts";
+import type { BrokerTrading, PlacedOrder, SessionToken } from "../../providers/brokers/index.ts";
+import { addLook, addSending, secondsOf, sendable, settle } from "./trading-work.ts";
+import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import { listRunning, lockMember, saveBatches, saveLeg } from "./trading.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
+
+/** An event sends for so long, then another one goes on. */
+const longestMs = 20_000;
+/** A leg that reached no broker so often waits for the member. */
+const mostTries = 5;
+const minuteMs = 60_000;
+
+interface Claim {
+  readonly leg: StoredLeg;
+  readonly batch: WholeBatch;
+}
+
+/**
+ * Sends what waits of a member, sells first, then purchases that the funds cover. Each leg is stored
+ * as `sent_unknown` before its call, so that whatever ends this process, nothing is sent twice.
+ */
+export async function sendOrders(
+  db: Database,
+  deps: TradingDeps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, desk } = deps;
+  const running = await listRunning(db, userId);
+  if (running.every((batch) => sendable(batch).length === 0)) return;
+  const until = clock.now().getTime() + longestMs;
+  try {
+    await desk.withSession(userId, async ({ brokerId, provider, token }) => {
+      const { trading } = provider;
+      const account = { brokerId, trading, token };
+      const money = createPurse(account, signal);
+      for (;;) {
+        const claim = await claimNext(db, deps, userId, account, money);
+        if (claim === "none") return;
+        if (claim === "later" || clock.now().getTime() >= until)
+          return await goOn(db, deps, userId);
+        if (claim === "funds") {
+          await money.read();
+          continue;
+        }
+        const outcome = await send(account, claim.leg, signal);
+        const isStopped = await recordOutcome(db, deps, userId, claim, outcome);
+        if (outcome.outcome === "session_over") throw outcome.error;
+        if (isStopped) return;
+        money.spend(claim.leg);
+        await deps.wait(Math.ceil(1_000 / trading.can.ordersPerSecond), signal);
+      }
+    });
+  } catch (error) {
+    await stop(db, deps, userId, error);
+  } finally {
+    deps.outbox.wake();
+  }
+}
+
+interface Account {
+  readonly brokerId: number;
+  readonly trading: BrokerTrading;
+  readonly token: SessionToken;
+}
+
+/** What purchases may cost; read once, before the first of them. */
+interface Purse {
+  /** Paise; null: not read yet. */
+  readonly left: () => number | null;
+  read(): Promise<void>;
+  spend(leg: StoredLeg): void;
+}
+
+function createPurse({ trading, token }: Account, signal: AbortSignal): Purse {
+  let left: number | null = null;
+  return {
+    left: () => left,
+    async read() {
+      left = await trading.funds(token, signal);
+    },
+    spend(leg) {
+      if (left !== null && leg.side === "BUY") left -= costOf(leg);
+    },
+  };
+}
+
+const costOf = ({ quantity, limit }: StoredLeg): number => quantity * (limit ?? 0);
+
+/**
+ * Stores the next leg as sent, before it is. `none`: nothing may be sent now; `later`: after other
+ * orders; `funds`: they have to be read first.
+ */
+async function claimNext(
+  db: Database,
+  deps: TradingDeps,
+  userId: string,
+  { brokerId, trading }: Account,
+  purse: Purse,
+): Promise<Claim | "none" | "later" | "funds"> {
+  return inTransaction(db, async (transaction) => {
+    const member = await lockMember(transaction, userId);
+    const at = deps.clock.now();
+    const work: TradingWork = { transaction, userId, member, at, deps };
+    const running = await listRunning(transaction, userId);
+    const waiting = running.filter((batch) => sendable(batch).length > 0);
+    const pause = async (batches: readonly WholeBatch[], reason: PauseReason): Promise<void> => {
+      const ids = batches.map(({ id }) => id);
+      await saveBatches(transaction, ids, { pause: reason }, at);
+    };
+    if (member.frozenAt !== null) {
+      await pause(waiting, "frozen");
+      return "none";
+    }
+    await pause(
+      waiting.filter((batch) => batch.brokerId !== brokerId),
+      "session_over",
+    );
+    const batch = waiting.find((one) => one.brokerId === brokerId);
+    if (batch === undefined) return "none";
+    const lately = running
+      .flatMap(({ legs }) => legs)
+      .filter(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < minuteMs);
+    if (lately.length >= trading.can.ordersPerMinute) {
+      await addLook(work, new Date(at.getTime() + secondsOf(7) * 1_000), 7);
+      return "none";
+    }
+    const legs = sendable(batch);
+    const leg = legs.find(({ side }) => side === "SELL") ?? legs[0];
+    if (leg === undefined) return "none";
+    if (leg.side === "BUY") {
+      const left = purse.left();
+      if (left === null) return "funds";
+      if (costOf(leg) > left) {
+        const isSelling = batch.legs.some(
+          ({ side, state }) =>
+            side === "SELL" &&
+            (state === "open" || state === "partial" || state === "sent_unknown"),
+        );
+        // Cash of sales that are still open arrives with their fills, which a look finds.
+        if (!isSelling) await pause([batch], "funds");
+        else await addLook(work, new Date(at.getTime() + secondsOf(1) * 1_000), 1);
+        return isSelling ? "none" : "later";
+      }
+    }
+    const sent: StoredLeg = {
+      ...leg,
+      state: "sent_unknown",
+      sentAt: at,
+      day: marketDate(at),
+      reason: null,
+      brokerText: "",
+    };
+    await saveLeg(transaction, leg, sent, { cause: "sending", text: "Sent to your broker", at });
+    // Should this process end now, the look finds what became of it.
+    await addLook(work, new Date(at.getTime() + secondsOf(0) * 1_000), 0);
+    return { leg: sent, batch };
+  });
+}
+
+type Sent = PlacedOrder | { readonly outcome: "session_over"; readonly error: AppError };
+
+async function send(
+  { trading, token }: Account,
+  leg: StoredLeg,
+  signal: AbortSignal,
+): Promise<Sent> {
+  if (trading.place === undefined) throw new TypeError("The broker takes no orders");
+  const { isin, symbol, exchange, series, tag, side, quantity, limit, isAfterMarket } = leg;
+  const order = { isin, symbol, exchange, series, tag, side, quantity, limit, isAfterMarket };
+  try {
+    return await trading.place(token, order, signal);
+  } catch (error) {
+    // The contract of a broker's calls: nothing was placed.
+    if (error instanceof AppError && error.code === "broker.session_over")
+      return { outcome: "session_over", error };
+    if (error instanceof AppError && error.code === "provider.unavailable")
+      return { outcome: "unsent" };
+    throw error;
+  }
+}
+
+/** Stores what a call came to; true: no more is sent now. */
+async function recordOutcome(
+  db: Database,
+  deps: TradingDeps,
+  userId: string,
+  { leg: claimed, batch }: Claim,
+  placed: Sent,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const member = await lockMember(transaction, userId);
+    const at = deps.clock.now();
+    const work: TradingWork = { transaction, userId, member, at, deps };
+    const running = await listRunning(transaction, userId);
+    const leg = running.flatMap(({ legs }) => legs).find(({ id }) => id === claimed.id);
+    // The order book may have shown it meanwhile.
+    if (leg?.state !== "sent_unknown") return false;
+    const save = async (change: Partial<StoredLeg>, text: string): Promise<void> =>
+      saveLeg(transaction, leg, { ...leg, ...change }, { cause: "sending", text, at });
+    const unsend = async (text: string): Promise<boolean> => {
+      await save({ state: "unsent", sentAt: null, day: null, tries: leg.tries + 1 }, text);
+      if (leg.tries + 1 >= mostTries) {
+        await saveBatches(transaction, [batch.id], { pause: "broker_down" }, at);
+      } else {
+        await addLook(work, new Date(at.getTime() + secondsOf(leg.tries + 1) * 1_000), leg.tries);
+      }
+      return true;
+    };
+    switch (placed.outcome) {
+      case "accepted":
+        await save(
+          { state: "open", isKnown: true, brokerOrderId: placed.orderId },
+          "Accepted by your broker",
+        );
+        return false;
+      case "unknown":
+        return false;
+      case "unsent":
+        return unsend("Your broker could not be reached");
+      case "session_over":
+        await save({ state: "unsent", sentAt: null, day: null }, "Your broker login is over");
+        await pauseAll(work, "session_over");
+        return true;
+      case "refused":
+        if (placed.reason === "rate") return unsend("Your broker received too many orders");
+        if (placed.reason === "closed" && !leg.isAfterMarket) {
+          await save({ state: "unsent", sentAt: null, day: null }, "The market is closed");
+          await saveBatches(transaction, [batch.id], { pause: "closed" }, at);
+          return true;
+        }
+        await save(
+          { state: "rejected", reason: placed.reason, brokerText: placed.text },
+          "Not accepted by your broker",
+        );
+        await settle(work);
+        return false;
+    }
+  });
+}
+
+async function pauseAll(
+  { transaction, userId, at }: TradingWork,
+  reason: PauseReason,
+): Promise<void> {
+  const running = await listRunning(transaction, userId);
+  const ids = running.filter((batch) => sendable(batch).length > 0).map(({ id }) => id);
+  await saveBatches(transaction, ids, { pause: reason }, at);
+}
+
+/** Continues in another event. */
+async function goOn(db: Database, deps: TradingDeps, userId: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const member = await lockMember(transaction, userId);
+    await addSending({ transaction, userId, member, at: deps.clock.now(), deps });
+  });
+}
+
+const loggedOut = new Set([
+  "broker.session_over",
+  "broker.not_connected",
+  "provider.not_configured",
+]);
+
+/** Nothing was sent with this error: the rest waits for a login, or for the broker. */
+async function stop(
+  db: Database,
+  deps: TradingDeps,
+  userId: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) throw error;
+  if (!loggedOut.has(error.code) && error.code !== "provider.unavailable") throw error;
+  await inTransaction(db, async (transaction) => {
+    const member = await lockMember(transaction, userId);
+    const at = deps.clock.now();
+    const work: TradingWork = { transaction, userId, member, at, deps };
+    if (loggedOut.has(error.code)) await pauseAll(work, "session_over");
+    else await addLook(work, new Date(at.getTime() + secondsOf(5) * 1_000), 5);
+  });
+}

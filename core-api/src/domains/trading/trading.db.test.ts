@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeBatch } from "./messages.ts";
+import { presentBatch } from "./trading.presenter.ts";
+import { openFloor } from "./trading-floor.fixture.ts";
+import type { TradingFloor } from "./trading-floor.fixture.ts";
+
+let floor: TradingFloor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+beforeEach(async () => floor.restart());
+afterAll(async () => floor.close());
+
+const signal = (): AbortSignal => AbortSignal.timeout(10_000);
+const buys = (count: number) =>
+  Array.from({ length: count }, () => ({ side: "BUY" as const, quantity: 10 }));
+const aDate: unknown = expect.any(Date);
+const statesOf = async (batch: string) => (await floor.read(batch)).legs.map(({ state }) => state);
+
+test("a batch is sent, sells first, and is filled only when every order is", async () => {
+  const batch = await floor.confirm(floor.bill([...buys(2), { side: "SELL", quantity: 5 }]));
+  await floor.deliver();
+  expect(floor.broker.orders.map(({ terms }) => terms.side)).toEqual(["SELL", "BUY", "BUY"]);
+  floor.broker.fill(0, 5);
+  floor.broker.fill(1, 10);
+  floor.broker.fill(2, 4);
+  await floor.pass(5);
+  expect(await statesOf(batch)).toEqual(["filled", "partial", "filled"]);
+  expect(presentBatch(await floor.read(batch), false)).toMatchObject({
+    state: "working",
+    filled_buy_paise: 10 * 10_000 + 4 * 10_001,
+  });
+  floor.broker.fill(2, 6);
+  await floor.pass(60);
+  expect(presentBatch(await floor.read(batch), false)).toMatchObject({
+    state: "filled",
+    is_settled: true,
+  });
+  // Nothing is open: nothing more is due.
+  await floor.pass(3_600);
+  const due = await floor.database.db("outbox_events").whereNull("delivered_at");
+  expect(due).toEqual([]);
+});
+
+test("an order whose answer is lost is found by its tag and never sent again", async () => {
+  floor.broker.fates.push("answer_lost", "accepted");
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["sent_unknown", "open"]);
+  await floor.pass(10);
+  expect(await statesOf(batch)).toEqual(["open", "open"]);
+  expect(floor.broker.orders).toHaveLength(2);
+});
+
+test("an order that the broker never shows waits for the member, who gives it up", async () => {
+  floor.broker.fates.push("order_lost");
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.pass(200);
+  const { legs } = await floor.read(batch);
+  expect(legs).toMatchObject([{ state: "sent_unknown", askedAt: aDate }]);
+  expect(describeBatch(await floor.read(batch))).toBe("One of the orders needs your answer");
+  await floor.trading.orders.answer(floor.owner, batch, legs[0]?.id ?? "", false);
+  expect(await floor.read(batch)).toMatchObject({
+    settledAt: aDate,
+    legs: [{ state: "expired", reason: "given_up" }],
+  });
+  expect(floor.broker.orders).toEqual([]);
+});
+
+test("a login that ends in the middle pauses the batch; the next one goes on where it was", async () => {
+  floor.broker.fates.push("accepted", "session_over");
+  const batch = await floor.confirm(floor.bill(buys(3)));
+  await floor.deliver();
+  expect(await floor.read(batch)).toMatchObject({
+    pause: "session_over",
+    legs: [{ state: "open" }, { state: "unsent" }, { state: "unsent" }],
+  });
+  await floor.pass(120);
+  expect(floor.broker.orders).toHaveLength(1);
+  await floor.logIn();
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["open", "open", "open"]);
+  expect(floor.broker.orders).toHaveLength(3);
+});
+
+test("purchases wait for the cash of sales, and for the member if it does not suffice", async () => {
+  floor.broker.funds = 0;
+  const batch = await floor.confirm(floor.bill([...buys(1), { side: "SELL", quantity: 5 }]));
+  await floor.pass(30);
+  expect(await statesOf(batch)).toEqual(["unsent", "open"]);
+  floor.broker.fill(0, 5);
+  floor.broker.funds = 50_000;
+  await floor.pass(60);
+  expect(await floor.read(batch)).toMatchObject({ pause: "funds" });
+  floor.broker.funds = 500_000;
+  await floor.trading.orders.goOn(floor.owner, batch);
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["open", "filled"]);
+});
+
+test("nothing is sent while the freeze switch is on", async () => {
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.trading.orders.freeze(floor.owner.userId, true);
+  await floor.pass(60);
+  expect(floor.broker.orders).toEqual([]);
+  await expect(floor.trading.orders.goOn(floor.owner, batch)).rejects.toMatchObject({
+    code: "trading.frozen",
+  });
+  await expect(floor.confirm(floor.bill(buys(1)))).rejects.toMatchObject({
+    code: "trading.frozen",
+  });
+  await floor.trading.orders.freeze(floor.owner.userId, false);
+  await floor.pass(60);
+  expect(floor.broker.orders).toEqual([]);
+  await floor.trading.orders.goOn(floor.owner, batch);
+  await floor.deliver();
+  expect(floor.broker.orders).toHaveLength(2);
+});
+
+test("a batch made while the market is closed asks again at the open and sends nothing by itself", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1), { sending: "at_open" }));
+  await floor.pass(86_400);
+  expect(floor.broker.orders).toEqual([]);
+  const told = await floor.database
+    .db("notifications")
+    .where({ user_id: floor.owner.userId, source: `order:${batch}:opening` });
+  expect(told).toHaveLength(1);
+  await floor.trading.orders.goOn(floor.owner, batch);
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["open"]);
+});
+
+test("a broker that takes too many orders, or cannot be reached, is tried again; then the member is", async () => {
+  floor.broker.fates.push("rate", "unsent", "accepted");
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.pass(30);
+  expect(await statesOf(batch)).toEqual(["open"]);
+  expect(floor.broker.orders).toHaveLength(1);
+  floor.broker.fates.push("unsent", "unsent", "unsent", "unsent", "unsent");
+  const other = await floor.confirm(floor.bill(buys(1)));
+  await floor.pass(300);
+  expect(await floor.read(other)).toMatchObject({
+    pause: "broker_down",
+    legs: [{ state: "unsent" }],
+  });
+});
+
+test("cancelling drops what was not sent and asks the broker about the rest", async () => {
+  floor.broker.fates.push("accepted", "session_over");
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.deliver();
+  await floor.logIn();
+  floor.broker.funds = 0;
+  await floor.deliver();
+  await floor.trading.orders.cancel(floor.owner, batch, null, signal());
+  expect(await statesOf(batch)).toEqual(["cancelled", "cancelled"]);
+  expect(await floor.read(batch)).toMatchObject({ settledAt: aDate });
+});
+
+test("a refused order is rejected with its reason; its failed legs are ordered again once", async () => {
+  floor.broker.fates.push("refused", "accepted");
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.deliver();
+  floor.broker.fill(0, 10);
+  await floor.pass(60);
+  const row = presentBatch(await floor.read(batch), false);
+  expect(row).toMatchObject({ state: "partly_filled", can_retry: true });
+  expect(row.legs[0]).toMatchObject({
+    state: "rejected",
+    broker_text: "Outside the circuit limits",
+  });
+  const rivals = Array.from({ length: 16 }, async () =>
+    floor.confirm(floor.bill(buys(1), { kind: "repair" }), batch).catch((error: unknown) => error),
+  );
+  const made = (await Promise.all(rivals)).filter((one) => typeof one === "string");
+  expect(made).toHaveLength(1);
+});
+
+test("of 64 confirmations of one bill one makes a batch", async () => {
+  const bill = floor.bill(buys(1));
+  const made = await Promise.all(Array.from({ length: 64 }, async () => floor.confirm(bill)));
+  expect(new Set(made).size).toBe(1);
+  await floor.deliver();
+  expect(floor.broker.orders).toHaveLength(1);
+});
+
+test("orders of a day that ended unseen expire at the next login", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  floor.broker.isLoggedIn = false;
+  await floor.pass(86_400);
+  expect(await statesOf(batch)).toEqual(["open"]);
+  floor.broker.clear();
+  await floor.logIn();
+  await floor.pass(5);
+  expect(await floor.read(batch)).toMatchObject({
+    settledAt: aDate,
+    legs: [{ state: "expired", reason: "day_over" }],
+  });
+});

@@ -1,0 +1,107 @@
+import { deriveBatch, isFinal } from "@munshi/engine/trading";
+import type { OrderBatch, OrderBatchRow, OrderLeg, PlacedAnswer } from "../../contract/index.ts";
+import type { BrokerForm } from "../../providers/brokers/index.ts";
+import { findBroker } from "../brokers/index.ts";
+import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
+import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
+
+export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
+  const isOpen = !isFinal(leg.state) && leg.cancelAskedAt === null;
+  return {
+    id: leg.id,
+    co_code: leg.coCode,
+    isin: leg.isin,
+    symbol: leg.symbol,
+    exchange: leg.exchange,
+    series: leg.series,
+    name: leg.name,
+    side: leg.side,
+    quantity: leg.quantity,
+    limit_paise: leg.limit,
+    is_after_market: leg.isAfterMarket,
+    state: leg.state,
+    state_text: describeLeg(leg, batch),
+    filled_quantity: leg.filledQuantity,
+    filled_paise: leg.filledPaise,
+    average_paise:
+      leg.filledQuantity === 0 ? null : Math.round(leg.filledPaise / leg.filledQuantity),
+    reason: describeReason(leg.reason),
+    broker_text: leg.brokerText,
+    broker_order_id: leg.brokerOrderId,
+    tag: leg.tag,
+    asks: leg.state === "sent_unknown" && leg.askedAt !== null,
+    can_cancel: isOpen && (leg.state === "unsent" || leg.brokerOrderId !== null),
+    sent_at: leg.sentAt?.toISOString() ?? null,
+    updated_at: leg.updatedAt.toISOString(),
+  };
+}
+
+export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchRow {
+  const { legs, pause } = batch;
+  const sum = (side: "BUY" | "SELL", value: (leg: StoredLeg) => number): number =>
+    legs.filter((leg) => leg.side === side).reduce((total, leg) => total + value(leg), 0);
+  const ordered = ({ quantity, limit }: StoredLeg): number => quantity * (limit ?? 0);
+  const filled = ({ filledPaise }: StoredLeg): number => filledPaise;
+  const state = deriveBatch(legs, pause !== null);
+  const hasFailed = legs.some((leg) => isFinal(leg.state) && leg.filledQuantity < leg.quantity);
+  return {
+    id: batch.id,
+    number: batch.number,
+    kind: batch.kind,
+    belongs_to: batch.belongsTo,
+    title: titleOf(batch),
+    broker: { id: batch.brokerId, name: findBroker(batch.brokerId)?.name ?? "" },
+    state,
+    state_text: describeBatch(batch),
+    pause,
+    is_settled: batch.settledAt !== null,
+    can_continue: state === "paused",
+    can_retry: batch.settledAt !== null && hasFailed && !isRetried,
+    created_at: batch.createdAt.toISOString(),
+    buy_paise: sum("BUY", ordered),
+    sell_paise: sum("SELL", ordered),
+    filled_buy_paise: sum("BUY", filled),
+    filled_sell_paise: sum("SELL", filled),
+    legs: legs.map((leg) => presentLeg(leg, batch)),
+  };
+}
+
+export function presentWhole(
+  batch: WholeBatch,
+  events: readonly LegEvent[],
+  retriedBy: string | null,
+): OrderBatch {
+  return {
+    ...presentBatch(batch, retriedBy !== null),
+    bill: batch.bill,
+    retry_of: batch.retryOf,
+    retried_by: retriedBy,
+    events: events.map((event) => ({
+      leg: event.legId,
+      state: event.state,
+      filled_quantity: event.filledQuantity,
+      cause: event.cause,
+      text: event.text,
+      at: event.at.toISOString(),
+    })),
+  };
+}
+
+/** The documented answer; `form` opens the broker's page where the member confirms there. */
+export function presentPlaced(batch: WholeBatch, form: BrokerForm | null): PlacedAnswer {
+  return {
+    success: true,
+    message: batch.pause === "closed" ? messages.waitsForOpen : messages.placed,
+    data: {
+      data_details_list: batch.legs.map(({ id }) => ({ order_id: id })),
+      recommended_list: [],
+      buy_stocks: batch.legs.filter(({ side }) => side === "BUY").map(({ symbol }) => symbol),
+      resp: {
+        basket_number: batch.number,
+        vas_redirect: form?.method === "GET" ? form.url : null,
+      },
+      form: form === null ? null : { ...form, fields: { ...form.fields } },
+      batch: batch.id,
+    },
+  };
+}

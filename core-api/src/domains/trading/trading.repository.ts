@@ -1,0 +1,492 @@
+import { resultOf } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
+import type { LegFacts, LegState } from "@munshi/engine/trading";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import type { BatchKind, OrderBill, PauseReason } from "../../contract/index.ts";
+
+/** Where an event of a leg comes from. */
+export type LegCause = "member" | "sending" | "book" | "clock";
+
+/** One order of a batch. Values in paise. */
+export interface StoredLeg extends LegFacts {
+  readonly id: string;
+  readonly batchId: string;
+  readonly position: number;
+  readonly coCode: number;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly exchange: "NSE" | "BSE";
+  readonly series: string;
+  readonly name: string;
+  readonly side: "BUY" | "SELL";
+  /** Null: a market order. */
+  readonly limit: number | null;
+  readonly isAfterMarket: boolean;
+  readonly tag: string;
+  readonly brokerOrderId: string | null;
+  /** Our code; null: nothing failed. */
+  readonly reason: string | null;
+  readonly brokerText: string;
+  readonly sentAt: Date | null;
+  /** Times that it reached no broker. */
+  readonly tries: number;
+  /** Last day on which it can be filled; null: not sent. */
+  readonly day: string | null;
+  readonly absences: number;
+  readonly absentSince: Date | null;
+  /** The member was asked whether the broker has it. */
+  readonly askedAt: Date | null;
+  readonly cancelAskedAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+/** What a leg is ordered with. */
+export type NewLeg = Pick<
+  StoredLeg,
+  | "coCode"
+  | "isin"
+  | "symbol"
+  | "exchange"
+  | "series"
+  | "name"
+  | "side"
+  | "quantity"
+  | "limit"
+  | "isAfterMarket"
+>;
+
+export interface StoredBatch {
+  readonly id: string;
+  readonly number: string;
+  readonly userId: string;
+  readonly tenant: string;
+  readonly brokerId: number;
+  readonly billId: string;
+  readonly bill: OrderBill;
+  readonly kind: BatchKind;
+  readonly belongsTo: string | null;
+  readonly retryOf: string | null;
+  readonly pause: PauseReason | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** A batch with its legs in their order. */
+export interface WholeBatch extends StoredBatch {
+  readonly legs: readonly StoredLeg[];
+}
+
+interface BatchRow {
+  readonly id: string;
+  readonly number: string;
+  readonly user_id: string;
+  readonly tenant_key: string;
+  readonly broker_id: number;
+  readonly bill_id: string;
+  readonly bill: OrderBill;
+  readonly kind: BatchKind;
+  readonly belongs_to: string | null;
+  readonly retry_of: string | null;
+  readonly pause: PauseReason | null;
+  readonly created_at: Date;
+  readonly settled_at: Date | null;
+}
+
+interface LegRow {
+  readonly id: string;
+  readonly batch_id: string;
+  readonly position: number;
+  readonly co_code: number;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly exchange: "NSE" | "BSE";
+  readonly series: string;
+  readonly name: string;
+  readonly side: "BUY" | "SELL";
+  readonly quantity: number;
+  readonly limit_paise: string | null;
+  readonly is_after_market: boolean;
+  readonly tag: string;
+  readonly state: LegState;
+  readonly broker_order_id: string | null;
+  readonly filled_quantity: number;
+  readonly filled_paise: string;
+  readonly reason: string | null;
+  readonly broker_text: string;
+  readonly sent_at: Date | null;
+  readonly tries: number;
+  readonly day: string | null;
+  readonly absences: number;
+  readonly absent_since: Date | null;
+  readonly asked_at: Date | null;
+  readonly cancel_asked_at: Date | null;
+  readonly updated_at: Date;
+}
+
+const readBatch = (row: BatchRow): StoredBatch => ({
+  id: row.id,
+  number: row.number,
+  userId: row.user_id,
+  tenant: row.tenant_key,
+  brokerId: row.broker_id,
+  billId: row.bill_id,
+  bill: row.bill,
+  kind: row.kind,
+  belongsTo: row.belongs_to,
+  retryOf: row.retry_of,
+  pause: row.pause,
+  createdAt: row.created_at,
+  settledAt: row.settled_at,
+});
+
+const readLeg = (row: LegRow): StoredLeg => ({
+  id: row.id,
+  batchId: row.batch_id,
+  position: row.position,
+  coCode: row.co_code,
+  isin: row.isin,
+  symbol: row.symbol,
+  exchange: row.exchange,
+  series: row.series,
+  name: row.name,
+  side: row.side,
+  quantity: row.quantity,
+  limit: row.limit_paise === null ? null : Number(row.limit_paise),
+  isAfterMarket: row.is_after_market,
+  tag: row.tag,
+  state: row.state,
+  isKnown: row.broker_order_id !== null,
+  brokerOrderId: row.broker_order_id,
+  filledQuantity: row.filled_quantity,
+  filledPaise: Number(row.filled_paise),
+  reason: row.reason,
+  brokerText: row.broker_text,
+  sentAt: row.sent_at,
+  tries: row.tries,
+  day: row.day,
+  absences: row.absences,
+  absentSince: row.absent_since,
+  askedAt: row.asked_at,
+  cancelAskedAt: row.cancel_asked_at,
+  updatedAt: row.updated_at,
+});
+
+/** The member's switch and the due time of the next look. */
+export interface TradingMember {
+  readonly frozenAt: Date | null;
+  readonly lookAt: Date | null;
+}
+
+const noMember: TradingMember = { frozenAt: null, lookAt: null };
+
+/** Locks all orders of a member until the transaction ends: their states change one at a time. */
+export async function lockMember(transaction: Transaction, userId: string): Promise<TradingMember> {
+  await transaction("trading_members").insert({ user_id: userId }).onConflict("user_id").ignore();
+  const row = await resultOf<MemberRow | undefined>(
+    transaction("trading_members").where({ user_id: userId }).forUpdate().first(),
+  );
+  return row === undefined ? noMember : readMember(row);
+}
+
+export async function findMember(db: Executor, userId: string): Promise<TradingMember> {
+  const row = await resultOf<MemberRow | undefined>(
+    db("trading_members").where({ user_id: userId }).first(),
+  );
+  return row === undefined ? noMember : readMember(row);
+}
+
+interface MemberRow {
+  readonly frozen_at: Date | null;
+  readonly look_at: Date | null;
+}
+
+const readMember = (row: MemberRow): TradingMember => ({
+  frozenAt: row.frozen_at,
+  lookAt: row.look_at,
+});
+
+/** Changes the member's row; it must be locked. */
+export async function saveMember(
+  transaction: Transaction,
+  userId: string,
+  change: Partial<TradingMember>,
+): Promise<void> {
+  await transaction("trading_members")
+    .where({ user_id: userId })
+    .update({
+      ...(change.frozenAt === undefined ? {} : { frozen_at: change.frozenAt }),
+      ...(change.lookAt === undefined ? {} : { look_at: change.lookAt }),
+    });
+}
+
+/**
+ * Inserts a batch with unsent legs. A second one of a bill, or of a retried batch, violates a unique
+ * constraint.
+ */
+export async function insertBatch(
+  transaction: Transaction,
+  batch: Omit<StoredBatch, "settledAt">,
+  legs: readonly (NewLeg & Pick<StoredLeg, "id" | "tag">)[],
+): Promise<void> {
+  await transaction("order_batches").insert({
+    id: batch.id,
+    number: batch.number,
+    user_id: batch.userId,
+    tenant_key: batch.tenant,
+    broker_id: batch.brokerId,
+    bill_id: batch.billId,
+    bill: JSON.stringify(batch.bill),
+    kind: batch.kind,
+    belongs_to: batch.belongsTo,
+    retry_of: batch.retryOf,
+    pause: batch.pause,
+    created_at: batch.createdAt,
+    updated_at: batch.createdAt,
+  });
+  await transaction("order_legs").insert(
+    legs.map((leg, position) => ({
+      id: leg.id,
+      batch_id: batch.id,
+      position,
+      co_code: leg.coCode,
+      isin: leg.isin,
+      symbol: leg.symbol,
+      exchange: leg.exchange,
+      series: leg.series,
+      name: leg.name,
+      side: leg.side,
+      quantity: leg.quantity,
+      limit_paise: leg.limit,
+      is_after_market: leg.isAfterMarket,
+      tag: leg.tag,
+      state: "unsent",
+      updated_at: batch.createdAt,
+    })),
+  );
+  await transaction("order_leg_events").insert(
+    legs.map(({ id }) => ({
+      leg_id: id,
+      state: "unsent",
+      filled_quantity: 0,
+      cause: "member",
+      text: "Confirmed by you",
+      at: batch.createdAt,
+    })),
+  );
+}
+
+async function withLegs(db: Executor, rows: readonly BatchRow[]): Promise<readonly WholeBatch[]> {
+  if (rows.length === 0) return [];
+  const legs: LegRow[] = await db("order_legs")
+    .whereIn(
+      "batch_id",
+      rows.map(({ id }) => id),
+    )
+    .select("*", db.raw("day::text as day"))
+    .orderBy("position");
+  const byBatch = Map.groupBy(legs, (leg) => leg.batch_id);
+  return rows.map((row) => ({
+    ...readBatch(row),
+    legs: (byBatch.get(row.id) ?? []).map(readLeg),
+  }));
+}
+
+/** Batches of a member that are not settled, oldest first. */
+export async function listRunning(db: Executor, userId: string): Promise<readonly WholeBatch[]> {
+  const rows: BatchRow[] = await db("order_batches")
+    .where({ user_id: userId })
+    .whereNull("settled_at")
+    .orderBy(["created_at", "id"]);
+  return withLegs(db, rows);
+}
+
+export async function findBatch(db: Executor, id: string): Promise<WholeBatch | null> {
+  const rows: BatchRow[] = await db("order_batches").where({ id });
+  return (await withLegs(db, rows))[0] ?? null;
+}
+
+/** @throws AppError `trading.unknown_batch` (404), for another member's too. */
+export async function requireOwnBatch(db: Executor, owner: Owner, id: string): Promise<WholeBatch> {
+  const batch = await findBatch(db, id);
+  if (batch === null || batch.userId !== owner.userId || batch.tenant !== owner.tenant)
+    throw failure("trading.unknown_batch", 404, "There is no such order.");
+  return batch;
+}
+
+export async function findBatchOfBill(db: Executor, billId: string): Promise<WholeBatch | null> {
+  const rows: BatchRow[] = await db("order_batches").where({ bill_id: billId });
+  return (await withLegs(db, rows))[0] ?? null;
+}
+
+/** The batch that ordered the failed legs of another one again; null if none did. */
+export async function findRetry(db: Executor, batchId: string): Promise<string | null> {
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("order_batches").where({ retry_of: batchId }).first("id"),
+  );
+  return row?.id ?? null;
+}
+
+export interface BatchFilter {
+  readonly state: "all" | "running" | "done" | "failed";
+  readonly side: "all" | "BUY" | "SELL";
+  /** Part of a symbol or name; empty: all. */
+  readonly search: string;
+}
+
+/** A page of a member's batches, newest first, and how many there are. */
+export async function listBatches(
+  db: Executor,
+  owner: Owner,
+  filter: BatchFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly count: number; readonly batches: readonly WholeBatch[] }> {
+  const matching = db("order_batches as batch")
+    .where({ user_id: owner.userId, tenant_key: owner.tenant })
+    .modify((query) => {
+      if (filter.state === "running") void query.whereNull("settled_at");
+      if (filter.state === "done") void query.whereNotNull("settled_at");
+      if (filter.state === "failed") {
+        void query.whereNotNull("settled_at").whereExists(legOf().whereIn("state", failedStates));
+      }
+      if (filter.side !== "all") void query.whereExists(legOf().where({ side: filter.side }));
+      if (filter.search !== "") {
+        const pattern = `%${filter.search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+        void query.whereExists(
+          legOf().where(
+            (one) => void one.whereILike("symbol", pattern).orWhereILike("name", pattern),
+          ),
+        );
+      }
+    });
+  const counted = await resultOf<{ readonly count: string } | undefined>(
+    matching.clone().count("* as count").first(),
+  );
+  const rows = await resultOf<BatchRow[]>(
+    matching
+      .clone()
+      .select("batch.*")
+      .orderBy([
+        { column: "created_at", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .offset(page.offset)
+      .limit(page.limit),
+  );
+  return { count: Number(counted?.count ?? 0), batches: await withLegs(db, rows) };
+
+  function legOf() {
+    return db("order_legs").whereRaw("batch_id = batch.id").select(db.raw("1"));
+  }
+}
+
+const failedStates: readonly LegState[] = ["rejected", "cancelled", "expired"];
+
+export interface LegEvent {
+  readonly legId: string;
+  readonly state: LegState;
+  readonly filledQuantity: number;
+  readonly cause: LegCause;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export async function listLegEvents(db: Executor, batchId: string): Promise<readonly LegEvent[]> {
+  return resultOf<LegEvent[]>(
+    db("order_leg_events as event")
+      .join("order_legs as leg", "leg.id", "event.leg_id")
+      .where("leg.batch_id", batchId)
+      .orderBy("event.id")
+      .select({
+        legId: "event.leg_id",
+        state: "event.state",
+        filledQuantity: "event.filled_quantity",
+        cause: "event.cause",
+        text: "event.text",
+        at: "event.at",
+      }),
+  );
+}
+
+/**
+ * Saves a leg; the member must be locked. Only a change of state or fills is an event. The state
+ * stored must still be the one that the change started from.
+ */
+export async function saveLeg(
+  transaction: Transaction,
+  before: StoredLeg,
+  after: StoredLeg,
+  event: { readonly cause: LegCause; readonly text: string; readonly at: Date },
+): Promise<void> {
+  const changed = await transaction("order_legs")
+    .where({ id: before.id, state: before.state, filled_quantity: before.filledQuantity })
+    .update({
+      state: after.state,
+      broker_order_id: after.brokerOrderId,
+      filled_quantity: after.filledQuantity,
+      filled_paise: after.filledPaise,
+      reason: after.reason,
+      broker_text: after.brokerText,
+      sent_at: after.sentAt,
+      tries: after.tries,
+      day: after.day,
+      absences: after.absences,
+      absent_since: after.absentSince,
+      asked_at: after.askedAt,
+      cancel_asked_at: after.cancelAskedAt,
+      updated_at: event.at,
+    });
+  if (changed !== 1) throw new Error(`leg ${before.id} changed outside its lock`);
+  if (before.state === after.state && before.filledQuantity === after.filledQuantity) return;
+  await transaction("order_leg_events").insert({
+    leg_id: after.id,
+    state: after.state,
+    filled_quantity: after.filledQuantity,
+    cause: event.cause,
+    text: event.text,
+    at: event.at,
+  });
+}
+
+/** Pauses or resumes batches, or settles them; the member must be locked. */
+export async function saveBatches(
+  transaction: Transaction,
+  ids: readonly string[],
+  change: { readonly pause?: PauseReason | null; readonly settledAt?: Date },
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction("order_batches")
+    .whereIn("id", [...ids])
+    .update({
+      ...(change.pause === undefined ? {} : { pause: change.pause }),
+      ...(change.settledAt === undefined ? {} : { settled_at: change.settledAt }),
+      updated_at: at,
+    });
+}
+
+export async function insertBill(db: Executor, owner: Owner, bill: OrderBill): Promise<void> {
+  await db("order_bills").insert({
+    id: bill.id,
+    user_id: owner.userId,
+    tenant_key: owner.tenant,
+    content: JSON.stringify(bill),
+    created_at: new Date(bill.created_at),
+    expires_at: new Date(bill.valid_till),
+  });
+}
+
+/** A member's bill; null if there is none, or it is another's. */
+export async function findBill(db: Executor, owner: Owner, id: string): Promise<OrderBill | null> {
+  const row = await resultOf<{ readonly content: OrderBill } | undefined>(
+    db("order_bills")
+      .where({ id, user_id: owner.userId, tenant_key: owner.tenant })
+      .first("content"),
+  );
+  return row?.content ?? null;
+}
+
+/** Deletes bills made before a moment; those of batches are kept with them. */
+export async function deleteBillsBefore(db: Executor, moment: Date): Promise<number> {
+  return db("order_bills").where("created_at", "<", moment).delete();
+}

@@ -1,0 +1,209 @@
+import { isFinal } from "@munshi/engine/trading";
+import { AppError } from "@munshi/platform";
+import { tradingRoutes } from "../../contract/trading.ts";
+import type {
+  BillBody,
+  OrderBatch,
+  OrderBill,
+  PlaceOrderBody,
+  TradingState,
+} from "../../contract/index.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { HttpContext } from "../../platform/http/context.ts";
+import { ownerOf } from "../../platform/http/identify-call.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { implementRoutes } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { messages } from "./messages.ts";
+import type { Trading } from "./trading.ts";
+import { presentBatch, presentPlaced, presentWhole } from "./trading.presenter.ts";
+import {
+  findBatch,
+  findBill,
+  findMember,
+  findRetry,
+  listBatches,
+  listLegEvents,
+  listRunning,
+  requireOwnBatch,
+} from "./trading.repository.ts";
+
+const pageSize = 10;
+
+export function createTradingRoutes({ db, deps, bills, orders }: Trading): readonly Route[] {
+  const { desk, outbox } = deps;
+
+  const present = async (owner: Owner, id: string): Promise<OrderBatch> => {
+    const batch = await requireOwnBatch(db, owner, id);
+    return presentWhole(batch, await listLegEvents(db, id), await findRetry(db, id));
+  };
+
+  const requireBill = async (owner: Owner, id: string): Promise<OrderBill> => {
+    const bill = await findBill(db, owner, id);
+    if (bill !== null) return bill;
+    throw failure("trading.bill_unknown", 404, "There is no such bill.");
+  };
+
+  /** The confirmed bill, or a new one of documented details. */
+  const billOf = async (
+    owner: Owner,
+    { bill, stock_details: details }: PlaceOrderBody,
+    signal: AbortSignal,
+  ): Promise<OrderBill> => {
+    if (bill !== undefined) return requireBill(owner, bill);
+    return bills.make(owner, { legs: details ?? [], kind: "order", belongs_to: null }, signal);
+  };
+
+  /** Makes the batch of a bill, once for each key and each bill. */
+  const place = async (
+    ctx: HttpContext,
+    body: object,
+    find: (owner: Owner) => Promise<OrderBill>,
+    retryOf: string | null,
+  ): Promise<void> => {
+    const owner = ownerOf(ctx);
+    const { runOnce } = ctx.state;
+    if (runOnce === undefined) throw new TypeError("The route has no idempotency gate");
+    let bill: OrderBill | null = null;
+    await runOnce(
+      JSON.stringify(body),
+      async (transaction) => {
+        if (bill === null) throw new TypeError("The bill was not made");
+        const batch = await orders.confirm(transaction, owner, bill, retryOf);
+        return { status: 200, body: { batch } };
+      },
+      async () => {
+        bill = await find(owner);
+        if (bill.sending === "not_possible") await refuse(owner);
+      },
+    );
+    outbox.wake();
+    const id: unknown = Reflect.get(Object(ctx.body), "batch");
+    const batch = typeof id === "string" ? await findBatch(db, id) : null;
+    if (batch === null) throw new TypeError("The stored answer names no batch");
+    ctx.body = presentPlaced(batch, null);
+  };
+
+  /** Why nothing can be placed: without a login, that of the broker's call. */
+  const refuse = async (owner: Owner): Promise<never> => {
+    await desk.withSession(owner.userId, async () => undefined);
+    throw failure("trading.not_offered", 409, "Orders cannot be placed through your broker.", {
+      fields: { error_code: 4000 },
+    });
+  };
+
+  const readState = async (owner: Owner): Promise<TradingState> => {
+    const [account, member, running] = await Promise.all([
+      desk.account(owner.userId),
+      findMember(db, owner.userId),
+      listRunning(db, owner.userId),
+    ]);
+    const isConnected = account?.status === "connected";
+    const can = isConnected
+      ? await desk
+          .withSession(owner.userId, async ({ provider }) => provider.trading.can)
+          .catch((error: unknown) => {
+            if (error instanceof AppError) return null;
+            throw error;
+          })
+      : null;
+    return {
+      broker: account === null ? null : { id: account.broker, name: account.name },
+      is_connected: isConnected,
+      placing: can?.placing ?? "none",
+      after_market: can?.afterMarket ?? false,
+      frozen_since: member.frozenAt?.toISOString() ?? null,
+      running: running.length,
+      asking: running
+        .flatMap(({ legs }) => legs)
+        .filter(({ state, askedAt }) => state === "sent_unknown" && askedAt !== null).length,
+    };
+  };
+
+  return implementRoutes(tradingRoutes, {
+    "POST /orders/bill": async ({ body, ctx }) => bills.make(ownerOf(ctx), body, ctx.state.signal),
+    "GET /orders/bill/:id": async ({ params, ctx }) => requireBill(ownerOf(ctx), params.id),
+    "POST /payments/place_order": async ({ body, ctx }) => {
+      await place(ctx, body, (owner) => billOf(owner, body, ctx.state.signal), null);
+      return undefined;
+    },
+    "POST /flavours/tracklist_execution": async ({ body, ctx }) => {
+      await place(ctx, body, (owner) => billOf(owner, body, ctx.state.signal), null);
+      return undefined;
+    },
+    "POST /payments/retry_all": async ({ body, ctx }) => {
+      const retry = async (owner: Owner): Promise<OrderBill> => {
+        const batch = await requireOwnBatch(db, owner, body.order);
+        const legs: BillBody["legs"] = batch.legs
+          .filter((leg) => isFinal(leg.state) && leg.filledQuantity < leg.quantity)
+          .map(({ symbol, exchange, side, quantity, filledQuantity }) => ({
+            symbol,
+            exchange,
+            side,
+            quantity: quantity - filledQuantity,
+          }));
+        if (batch.settledAt === null || legs.length === 0)
+          throw failure("trading.nothing_to_retry", 409, "No order of these failed.");
+        const wanted: BillBody = { legs, kind: "repair", belongs_to: batch.belongsTo };
+        return bills.make(owner, wanted, ctx.state.signal);
+      };
+      await place(ctx, body, retry, body.order);
+      return undefined;
+    },
+    "GET /orders/state": async ({ ctx }) => readState(ownerOf(ctx)),
+    "POST /orders/freeze": async ({ body, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.freeze(owner.userId, body.frozen);
+      return readState(owner);
+    },
+    "GET /orders/batches": async ({ query: { page, ...filter }, ctx }) => {
+      const owner = ownerOf(ctx);
+      const offset = (page - 1) * pageSize;
+      const { count, batches } = await listBatches(db, owner, filter, { offset, limit: pageSize });
+      const retried = await Promise.all(batches.map(({ id }) => findRetry(db, id)));
+      const linkTo = (number: number): string => {
+        const { state, side, search } = filter;
+        return `/orders/batches?${new URLSearchParams({ page: String(number), state, side, search }).toString()}`;
+      };
+      return {
+        previous: page > 1 ? linkTo(page - 1) : null,
+        next: offset + batches.length < count ? linkTo(page + 1) : null,
+        count,
+        results: batches.map((batch, at) => presentBatch(batch, retried[at] !== null)),
+      };
+    },
+    "GET /orders/batches/:id": async ({ params, ctx }) => present(ownerOf(ctx), params.id),
+    "POST /orders/batches/:id/continue": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.goOn(owner, params.id);
+      return present(owner, params.id);
+    },
+    "POST /orders/batches/:id/cancel": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.cancel(owner, params.id, null, ctx.state.signal);
+      return present(owner, params.id);
+    },
+    "POST /orders/batches/:id/legs/:leg/cancel": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.cancel(owner, params.id, params.leg, ctx.state.signal);
+      return present(owner, params.id);
+    },
+    "POST /orders/batches/:id/legs/:leg/answer": async ({ params, body, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.answer(owner, params.id, params.leg, body.exists);
+      return present(owner, params.id);
+    },
+    "POST /orders/batches/:id/look": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      await orders.look(owner, params.id, ctx.state.signal);
+      return present(owner, params.id);
+    },
+    "GET /flavours/get_available_funds": async ({ ctx }) => {
+      const { available_paise: paise } = await deps.desk.funds(
+        ownerOf(ctx).userId,
+        ctx.state.signal,
+      );
+      return { success: true, message: messages.fundsRead, data: { available_funds: paise / 100 } };
+    },
+  });
+}

@@ -1,0 +1,296 @@
+import { randomInt } from "node:crypto";
+import type { Database, Transaction } from "@munshi/db";
+import { isFinal } from "@munshi/engine/trading";
+import type { AppError } from "@munshi/platform";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { OrderBill, PauseReason } from "../../contract/index.ts";
+import { readMarketHours } from "../market-hours/index.ts";
+import { lookUpOrders } from "./look-up-orders.ts";
+import { addLook, addSending, sendable, settle, tradingEvents, watched } from "./trading-work.ts";
+import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import {
+  findBatch,
+  findBatchOfBill,
+  findRetry,
+  insertBatch,
+  listRunning,
+  lockMember,
+  requireOwnBatch,
+  saveBatches,
+  saveLeg,
+  saveMember,
+} from "./trading.repository.ts";
+import type { NewLeg, StoredLeg, WholeBatch } from "./trading.repository.ts";
+
+/** What members do with their orders. */
+export interface TradingService {
+  /**
+   * Makes the batch of a bill in the caller's transaction; the one that exists if there is one.
+   * @throws AppError `trading.bill_over`, `trading.bill_blocked`, `trading.frozen` (409).
+   */
+  confirm(
+    transaction: Transaction,
+    owner: Owner,
+    bill: OrderBill,
+    retryOf: string | null,
+  ): Promise<string>;
+  /** Sends the rest of a paused batch. @throws AppError `trading.not_paused`, `trading.frozen`. */
+  goOn(owner: Owner, batchId: string): Promise<void>;
+  /** Drops what was not sent, and asks the broker to cancel what is open; of one leg, or of all. */
+  cancel(owner: Owner, batchId: string, legId: string | null, signal: AbortSignal): Promise<void>;
+  /** The member says whether the broker has an order that its book does not show. */
+  answer(owner: Owner, batchId: string, legId: string, exists: boolean): Promise<void>;
+  /** Turns the freeze switch on or off. */
+  freeze(userId: string, isFrozen: boolean): Promise<void>;
+  /** Reads the order book now. */
+  look(owner: Owner, batchId: string, signal: AbortSignal): Promise<void>;
+  /** Goes on where a login was missed. */
+  resume(userId: string): Promise<void>;
+  /** Reads the order book soon: a push named an order. */
+  hear(userId: string): Promise<void>;
+}
+
+export function createTradingService(db: Database, deps: TradingDeps): TradingService {
+  const { clock, desk, outbox } = deps;
+
+  /** Runs work on a member's orders under their lock, and delivers its events. */
+  const work = async <T>(userId: string, run: (work: TradingWork) => Promise<T>): Promise<T> => {
+    const result = await inTransaction(db, async (transaction) => {
+      const member = await lockMember(transaction, userId);
+      return run({ transaction, userId, member, at: clock.now(), deps });
+    });
+    outbox.wake();
+    return result;
+  };
+
+  /** A member's batch as it is under the lock. */
+  const requireLocked = async (
+    { transaction }: TradingWork,
+    owner: Owner,
+    batchId: string,
+  ): Promise<WholeBatch> => requireOwnBatch(transaction, owner, batchId);
+
+  const drop = async (
+    { transaction, at }: TradingWork,
+    legs: readonly StoredLeg[],
+  ): Promise<void> => {
+    for (const leg of legs) {
+      const dropped: StoredLeg = { ...leg, state: "cancelled", reason: "dropped" };
+      await saveLeg(transaction, leg, dropped, { cause: "member", text: "Cancelled by you", at });
+    }
+  };
+
+  return {
+    async confirm(transaction, owner, bill, retryOf) {
+      const { userId } = owner;
+      const member = await lockMember(transaction, userId);
+      const at = clock.now();
+      const known = await findBatchOfBill(transaction, bill.id);
+      if (known !== null) return known.id;
+      if (retryOf !== null && (await findRetry(transaction, retryOf)) !== null) {
+        throw failure("trading.nothing_to_retry", 409, "These orders were ordered again already.");
+      }
+      if (new Date(bill.valid_till) <= at) {
+        throw failure(
+          "trading.bill_over",
+          409,
+          "These prices are too old. Look at the bill again.",
+          {
+            fields: { error_code: 4000 },
+          },
+        );
+      }
+      if (member.frozenAt !== null) throw frozen();
+      const { broker } = bill;
+      if (!bill.can_confirm || broker === null) throw blocked(bill);
+      const id = createPublicId();
+      const pause: PauseReason | null = bill.sending === "at_open" ? "closed" : null;
+      await insertBatch(
+        transaction,
+        {
+          id,
+          number: createNumber(),
+          userId,
+          tenant: owner.tenant,
+          brokerId: broker.id,
+          billId: bill.id,
+          bill,
+          kind: bill.kind,
+          belongsTo: bill.belongs_to,
+          retryOf,
+          pause,
+          createdAt: at,
+        },
+        legsOf(bill).map((leg) => ({ ...leg, id: createPublicId(), tag: createTag() })),
+      );
+      const context = { transaction, userId, member, at, deps };
+      if (pause === null) await addSending(context);
+      else await announceOpening(context, id);
+      return id;
+    },
+    async goOn(owner, batchId) {
+      await work(owner.userId, async (context) => {
+        const batch = await requireLocked(context, owner, batchId);
+        const hasUnsent = batch.legs.some(({ state }) => state === "unsent");
+        if (batch.pause === null || !hasUnsent)
+          throw failure("trading.not_paused", 409, "Nothing of this order waits.");
+        if (context.member.frozenAt !== null) throw frozen();
+        const { transaction, at } = context;
+        for (const leg of batch.legs.filter(
+          ({ state, tries }) => state === "unsent" && tries > 0,
+        )) {
+          const event = { cause: "member", text: "Continued", at } as const;
+          await saveLeg(transaction, leg, { ...leg, tries: 0 }, event);
+        }
+        await saveBatches(transaction, [batch.id], { pause: null }, at);
+        await addSending(context);
+      });
+    },
+    async cancel(owner, batchId, legId, signal) {
+      const isMeant = ({ id }: StoredLeg): boolean => legId === null || id === legId;
+      const open = await work(owner.userId, async (context) => {
+        const batch = await requireLocked(context, owner, batchId);
+        const meant = batch.legs.filter(isMeant);
+        if (meant.length === 0) throw unknownLeg();
+        await drop(
+          context,
+          meant.filter(({ state }) => state === "unsent"),
+        );
+        const { transaction, at } = context;
+        const asked = meant.filter(
+          ({ state, brokerOrderId }) =>
+            !isFinal(state) && state !== "unsent" && brokerOrderId !== null,
+        );
+        for (const leg of asked) {
+          const event = { cause: "member", text: "Cancellation requested", at } as const;
+          await saveLeg(transaction, leg, { ...leg, cancelAskedAt: at }, event);
+        }
+        await settle(context);
+        if (asked.length > 0) await addLook(context, at, 0);
+        return asked;
+      });
+      if (open.length === 0) return;
+      await desk.withSession(owner.userId, async ({ provider: { trading }, token }) => {
+        for (const { brokerOrderId } of open) {
+          if (brokerOrderId !== null) await trading.cancel?.(token, brokerOrderId, signal);
+        }
+      });
+      // What became of it is in the order book alone.
+      await lookUpOrders(db, deps, owner.userId, null, signal);
+    },
+    async answer(owner, batchId, legId, exists) {
+      await work(owner.userId, async (context) => {
+        const batch = await requireLocked(context, owner, batchId);
+        const leg = batch.legs.find(({ id }) => id === legId);
+        if (leg === undefined) throw unknownLeg();
+        if (leg.state !== "sent_unknown" || leg.askedAt === null)
+          throw failure("trading.not_asked", 409, "The order was found meanwhile.");
+        const { transaction, at } = context;
+        const after: StoredLeg = exists
+          ? { ...leg, askedAt: null, absences: 0, absentSince: null }
+          : { ...leg, state: "expired", reason: "given_up", askedAt: null };
+        const text = exists ? "You see it at your broker" : "You do not see it at your broker";
+        await saveLeg(transaction, leg, after, { cause: "member", text, at });
+        await settle(context);
+        if (exists) await addLook(context, at, 0);
+      });
+    },
+    async freeze(userId, isFrozen) {
+      await work(userId, async ({ transaction, member, at }) => {
+        const frozenAt = isFrozen ? (member.frozenAt ?? at) : null;
+        await saveMember(transaction, userId, { frozenAt });
+        if (!isFrozen) return;
+        const running = await listRunning(transaction, userId);
+        const waiting = running.filter((batch) => sendable(batch).length > 0);
+        const ids = waiting.map(({ id }) => id);
+        await saveBatches(transaction, ids, { pause: "frozen" }, at);
+      });
+    },
+    async look(owner, batchId, signal) {
+      await requireOwnBatch(db, owner, batchId);
+      await lookUpOrders(db, deps, owner.userId, null, signal);
+    },
+    async resume(userId) {
+      await work(userId, async (context) => {
+        const running = await listRunning(context.transaction, userId);
+        if (running.length === 0) return;
+        const paused = running.filter(({ pause }) => pause === "session_over");
+        const { transaction, at } = context;
+        const ids = paused.map(({ id }) => id);
+        await saveBatches(transaction, ids, { pause: null }, at);
+        if (paused.length > 0) await addSending(context);
+        if (running.some((batch) => watched(batch).length > 0)) await addLook(context, at, 0);
+      });
+    },
+    async hear(userId) {
+      await work(userId, (context) => addLook(context, context.at, 0));
+    },
+  };
+
+  async function announceOpening({ transaction, at }: TradingWork, batchId: string): Promise<void> {
+    const batch = await findBatch(transaction, batchId);
+    const { nextOpening } = await readMarketHours(transaction, at);
+    if (batch === null || nextOpening === null) return;
+    await outbox.add(transaction, {
+      tenant: batch.tenant,
+      name: tradingEvents.opening,
+      payload: { batch: batchId },
+      notBefore: nextOpening,
+    });
+  }
+}
+
+/** The legs that a bill orders; its blocked ones prevent the batch. */
+function legsOf(bill: OrderBill): readonly NewLeg[] {
+  return bill.legs
+    .filter(({ quantity }) => quantity > 0)
+    .map((leg) => ({
+      coCode: leg.co_code,
+      isin: leg.isin,
+      symbol: leg.symbol,
+      exchange: leg.exchange,
+      series: leg.series,
+      name: leg.name,
+      side: leg.side,
+      quantity: leg.quantity,
+      limit: leg.limit_paise,
+      isAfterMarket: bill.sending === "after_market",
+    }));
+}
+
+const frozen = (): AppError =>
+  failure("trading.frozen", 409, "Your freeze switch is on. Turn it off to place orders.", {
+    fields: { error_code: 4000 },
+  });
+
+const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, "There is no such order.");
+
+function blocked(bill: OrderBill): AppError {
+  const problems = [...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)].filter(
+    ({ blocks }) => blocks,
+  );
+  const [first] = problems;
+  return failure(
+    "trading.bill_blocked",
+    409,
+    first?.message ?? "These orders cannot be placed now.",
+    {
+      fields: { error_code: 4000 },
+      details: problems.map(({ code, message }) => ({ path: code, message })),
+    },
+  );
+}
+
+/** No letters that are read as digits. */
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const pick = (count: number): string =>
+  Array.from({ length: count }, () => letters[randomInt(letters.length)] ?? "").join("");
+
+/** `OR-7K3QX9P2`. */
+const createNumber = (): string => `OR-${pick(8)}`;
+
+/** Twenty letters and digits, which every broker takes: five bits each, never used twice. */
+const createTag = (): string => `MN${pick(18)}`;
