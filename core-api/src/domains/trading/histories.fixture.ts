@@ -1,0 +1,304 @@
+import * as fc from "fast-check";
+import { isFinal } from "@munshi/engine/trading";
+import type { Fate } from "./paper-broker.fixture.ts";
+import type { TradingFloor, WantedOrder } from "./trading-floor.fixture.ts";
+import { listRunning } from "./trading.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
+
+/** Something that happens to a member's orders. */
+export type Step =
+  | { readonly kind: "confirm"; readonly orders: readonly WantedOrder[] }
+  | { readonly kind: "confirm_again" }
+  | { readonly kind: "fate"; readonly fate: Fate }
+  | { readonly kind: "hide"; readonly reads: number }
+  | { readonly kind: "unreadable"; readonly reads: number }
+  | { readonly kind: "funds"; readonly paise: number }
+  | { readonly kind: "fill"; readonly at: number; readonly part: number }
+  | { readonly kind: "end"; readonly at: number; readonly status: "cancelled" | "rejected" }
+  | { readonly kind: "pass"; readonly seconds: number }
+  | { readonly kind: "kill"; readonly statement: number }
+  | { readonly kind: "push" }
+  | { readonly kind: "log_out" }
+  | { readonly kind: "log_in" }
+  | { readonly kind: "freeze"; readonly isFrozen: boolean }
+  | { readonly kind: "continue"; readonly at: number }
+  | { readonly kind: "cancel"; readonly at: number }
+  | { readonly kind: "retry"; readonly at: number };
+
+const just = <const T extends string>(kind: T) => fc.constant({ kind });
+const order = fc.record<WantedOrder>({
+  side: fc.constantFrom("BUY", "SELL"),
+  quantity: fc.integer({ min: 1, max: 20 }),
+});
+const at = fc.nat({ max: 9 });
+const fate = fc.constantFrom<Fate>(
+  "accepted",
+  "answer_lost",
+  "order_lost",
+  "unsent",
+  "refused",
+  "rate",
+  "session_over",
+);
+const plenty = 100_000_000_000;
+
+/** Faults and their likelihood; a history begins with a batch. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("confirm" as const),
+      orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: just("confirm_again") },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("fate" as const), fate }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("hide" as const),
+      reads: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("unreadable" as const),
+      reads: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("funds" as const),
+      paise: fc.constantFrom(0, 150_000, plenty),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("fill" as const),
+      at,
+      part: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("end" as const),
+      at,
+      status: fc.constantFrom("cancelled" as const, "rejected" as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("pass" as const),
+      seconds: fc.constantFrom(0, 1, 3, 20, 90),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("kill" as const),
+      statement: fc.integer({ min: 0, max: 60 }),
+    }),
+  },
+  { weight: 1, arbitrary: just("push") },
+  { weight: 1, arbitrary: just("log_out") },
+  { weight: 2, arbitrary: just("log_in") },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("freeze" as const), isFrozen: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("continue" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("retry" as const), at }) },
+);
+
+export const history = fc.array(step, { minLength: 1, maxLength: 25 });
+
+/** What the broker's book and ours say of each order in the end, to be compared. */
+export interface Compared {
+  readonly found: object;
+  readonly expected: object;
+}
+
+const signal = (): AbortSignal => AbortSignal.timeout(10_000);
+
+/** Plays a history from a fresh day, then heals every fault and waits until all is settled. */
+export async function play(
+  floor: TradingFloor,
+  steps: readonly Step[],
+): Promise<readonly Compared[]> {
+  await floor.restart();
+  const batches: string[] = [];
+  for (const one of steps) await take(floor, batches, one);
+  await heal(floor, batches);
+  const compared: Compared[] = [
+    { found: floor.broker.repeated, expected: [] },
+    { found: { running: await countRunning(floor) }, expected: { running: 0 } },
+  ];
+  const tags = new Set<string>();
+  for (const id of batches) {
+    for (const leg of (await floor.read(id)).legs) {
+      tags.add(leg.tag);
+      compared.push({ found: seen(leg), expected: shown(floor, leg) });
+    }
+  }
+  const strangers = floor.broker.orders.filter(({ terms }) => !tags.has(terms.tag));
+  compared.push({ found: strangers, expected: [] });
+  return compared;
+}
+
+async function take(floor: TradingFloor, batches: string[], step: Step): Promise<void> {
+  const { broker, trading, owner } = floor;
+  const { orders } = trading;
+  const batch = (place: number): string | undefined => batches[place % Math.max(1, batches.length)];
+  switch (step.kind) {
+    case "confirm":
+      await unless("trading.frozen", async () => {
+        batches.push(await floor.confirm(floor.bill(step.orders)));
+      });
+      return;
+    case "confirm_again": {
+      const known = batch(0);
+      if (known === undefined) return;
+      const again = await floor.confirm((await floor.read(known)).bill);
+      if (again !== known) throw new Error("one bill made two batches");
+      return;
+    }
+    case "fate":
+      broker.fates.push(step.fate);
+      return;
+    case "hide":
+      broker.hides = step.reads;
+      return;
+    case "unreadable":
+      broker.unreadable = step.reads;
+      return;
+    case "funds":
+      broker.funds = step.paise;
+      return;
+    case "fill":
+      broker.fill(step.at, step.part);
+      return;
+    case "end":
+      broker.end(step.at, step.status);
+      return;
+    case "pass":
+      await floor.pass(step.seconds);
+      return;
+    case "kill":
+      floor.stopAt(step.statement);
+      await floor.deliver();
+      return;
+    case "push":
+      await orders.hear(owner.userId);
+      return;
+    case "log_out":
+      broker.isLoggedIn = false;
+      return;
+    case "log_in":
+      await floor.logIn();
+      return;
+    case "freeze":
+      await orders.freeze(owner.userId, step.isFrozen);
+      return;
+    case "continue": {
+      const id = batch(step.at);
+      if (id !== undefined) await unless("trading.", () => orders.goOn(owner, id));
+      return;
+    }
+    case "cancel": {
+      const id = batch(step.at);
+      if (id === undefined) return;
+      await unless("broker.session_over", () =>
+        unless("provider.unavailable", () => orders.cancel(owner, id, null, signal())),
+      );
+      return;
+    }
+    case "retry": {
+      const id = batch(step.at);
+      if (id !== undefined) await retry(floor, batches, id);
+      return;
+    }
+  }
+}
+
+async function retry(floor: TradingFloor, batches: string[], id: string): Promise<void> {
+  const { legs, settledAt } = await floor.read(id);
+  const failed = legs.filter((leg) => isFinal(leg.state) && leg.filledQuantity < leg.quantity);
+  if (settledAt === null || failed.length === 0) return;
+  const rest = failed.map(({ side, quantity, filledQuantity }) => ({
+    side,
+    quantity: quantity - filledQuantity,
+  }));
+  await unless("trading.", async () => {
+    batches.push(await floor.confirm(floor.bill(rest, { kind: "repair" }), id));
+  });
+}
+
+/** Ends all faults; the member logs in, continues, and answers what is asked truthfully. */
+async function heal(floor: TradingFloor, batches: readonly string[]): Promise<void> {
+  const { broker, trading, owner } = floor;
+  Object.assign(broker, { unreadable: 0, hides: 0, funds: plenty });
+  broker.fates.length = 0;
+  for (const order of broker.orders) order.hidden = 0;
+  await trading.orders.freeze(owner.userId, false);
+  await floor.logIn();
+  for (let round = 0; round < 12 && (await countRunning(floor)) > 0; round += 1) {
+    for (const id of batches) {
+      const batch = await floor.read(id);
+      if (batch.pause !== null) await unless("trading.", () => trading.orders.goOn(owner, id));
+      for (const leg of batch.legs) await answerTruthfully(floor, batch, leg);
+    }
+    await floor.pass(120);
+    broker.orders.forEach((order, place) => broker.fill(place, order.terms.quantity));
+    await floor.pass(120);
+  }
+}
+
+async function answerTruthfully(
+  floor: TradingFloor,
+  batch: WholeBatch,
+  leg: StoredLeg,
+): Promise<void> {
+  if (leg.state !== "sent_unknown" || leg.askedAt === null) return;
+  const exists = floor.broker.find(leg.tag) !== undefined;
+  await unless("trading.not_asked", () =>
+    floor.trading.orders.answer(floor.owner, batch.id, leg.id, exists),
+  );
+}
+
+const countRunning = async ({ database, owner }: TradingFloor): Promise<number> =>
+  (await listRunning(database.db, owner.userId)).length;
+
+const seen = ({ tag, state, filledQuantity, brokerOrderId }: StoredLeg): object => ({
+  tag,
+  filledQuantity,
+  isOver: isFinal(state),
+  isFilled: state === "filled",
+  brokerOrderId,
+});
+
+function shown({ broker }: TradingFloor, leg: StoredLeg): object {
+  const order = broker.find(leg.tag);
+  return {
+    tag: leg.tag,
+    filledQuantity: order?.filled ?? 0,
+    isOver: true,
+    isFilled: order?.filled === leg.quantity,
+    brokerOrderId: order?.id ?? null,
+  };
+}
+
+/** Runs work; a failure whose code begins so is expected. */
+async function unless(code: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const found: unknown = Reflect.get(Object(error), "code");
+    if (typeof found !== "string" || !found.startsWith(code)) throw error;
+  }
+}
