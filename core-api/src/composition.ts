@@ -180,7 +180,14 @@ export async function composeCoreApi(
     provider: config.payments === null ? null : createRazorpay(config.payments, { log }),
   });
   const { desk } = brokers;
-  const trading = createTrading(db, { clock, log, outbox, desk, facts: market.facts });
+  const trading = createTrading(db, {
+    clock,
+    log,
+    outbox,
+    desk,
+    facts: market.facts,
+    publicUrl: config.accounts.publicUrl,
+  });
   const accounts = createAccounts(db, {
     clock,
     log,

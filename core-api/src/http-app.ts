@@ -98,7 +98,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPaymentRoutes(core.payments, {
       findRiskScore: async (userId) => (await findRiskProfile(db, userId))?.final_score ?? 0,
     }),
-    ...createTradingRoutes(core.trading),
+    ...createTradingRoutes(core.trading, core.brokers),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

@@ -46,7 +46,7 @@ export const trading: NamedMigration = {
         retry_of uuid unique references order_batches,
         -- Why its unsent legs wait for the member; null: they do not.
         pause text check (pause in
-          ('session_over', 'closed', 'frozen', 'price_moved', 'broker_down', 'funds')),
+          ('session_over', 'closed', 'frozen', 'price_moved', 'broker_down', 'funds', 'broker_page')),
         created_at timestamptz not null,
         updated_at timestamptz not null,
         -- All legs are final.
@@ -88,6 +88,8 @@ export const trading: NamedMigration = {
         -- Last day on which it can be filled.
         day date,
         -- Looks that did not find it, and the first of them.
+        -- Confirmed by the member on the broker's page: its tag may be missing there.
+        is_offsite boolean not null default false,
         absences integer not null default 0,
         absent_since timestamptz,
         -- The member was asked whether the broker has it.
@@ -97,6 +99,7 @@ export const trading: NamedMigration = {
         unique (batch_id, position),
         check ((state = 'unsent') or sent_at is not null or state in ('cancelled', 'expired'))
       );
+      create index order_legs_broker on order_legs (broker_order_id);
       create index order_legs_waiting on order_legs (batch_id)
         where state in ('unsent', 'sent_unknown', 'open', 'partial');
 

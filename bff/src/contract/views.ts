@@ -238,6 +238,11 @@ export const serverRoutes = defineRoutes({
     summary: "An event of the payment provider, passed on to core-api, which checks its signature",
     access: "public",
   },
+  "POST /orders/postback/:broker": {
+    summary: "A broker's push, passed on to core-api, for which it is only a cue",
+    access: "public",
+    params: z.object({ broker: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) }),
+  },
   "POST /internal/dataset-published": {
     summary: "core-api has published a dataset",
     access: "internal",

@@ -57,6 +57,8 @@ export function addServerRoutes(
     },
     "POST /telegram/webhook": ({ ctx }) => passOn(ctx, "/telegram/webhook", [telegramSecretHeader]),
     "POST /payments/webhook": ({ ctx }) => passOn(ctx, "/payments/webhook", paymentHeaders),
+    "POST /orders/postback/:broker": ({ params, ctx }) =>
+      passOn(ctx, `/orders/postback/${params.broker}`, []),
     "POST /internal/dataset-published": async ({ ctx }) => {
       if (deps.secret === null || !deps.secret.matches(ctx.get(internalSecretHeader))) {
         throw new AppError("request.forbidden", 403, "This call is for internal servers only.");

@@ -43,6 +43,7 @@ export const pauses = [
   "price_moved",
   "broker_down",
   "funds",
+  "broker_page",
 ] as const;
 const leg = z.object({
   id: z.uuid(),
@@ -299,6 +300,24 @@ export const tradingRoutes = defineRoutes({
       ...unknownBatch,
       ...sendFailures,
     },
+  },
+  "POST /orders/batches/:id/broker_page": {
+    summary: "The broker's page where the member confirms the next orders of a batch",
+    access: "member",
+    browser: { asksOutside: true },
+    params: batchParams,
+    answer: placed,
+    failures: {
+      "trading.not_paused": [409, "Nothing of this batch waits."],
+      ...unknownBatch,
+      ...sendFailures,
+    },
+  },
+  "POST /orders/postback/:broker": {
+    summary: "A broker's push; only a cue to read the order book, so that it needs no signature",
+    access: "public",
+    params: z.object({ broker: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) }),
+    answer: z.object({ ok: z.literal(true) }),
   },
   "POST /orders/batches/:id/cancel": {
     summary: "Drops what was not sent and asks the broker to cancel what is open",

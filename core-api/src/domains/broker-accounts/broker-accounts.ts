@@ -24,12 +24,19 @@ export interface BrokerAccounts {
   readonly isSetUp: (brokerId: number) => boolean;
   /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
   readonly addFundsUri: (brokerId: number) => string | null;
+  /** The order that a broker's push names; null if it names none, or the broker is not known. */
+  readonly readPostback: (brokerKey: string, body: string) => PushedOrder | null;
   /** Logins through brokers; accounts read a member's broker state from the desk. */
   openLogins(
     accounts: Pick<Accounts, "outside" | "identity" | "attempts" | "emailCodes">,
   ): BrokerLoginService;
   /** Deletes expired rows; returns their number. */
   removeExpired(now: Date): Promise<number>;
+}
+
+export interface PushedOrder {
+  readonly brokerId: number;
+  readonly orderId: string;
 }
 
 export interface BrokerAccountsDeps {
@@ -56,6 +63,13 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
   return {
     desk: createBrokerDesk(db, { clock, log, brokers, clients, audit }),
     isSetUp: (brokerId) => brokers.has(brokerId),
+    readPostback(brokerKey, body) {
+      const known = [...brokers.values()].find(({ broker }) => broker.key === brokerKey);
+      const push = known?.provider.trading.readPostback?.(body) ?? null;
+      return known === undefined || push === null
+        ? null
+        : { brokerId: known.broker.id, orderId: push.orderId };
+    },
     addFundsUri: (brokerId) => brokers.get(brokerId)?.addFundsUri ?? null,
     openLogins: ({ outside, identity, attempts: limits, emailCodes }) =>
       createBrokerLoginService(db, {

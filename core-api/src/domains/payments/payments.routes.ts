@@ -3,6 +3,7 @@ import type { CreateOrderPayload, OrderOpened } from "../../contract/index.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { originOf, ownerOf } from "../../platform/http/identify-call.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
+import { readRawBody } from "../../platform/http/read-raw-body.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failure } from "../../platform/errors/failure.ts";
@@ -24,8 +25,6 @@ import {
 } from "./payments.presenter.ts";
 
 const pageSize = 10;
-/** The provider's events have a few kilobytes. */
-const mostWebhookBytes = 262_144;
 
 export function createPaymentRoutes(
   payments: Payments,
@@ -252,18 +251,4 @@ function readOrderId(body: unknown): string {
   const id: unknown = Reflect.get(readAnswer(body), "order");
   if (typeof id !== "string") throw new TypeError("The stored answer names no order");
   return id;
-}
-
-async function readRawBody(ctx: HttpContext): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of ctx.req) {
-    const part = Buffer.from(chunk);
-    bytes += part.length;
-    if (bytes > mostWebhookBytes) {
-      throw failure("request.too_large", 413, "The event is too large.");
-    }
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks);
 }

@@ -10,7 +10,7 @@ import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/ind
 import { describeHours, readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
 import type { TradingDeps } from "./trading-work.ts";
-import { insertBill } from "./trading.repository.ts";
+import { insertBill } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
@@ -25,6 +25,16 @@ export interface BillService {
    * @throws AppError `trading.unknown_share` (404), `market.not_published` (404).
    */
   make(owner: Owner, wanted: BillBody, signal: AbortSignal): Promise<OrderBill>;
+  /**
+   * Refuses orders whose price has left their limits since they were shown: they would wait for a
+   * price that may not come back. Brokers without prices, or that do not answer, are not asked.
+   * @throws AppError `trading.price_moved` (409).
+   */
+  requirePrices(
+    owner: Owner,
+    orders: readonly (TradedShare & Pick<BillLeg, "side" | "limit_paise">)[],
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 export interface BillDeps extends TradingDeps {
@@ -86,6 +96,25 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
   };
 
   return {
+    async requirePrices(owner, orders, signal) {
+      const prices = (await ask(owner, orders, signal))?.prices ?? null;
+      const moved = orders.filter(({ isin, side, limit_paise: limit }) => {
+        const last = prices?.get(isin);
+        if (last === undefined || limit === null) return false;
+        return side === "BUY" ? last > limit : last < limit;
+      });
+      if (moved.length === 0) return;
+      const names = moved.map(({ symbol }) => symbol).join(", ");
+      throw failure(
+        "trading.price_moved",
+        409,
+        `Prices moved beyond your limits: ${names}. Look at today's prices and confirm again.`,
+        {
+          fields: { error_code: 4000 },
+          details: moved.map(({ symbol }) => ({ path: symbol, message: "moved beyond its limit" })),
+        },
+      );
+    },
     async make(owner, wanted, signal) {
       const dataset = await facts.findVersion();
       if (dataset === null)

@@ -96,18 +96,48 @@ async function applyBook(work: TradingWork, book: Book, hours: MarketHours): Pro
   const byTag = new Map(
     book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
   );
-  for (const batch of await listRunning(transaction, userId)) {
+  const running = await listRunning(transaction, userId);
+  const taken = new Set(running.flatMap(({ legs }) => legs.map((leg) => leg.brokerOrderId)));
+  for (const batch of running) {
     if (batch.brokerId !== book.brokerId) continue;
     for (const leg of batch.legs) {
       if (leg.state === "unsent") continue;
       const order =
         (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
-        byTag.get(leg.tag);
+        byTag.get(leg.tag) ??
+        findOffsite(book.orders, leg, taken);
+      if (order !== undefined) taken.add(order.order_id);
       if (order === undefined) await recordAbsence(work, book, batch, leg);
       else await recordOrder(work, leg, order, hours);
     }
   }
 }
+
+/**
+ * The order of a leg that was confirmed on the broker's page without its tag: the first of the same
+ * share, side and quantity since the page was opened that belongs to no other leg.
+ */
+function findOffsite(
+  orders: readonly BrokerOrder[],
+  leg: StoredLeg,
+  taken: ReadonlySet<string | null>,
+): BrokerOrder | undefined {
+  const { sentAt, brokerOrderId } = leg;
+  if (!leg.isOffsite || brokerOrderId !== null || sentAt === null) return undefined;
+  return orders.find(
+    (order) =>
+      order.tag === null &&
+      !taken.has(order.order_id) &&
+      order.symbol === leg.symbol &&
+      order.side === leg.side &&
+      order.quantity === leg.quantity &&
+      order.placed_at !== null &&
+      new Date(order.placed_at).getTime() >= sentAt.getTime() - clockDriftMs,
+  );
+}
+
+/** Brokers' clocks differ from ours by less. */
+const clockDriftMs = 5_000;
 
 async function recordOrder(
   { transaction, at }: TradingWork,

@@ -65,6 +65,7 @@ const pauseTexts: { readonly [P in PauseReason]: string } = {
   frozen: "Paused: your freeze switch is on.",
   price_moved: "Paused: prices moved beyond the limits you confirmed.",
   broker_down: "Paused: your broker did not respond. Nothing is lost: continue later.",
+  broker_page: "Waiting for you: confirm these orders on your broker's page.",
   funds: "Paused: your funds do not cover the rest. Add funds, then continue.",
 };
 

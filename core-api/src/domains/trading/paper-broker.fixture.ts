@@ -44,6 +44,8 @@ export interface PaperBroker {
   isLoggedIn: boolean;
   funds: number;
   fill(at: number, part: number): void;
+  /** The member confirms the first so many orders of the page that was opened last; tags get lost. */
+  confirmPage(count: number): void;
   end(at: number, status: "cancelled" | "rejected"): void;
   find(tag: string): PaperOrder | undefined;
   clear(): void;
@@ -51,6 +53,7 @@ export interface PaperBroker {
 
 const can: TradingCapabilities = {
   placing: "calls",
+  basketLength: 10,
   tagLength: 20,
   afterMarket: true,
   marketOrders: false,
@@ -73,9 +76,11 @@ export function createPaperBroker(clock: Clock): PaperBroker {
   const repeated: string[] = [];
   const fates: Fate[] = [];
   let number = 0;
+  let page: readonly OrderToPlace[] = [];
 
   const take = (terms: OrderToPlace): PaperOrder => {
-    if (orders.some((order) => order.terms.tag === terms.tag)) repeated.push(terms.tag);
+    if (terms.tag !== "" && orders.some((order) => order.terms.tag === terms.tag))
+      repeated.push(terms.tag);
     number += 1;
     const order: PaperOrder = {
       id: `P${number}`,
@@ -111,7 +116,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
 
   const show = ({ id, terms, filled, status }: PaperOrder): BrokerOrder => ({
     order_id: id,
-    tag: terms.tag,
+    tag: terms.tag === "" ? null : terms.tag,
     symbol: terms.symbol,
     exchange: terms.exchange,
     side: terms.side,
@@ -159,6 +164,14 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         requireLogin();
         return place(terms);
       },
+      basket(terms) {
+        page = terms;
+        return {
+          method: "POST",
+          url: "https://broker.example/basket",
+          fields: { count: String(terms.length) },
+        };
+      },
       async cancel(_session, orderId) {
         requireLogin();
         const order = orders.find(({ id }) => id === orderId);
@@ -166,6 +179,9 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         order.status = "cancelled";
         return { outcome: "asked" };
       },
+    },
+    confirmPage(count) {
+      for (const terms of page.slice(0, count)) take({ ...terms, tag: "" });
     },
     fill(at, part) {
       const order = orders[at % Math.max(1, orders.length)];

@@ -81,6 +81,7 @@ export async function openFloor(poolMax = 5): Promise<TradingFloor> {
         as_of: clock.now().toISOString(),
       }),
     },
+    publicUrl: "http://localhost:3000",
     wait: async () => undefined,
   });
   const owner: Owner = { userId: randomUUID(), tenant: "munshi" };

@@ -28,6 +28,8 @@ export interface TradingDeps {
   readonly log: Log;
   readonly outbox: Pick<Outbox, "add" | "wake" | "on">;
   readonly desk: Pick<BrokerDesk, "withSession" | "account" | "funds">;
+  /** Of the site, without a slash at the end. */
+  readonly publicUrl: string;
   /** Waits between two orders. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }

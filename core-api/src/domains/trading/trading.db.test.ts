@@ -198,3 +198,30 @@ test("orders of a day that ended unseen expire at the next login", async () => {
     legs: [{ state: "expired", reason: "day_over" }],
   });
 });
+
+test("orders of a broker's page are matched with its book without a tag, in parts that it takes", async () => {
+  const bill = floor.bill(buys(12), { sending: "on_broker_page" });
+  const batch = await floor.confirm(bill);
+  const first = await floor.trading.orders.openBrokerPage(floor.owner, batch);
+  expect(first).toMatchObject({ method: "POST", fields: { count: "10" } });
+  expect((await statesOf(batch)).filter((state) => state === "unsent")).toHaveLength(2);
+  // The member confirms all but one there.
+  floor.broker.confirmPage(9);
+  await floor.pass(300);
+  const states = await statesOf(batch);
+  expect(states.filter((state) => state === "open")).toHaveLength(9);
+  const { legs } = await floor.read(batch);
+  expect(legs.filter(({ askedAt }) => askedAt !== null)).toHaveLength(1);
+  const second = await floor.trading.orders.openBrokerPage(floor.owner, batch);
+  expect(second.fields).toEqual({ count: "2" });
+});
+
+test("a push is a cue to read the book", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  await floor.pass(400);
+  floor.broker.fill(0, 10);
+  await floor.trading.orders.hear(floor.owner.userId);
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["filled"]);
+});

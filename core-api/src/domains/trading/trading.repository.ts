@@ -33,6 +33,8 @@ export interface StoredLeg extends LegFacts {
   readonly tries: number;
   /** Last day on which it can be filled; null: not sent. */
   readonly day: string | null;
+  /** Confirmed by the member on the broker's page, where its tag may get lost. */
+  readonly isOffsite: boolean;
   readonly absences: number;
   readonly absentSince: Date | null;
   /** The member was asked whether the broker has it. */
@@ -117,6 +119,7 @@ interface LegRow {
   readonly sent_at: Date | null;
   readonly tries: number;
   readonly day: string | null;
+  readonly is_offsite: boolean;
   readonly absences: number;
   readonly absent_since: Date | null;
   readonly asked_at: Date | null;
@@ -165,6 +168,7 @@ const readLeg = (row: LegRow): StoredLeg => ({
   sentAt: row.sent_at,
   tries: row.tries,
   day: row.day,
+  isOffsite: row.is_offsite,
   absences: row.absences,
   absentSince: row.absent_since,
   askedAt: row.asked_at,
@@ -314,6 +318,21 @@ export async function requireOwnBatch(db: Executor, owner: Owner, id: string): P
   return batch;
 }
 
+/** The member of an order at a broker; null if it is not one that was placed here. */
+export async function findMemberOfOrder(
+  db: Executor,
+  { brokerId, orderId }: { readonly brokerId: number; readonly orderId: string },
+): Promise<string | null> {
+  const row = await resultOf<{ readonly user_id: string } | undefined>(
+    db("order_legs as leg")
+      .join("order_batches as batch", "batch.id", "leg.batch_id")
+      .where({ "leg.broker_order_id": orderId, "batch.broker_id": brokerId })
+      .whereNull("batch.settled_at")
+      .first("batch.user_id"),
+  );
+  return row?.user_id ?? null;
+}
+
 export async function findBatchOfBill(db: Executor, billId: string): Promise<WholeBatch | null> {
   const rows: BatchRow[] = await db("order_batches").where({ bill_id: billId });
   return (await withLegs(db, rows))[0] ?? null;
@@ -430,6 +449,7 @@ export async function saveLeg(
       sent_at: after.sentAt,
       tries: after.tries,
       day: after.day,
+      is_offsite: after.isOffsite,
       absences: after.absences,
       absent_since: after.absentSince,
       asked_at: after.askedAt,
@@ -463,30 +483,4 @@ export async function saveBatches(
       ...(change.settledAt === undefined ? {} : { settled_at: change.settledAt }),
       updated_at: at,
     });
-}
-
-export async function insertBill(db: Executor, owner: Owner, bill: OrderBill): Promise<void> {
-  await db("order_bills").insert({
-    id: bill.id,
-    user_id: owner.userId,
-    tenant_key: owner.tenant,
-    content: JSON.stringify(bill),
-    created_at: new Date(bill.created_at),
-    expires_at: new Date(bill.valid_till),
-  });
-}
-
-/** A member's bill; null if there is none, or it is another's. */
-export async function findBill(db: Executor, owner: Owner, id: string): Promise<OrderBill | null> {
-  const row = await resultOf<{ readonly content: OrderBill } | undefined>(
-    db("order_bills")
-      .where({ id, user_id: owner.userId, tenant_key: owner.tenant })
-      .first("content"),
-  );
-  return row?.content ?? null;
-}
-
-/** Deletes bills made before a moment; those of batches are kept with them. */
-export async function deleteBillsBefore(db: Executor, moment: Date): Promise<number> {
-  return db("order_bills").where("created_at", "<", moment).delete();
 }

@@ -5,6 +5,7 @@ import type {
   BillBody,
   OrderBatch,
   OrderBill,
+  PlacedAnswer,
   PlaceOrderBody,
   TradingState,
 } from "../../contract/index.ts";
@@ -12,15 +13,17 @@ import { failure } from "../../platform/errors/failure.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { ownerOf } from "../../platform/http/identify-call.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
+import { readRawBody } from "../../platform/http/read-raw-body.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import type { BrokerAccounts } from "../broker-accounts/index.ts";
 import { messages } from "./messages.ts";
+import { findBill } from "./bills.repository.ts";
 import type { Trading } from "./trading.ts";
 import { presentBatch, presentPlaced, presentWhole } from "./trading.presenter.ts";
 import {
-  findBatch,
-  findBill,
   findMember,
+  findMemberOfOrder,
   findRetry,
   listBatches,
   listLegEvents,
@@ -30,7 +33,10 @@ import {
 
 const pageSize = 10;
 
-export function createTradingRoutes({ db, deps, bills, orders }: Trading): readonly Route[] {
+export function createTradingRoutes(
+  { db, deps, bills, orders }: Trading,
+  { readPostback }: Pick<BrokerAccounts, "readPostback">,
+): readonly Route[] {
   const { desk, outbox } = deps;
 
   const present = async (owner: Owner, id: string): Promise<OrderBatch> => {
@@ -75,13 +81,21 @@ export function createTradingRoutes({ db, deps, bills, orders }: Trading): reado
       async () => {
         bill = await find(owner);
         if (bill.sending === "not_possible") await refuse(owner);
+        await bills.requirePrices(owner, bill.legs, ctx.state.signal);
       },
     );
     outbox.wake();
     const id: unknown = Reflect.get(Object(ctx.body), "batch");
-    const batch = typeof id === "string" ? await findBatch(db, id) : null;
-    if (batch === null) throw new TypeError("The stored answer names no batch");
-    ctx.body = presentPlaced(batch, null);
+    if (typeof id !== "string") throw new TypeError("The stored answer names no batch");
+    ctx.body = await presentPage(owner, id);
+  };
+
+  /** A new batch, with the broker's page if it has to be confirmed there. */
+  const presentPage = async (owner: Owner, id: string): Promise<PlacedAnswer> => {
+    const { pause, legs } = await requireOwnBatch(db, owner, id);
+    const isOnPage = pause === "broker_page" && legs.every(({ state }) => state === "unsent");
+    const form = isOnPage ? await orders.openBrokerPage(owner, id) : null;
+    return presentPlaced(await requireOwnBatch(db, owner, id), form);
   };
 
   /** Why nothing can be placed: without a login, that of the broker's call. */
@@ -175,8 +189,23 @@ export function createTradingRoutes({ db, deps, bills, orders }: Trading): reado
     "GET /orders/batches/:id": async ({ params, ctx }) => present(ownerOf(ctx), params.id),
     "POST /orders/batches/:id/continue": async ({ params, ctx }) => {
       const owner = ownerOf(ctx);
+      const batch = await requireOwnBatch(db, owner, params.id);
+      const waiting = batch.legs.filter(({ state }) => state === "unsent");
+      const priced = waiting.map((leg) => ({ ...leg, limit_paise: leg.limit }));
+      await bills.requirePrices(owner, priced, ctx.state.signal);
       await orders.goOn(owner, params.id);
       return present(owner, params.id);
+    },
+    "POST /orders/batches/:id/broker_page": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      const form = await orders.openBrokerPage(owner, params.id);
+      return presentPlaced(await requireOwnBatch(db, owner, params.id), form);
+    },
+    "POST /orders/postback/:broker": async ({ params, ctx }) => {
+      const push = readPostback(params.broker, (await readRawBody(ctx)).toString());
+      const userId = push === null ? null : await findMemberOfOrder(db, push);
+      if (userId !== null) await orders.hear(userId);
+      return { ok: true as const };
     },
     "POST /orders/batches/:id/cancel": async ({ params, ctx }) => {
       const owner = ownerOf(ctx);

@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
 import { isFinal } from "@munshi/engine/trading";
+import { marketDate } from "@munshi/platform";
 import type { AppError } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { OrderBill, PauseReason } from "../../contract/index.ts";
+import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import { lookUpOrders } from "./look-up-orders.ts";
 import { addLook, addSending, sendable, settle, tradingEvents, watched } from "./trading-work.ts";
@@ -39,6 +41,11 @@ export interface TradingService {
   ): Promise<string>;
   /** Sends the rest of a paused batch. @throws AppError `trading.not_paused`, `trading.frozen`. */
   goOn(owner: Owner, batchId: string): Promise<void>;
+  /**
+   * The broker's page where the member confirms the next orders of a batch, sells first. From then on
+   * the broker may have them. @throws AppError `trading.not_paused`, `trading.frozen`.
+   */
+  openBrokerPage(owner: Owner, batchId: string): Promise<BrokerForm>;
   /** Drops what was not sent, and asks the broker to cancel what is open; of one leg, or of all. */
   cancel(owner: Owner, batchId: string, legId: string | null, signal: AbortSignal): Promise<void>;
   /** The member says whether the broker has an order that its book does not show. */
@@ -107,7 +114,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       const { broker } = bill;
       if (!bill.can_confirm || broker === null) throw blocked(bill);
       const id = createPublicId();
-      const pause: PauseReason | null = bill.sending === "at_open" ? "closed" : null;
+      const pause = pauseOf(bill);
       await insertBatch(
         transaction,
         {
@@ -128,14 +135,14 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       );
       const context = { transaction, userId, member, at, deps };
       if (pause === null) await addSending(context);
-      else await announceOpening(context, id);
+      if (pause === "closed") await announceOpening(context, id);
       return id;
     },
     async goOn(owner, batchId) {
       await work(owner.userId, async (context) => {
         const batch = await requireLocked(context, owner, batchId);
         const hasUnsent = batch.legs.some(({ state }) => state === "unsent");
-        if (batch.pause === null || !hasUnsent)
+        if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent)
           throw failure("trading.not_paused", 409, "Nothing of this order waits.");
         if (context.member.frozenAt !== null) throw frozen();
         const { transaction, at } = context;
@@ -147,6 +154,36 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         }
         await saveBatches(transaction, [batch.id], { pause: null }, at);
         await addSending(context);
+      });
+    },
+    async openBrokerPage(owner, batchId) {
+      return desk.withSession(owner.userId, async ({ brokerId, provider: { trading } }) => {
+        const legs = await work(owner.userId, async (context) => {
+          const batch = await requireLocked(context, owner, batchId);
+          const unsent = batch.legs.filter(({ state }) => state === "unsent");
+          if (batch.pause !== "broker_page" || unsent.length === 0 || batch.brokerId !== brokerId)
+            throw failure("trading.not_paused", 409, "Nothing of this order waits.");
+          if (context.member.frozenAt !== null) throw frozen();
+          const { transaction, at } = context;
+          const next = unsent
+            .toSorted((one, other) => Number(one.side === "BUY") - Number(other.side === "BUY"))
+            .slice(0, trading.can.basketLength);
+          const event = { cause: "sending", text: "Opened on your broker's page", at } as const;
+          for (const leg of next) {
+            const sent: StoredLeg = {
+              ...leg,
+              state: "sent_unknown",
+              isOffsite: true,
+              sentAt: at,
+              day: marketDate(at),
+            };
+            await saveLeg(transaction, leg, sent, event);
+          }
+          await addLook(context, new Date(at.getTime() + pageMs), 3);
+          return next;
+        });
+        if (trading.basket === undefined) throw new TypeError("The broker has no page for orders");
+        return trading.basket(legs, `${deps.publicUrl}/order-summary?id=${batchId}`);
       });
     },
     async cancel(owner, batchId, legId, signal) {
@@ -259,6 +296,15 @@ function legsOf(bill: OrderBill): readonly NewLeg[] {
       limit: leg.limit_paise,
       isAfterMarket: bill.sending === "after_market",
     }));
+}
+
+/** A member needs so long on a broker's page at least. */
+const pageMs = 15_000;
+
+/** Why a new batch waits for the member; null: it is sent at once. */
+function pauseOf({ sending }: OrderBill): PauseReason | null {
+  if (sending === "at_open") return "closed";
+  return sending === "on_broker_page" ? "broker_page" : null;
 }
 
 const frozen = (): AppError =>

@@ -9,7 +9,8 @@ import { lookUpOrders } from "./look-up-orders.ts";
 import { announceOpening } from "./messages.ts";
 import { sendOrders } from "./send-orders.ts";
 import { tradingEvents, tradingLane } from "./trading-work.ts";
-import { deleteBillsBefore, findBatch } from "./trading.repository.ts";
+import { deleteBillsBefore } from "./bills.repository.ts";
+import { findBatch } from "./trading.repository.ts";
 import { createTradingService } from "./trading.service.ts";
 import type { TradingService } from "./trading.service.ts";
 

@@ -9,6 +9,8 @@ export interface TradingCapabilities {
    * the broker's orders can only be read.
    */
   readonly placing: "calls" | "basket" | "none";
+  /** Orders that its page takes at once; 0: it has no such page. */
+  readonly basketLength: number;
   /** Letters and digits that an order's tag may have; 0: orders carry no tag. */
   readonly tagLength: number;
   /** Orders that are placed outside market hours and sent at the open. */
@@ -170,6 +172,7 @@ export interface BrokerTrading {
 /** Of a protocol whose orders are only read. */
 export const readsOnly: TradingCapabilities = {
   placing: "none",
+  basketLength: 0,
   tagLength: 0,
   afterMarket: false,
   marketOrders: false,
