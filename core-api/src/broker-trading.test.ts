@@ -51,6 +51,7 @@ async function logIn(key: string, client: string): Promise<[BrokerProvider, Sess
       loginUrl: known.login_url,
       apiUrl: known.api_url,
       authUrl: known.api_url,
+      instrumentsUrl: known.api_url,
       clientId: known.client_id,
       clientSecret: new Secret(known.client_secret),
       extra: Object.fromEntries(

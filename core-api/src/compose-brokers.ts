@@ -58,6 +58,7 @@ function settleBroker(broker: Broker, config: BrokerConfig): BrokerSettings | nu
     loginUrl,
     apiUrl,
     authUrl: known.authUrl ?? published(protocol.authUrl) ?? apiUrl,
+    instrumentsUrl: known.instrumentsUrl ?? published(protocol.instrumentsUrl) ?? apiUrl,
     clientId: known.clientId,
     clientSecret: known.clientSecret,
     extra: known.extra,
