@@ -28,8 +28,15 @@ export interface BrokerHttp {
    * body.
    */
   attempt(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply | "unsent" | "unknown">;
-  /** Reads a large text as it arrives; `take` gets its lines. Fails for a text without any. */
-  readLines(request: BrokerRequest, lineEnd: string, take: (line: string) => void): Promise<void>;
+  /**
+   * Makes something of a large text's lines as they arrive; what `read` throws is the broker's
+   * failure.
+   */
+  readLines<T>(
+    request: BrokerRequest,
+    lineEnd: string,
+    read: (lines: AsyncIterable<string>) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Two calls fit into the timeout of a request. */
@@ -65,29 +72,12 @@ export function createBrokerHttp(name: string, deps: { readonly log: Log }): Bro
         return isSent ? "unknown" : "unsent";
       }
     },
-    readLines: (request, lineEnd, take) =>
+    readLines: (request, lineEnd, read) =>
       files.run(async (limit) => {
         const answer = await ask(request, limit);
-        if (answer.status !== 200) {
-          await answer.body?.cancel();
-          throw new Error(`The broker answers ${answer.status}`);
-        }
-        let rest = "";
-        let lines = 0;
-        const decoder = new TextDecoder();
-        const takeLine = (line: string): void => {
-          if (line.trim() === "") return;
-          lines += 1;
-          take(line);
-        };
-        for await (const chunk of readChunks(answer, mostFileBytes)) {
-          const parts = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd);
-          rest = parts.pop() ?? "";
-          if (rest.length > mostLineLength) throw new Error("The broker's list has no lines");
-          for (const line of parts) takeLine(line);
-        }
-        takeLine(rest);
-        if (lines < 2) throw new Error("The broker's list is empty");
+        if (answer.status === 200) return read(splitLines(answer, lineEnd));
+        await answer.body?.cancel();
+        throw new Error(`The broker answers ${answer.status}`);
       }),
   };
 }
@@ -140,6 +130,18 @@ async function readText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(answer, mostBytes)) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8").trim();
+}
+
+async function* splitLines(answer: Response, lineEnd: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(answer, mostFileBytes)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd);
+    rest = lines.pop() ?? "";
+    if (rest.length > mostLineLength) throw new Error("The broker's list has no lines");
+    yield* lines;
+  }
+  yield rest;
 }
 
 async function* readChunks(answer: Response, most: number): AsyncGenerator<Uint8Array> {

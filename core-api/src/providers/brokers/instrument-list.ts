@@ -93,26 +93,27 @@ async function readCodes(
     row.includes('"')
       ? (Papa.parse<string[]>(row, { delimiter: separator }).data[0] ?? [])
       : row.split(separator);
-  const codes = new Map<string, string>();
-  let positions = columns === null ? null : positionsOf(columns);
-  const take = (line: string): void => {
-    if (positions === null) {
-      positions = positionsOf(split(line));
-      return;
+  return http.readLines(file, lineEnd, async (lines) => {
+    const codes = new Map<string, string>();
+    let positions = columns === null ? null : positionsOf(columns);
+    for await (const line of lines) {
+      const at = positions;
+      if (at === null) {
+        positions = positionsOf(split(line));
+        continue;
+      }
+      const [row] = rows.exec(line) ?? [];
+      if (row === undefined) continue;
+      const cells = split(row);
+      const { code, ...share } = read(
+        (column) => cells[at.get(column.toLowerCase()) ?? -1]?.trim() ?? "",
+      );
+      const key = keyOf(share);
+      if (share.name !== "" && code !== "" && !codes.has(key)) codes.set(key, code);
     }
-    const [row] = rows.exec(line) ?? [];
-    if (row === undefined) return;
-    const at = positions;
-    const cells = split(row);
-    const { code, ...share } = read(
-      (column) => cells[at.get(column.toLowerCase()) ?? -1]?.trim() ?? "",
-    );
-    if (share.name === "" || code === "") return;
-    const key = keyOf(share);
-    if (!codes.has(key)) codes.set(key, code);
-  };
-  await http.readLines(file, lineEnd, take);
-  return codes;
+    if (codes.size === 0) throw new Error("The broker's list has no shares");
+    return codes;
+  });
 }
 
 function positionsOf(columns: readonly string[]): ReadonlyMap<string, number> {
