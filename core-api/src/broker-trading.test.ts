@@ -20,13 +20,18 @@ const entries = z.record(
   }),
 );
 
-/** One for each protocol that takes orders, and its client who comes first. */
+/** One for each protocol, and its client who comes first. */
 const brokers = [
   ["zerodha", "SBX001"],
   ["saral", "SRL901"],
   ["gwc", "GWC901"],
   ["choice", "CH99001"],
   ["upstox", "4SBX01"],
+  ["dhan", "1109900001"],
+  ["fyers", "XS09901"],
+  ["aliceblue", "990641"],
+  ["iifl", "IIFL901"],
+  ["fivepaisa", "59900001"],
 ] as const;
 
 let providers: TestProviders;
@@ -51,6 +56,7 @@ async function logIn(key: string, client: string): Promise<[BrokerProvider, Sess
       loginUrl: known.login_url,
       apiUrl: known.api_url,
       authUrl: known.api_url,
+      instrumentsUrl: known.api_url,
       clientId: known.client_id,
       clientSecret: new Secret(known.client_secret),
       extra: Object.fromEntries(
@@ -85,6 +91,9 @@ test.each(brokers)(
       exchange: "NSE",
       series: "EQ",
     } as const;
+    expect(await trading.funds(session, signal())).toBe(24_543_160);
+    const held = await trading.holdings(session, signal());
+    expect(held.find(({ isin }) => isin === share.isin)?.quantity).toBe(120);
     const find = async (tag: string) =>
       (await trading.orders(session, signal())).filter((order) => order.tag === tag);
     for (const isAfterMarket of trading.can.afterMarket ? [false, true] : [false]) {

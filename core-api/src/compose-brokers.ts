@@ -11,7 +11,7 @@ import type { CoreConfig } from "./platform/config/config.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 import { createBrokerProvider } from "./providers/brokers/index.ts";
-import type { BrokerSettings } from "./providers/brokers/index.ts";
+import type { BrokerProvider, BrokerSettings } from "./providers/brokers/index.ts";
 
 export function composeBrokers(
   db: Executor,
@@ -28,7 +28,9 @@ export function composeBrokers(
     brokerDirectory.flatMap((broker): (readonly [number, SetUpBroker])[] => {
       const settings = settleBroker(broker, config.brokers);
       if (settings === null) return [];
-      const provider = createBrokerProvider(settings, deps);
+      const made = createBrokerProvider(settings, deps);
+      const placesOrders = config.brokers.credentials.get(broker.key)?.placesOrders ?? false;
+      const provider = placesOrders ? made : withoutCalls(made);
       const agreed = config.brokers.credentials.get(broker.key)?.addFundsUrl ?? null;
       return [[broker.id, { broker, provider, addFundsUri: agreed ?? broker.addFundsUri }]];
     }),
@@ -39,6 +41,12 @@ export function composeBrokers(
     }
   }
   return createBrokerAccounts(db, { ...deps, brokers, publicUrl: config.accounts.publicUrl });
+}
+
+/** A broker that takes no orders from this installation: its own page does, where it has one. */
+function withoutCalls({ trading, ...provider }: BrokerProvider): BrokerProvider {
+  const placing = trading.can.basketLength > 0 ? "basket" : "none";
+  return { ...provider, trading: { ...trading, can: { ...trading.can, placing } } };
 }
 
 /**
@@ -60,6 +68,7 @@ function settleBroker(broker: Broker, config: BrokerConfig): BrokerSettings | nu
     loginUrl,
     apiUrl,
     authUrl: known.authUrl ?? published(protocol.authUrl) ?? apiUrl,
+    instrumentsUrl: known.instrumentsUrl ?? published(protocol.instrumentsUrl) ?? apiUrl,
     clientId: known.clientId,
     clientSecret: known.clientSecret,
     extra: known.extra,

@@ -16,8 +16,8 @@ const speaks = (
   name: BrokerProtocolName,
   sessionsEndAt: string,
   apiUrl: string | null = null,
-  authUrl: string | null = null,
-): BrokerProtocol => ({ name, apiUrl, authUrl, sessionsEndAt });
+  { authUrl = null, instrumentsUrl = null }: Partial<BrokerProtocol> = {},
+): BrokerProtocol => ({ name, apiUrl, authUrl, instrumentsUrl, sessionsEndAt });
 
 /** Without a publicly documented protocol: the standard flow, once a partner gives an address. */
 const unverified = {
@@ -65,7 +65,10 @@ export const brokerDirectory: readonly Broker[] = [
     flow: "consent",
     endpoint: "https://auth.dhan.co/login/consentApp-login",
     codeParameter: "tokenId",
-    protocol: speaks("dhan", "00:00", "https://api.dhan.co/v2", "https://auth.dhan.co"),
+    protocol: speaks("dhan", "00:00", "https://api.dhan.co/v2", {
+      authUrl: "https://auth.dhan.co",
+      instrumentsUrl: "https://images.dhan.co/api-data",
+    }),
     callback: "/dhan",
     site: site("#6a5acd"),
   },
@@ -97,7 +100,9 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Alice Blue",
     endpoint: "https://ant.aliceblueonline.com/",
     codeParameter: "authCode",
-    protocol: speaks("aliceblue", "00:00", "https://a3.aliceblueonline.com/open-api/od/v1"),
+    protocol: speaks("aliceblue", "00:00", "https://a3.aliceblueonline.com/open-api/od/v1", {
+      instrumentsUrl: "https://v2api.aliceblueonline.com/restpy/static/contract_master/V2",
+    }),
     callback: "/aliceblue",
     site: site("#1495ce"),
   },

@@ -33,6 +33,8 @@ export interface BrokerProtocol {
   readonly apiUrl: string | null;
   /** Where the calls that make a session begin; null: where the others do. */
   readonly authUrl: string | null;
+  /** Where its lists of instruments are; null: where the other calls go. */
+  readonly instrumentsUrl: string | null;
   /** The time of day in Asia/Kolkata at which the broker ends every session: `03:30`. */
   readonly sessionsEndAt: string;
 }

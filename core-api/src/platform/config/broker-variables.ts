@@ -18,7 +18,9 @@ const entry = z.strictObject({
   login_url: address.optional(),
   api_url: address.optional(),
   auth_url: address.optional(),
+  instruments_url: address.optional(),
   add_funds_url: page.optional(),
+  places_orders: z.boolean().default(false),
   extra: z.record(z.string().regex(/^[a-z_]{1,40}$/), value).default({}),
 });
 const entries = z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), entry);
@@ -46,8 +48,14 @@ export interface BrokerCredentials {
   readonly loginUrl: string | null;
   readonly apiUrl: string | null;
   readonly authUrl: string | null;
+  readonly instrumentsUrl: string | null;
   /** The broker's page for adding funds, `{amount}` for rupees; null: the published one. */
   readonly addFundsUrl: string | null;
+  /**
+   * The broker takes orders from this installation's address: agreed, and its static address
+   * registered. Otherwise members confirm orders on the broker's page, where it has one.
+   */
+  readonly placesOrders: boolean;
   /** What a protocol needs beyond that; docs/brokers.md names it. */
   readonly extra: { readonly [name: string]: Secret };
 }
@@ -65,7 +73,7 @@ export function findBrokerConflicts(
 ): readonly (readonly [variable: string, message: string])[] {
   if (!isLive || values.BROKERS === undefined) return [];
   return Object.entries(parseEntries(values.BROKERS.reveal()) ?? {}).flatMap(([key, one]) =>
-    [one.login_url, one.api_url, one.auth_url, one.add_funds_url].some((url) =>
+    [one.login_url, one.api_url, one.auth_url, one.instruments_url, one.add_funds_url].some((url) =>
       url?.startsWith("http://"),
     )
       ? [
@@ -93,7 +101,9 @@ export function readBrokerConfig(
       loginUrl: one.login_url ?? null,
       apiUrl: one.api_url ?? null,
       authUrl: one.auth_url ?? null,
+      instrumentsUrl: one.instruments_url ?? null,
       addFundsUrl: one.add_funds_url ?? null,
+      placesOrders: one.places_orders,
       extra: Object.fromEntries(extra),
     };
     return [key, known] as const;

@@ -28,15 +28,29 @@ export interface BrokerHttp {
    * body.
    */
   attempt(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply | "unsent" | "unknown">;
+  /**
+   * Makes something of a large text's lines as they arrive; what `read` throws is the broker's
+   * failure.
+   */
+  readLines<T>(
+    request: BrokerRequest,
+    lineEnd: string,
+    read: (lines: AsyncIterable<string>) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Two calls fit into the timeout of a request. */
 const timeoutMs = 8_000;
 /** A day's order book of a busy trader has some hundred kilobytes. */
 const mostBytes = 4_000_000;
+/** Lists of instruments have up to 60 megabytes, and another circuit: orders do without them. */
+const fileTimeoutMs = 45_000;
+const mostFileBytes = 200_000_000;
+const mostLineLength = 20_000;
 
 export function createBrokerHttp(name: string, deps: { readonly log: Log }): BrokerHttp {
   const calls = createOutsideCalls({ name, log: deps.log, timeoutMs });
+  const files = createOutsideCalls({ name, log: deps.log, timeoutMs: fileTimeoutMs });
   return {
     ask: (request, read, signal) =>
       calls.run(async (limit) => {
@@ -58,6 +72,13 @@ export function createBrokerHttp(name: string, deps: { readonly log: Log }): Bro
         return isSent ? "unknown" : "unsent";
       }
     },
+    readLines: (request, lineEnd, read) =>
+      files.run(async (limit) => {
+        const answer = await ask(request, limit);
+        if (answer.status === 200) return read(splitLines(answer, lineEnd));
+        await answer.body?.cancel();
+        throw new Error(`The broker answers ${answer.status}`);
+      }),
   };
 }
 
@@ -77,9 +98,9 @@ function isNeverConnected(error: unknown): boolean {
   return typeof code === "string" && neverConnected.has(code);
 }
 
-async function send(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply> {
+async function ask(request: BrokerRequest, signal: AbortSignal): Promise<Response> {
   const { method, url, headers, form, json } = request;
-  const answer = await fetch(url, {
+  return fetch(url, {
     method,
     signal,
     redirect: "error",
@@ -91,6 +112,10 @@ async function send(request: BrokerRequest, signal: AbortSignal): Promise<Broker
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
+}
+
+async function send(request: BrokerRequest, signal: AbortSignal): Promise<BrokerReply> {
+  const answer = await ask(request, signal);
   const { status } = answer;
   if (status >= 500 || status === 429 || status === 408) {
     await answer.body?.cancel();
@@ -103,11 +128,27 @@ async function send(request: BrokerRequest, signal: AbortSignal): Promise<Broker
 
 async function readText(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(answer, mostBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8").trim();
+}
+
+async function* splitLines(answer: Response, lineEnd: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(answer, mostFileBytes)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd);
+    rest = lines.pop() ?? "";
+    if (rest.length > mostLineLength) throw new Error("The broker's list has no lines");
+    yield* lines;
+  }
+  yield rest;
+}
+
+async function* readChunks(answer: Response, most: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error("The broker's answer has no end");
-    chunks.push(chunk);
+    if (bytes > most) throw new Error("The broker's answer has no end");
+    yield chunk;
   }
-  return Buffer.concat(chunks).toString("utf8").trim();
 }

@@ -27,6 +27,8 @@ export interface BrokerSettings {
   readonly apiUrl: string;
   /** Where the calls that make a session begin. */
   readonly authUrl: string;
+  /** Where the files with the broker's codes of instruments are. */
+  readonly instrumentsUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly extra: { readonly [name: string]: Secret };

@@ -58,6 +58,7 @@ export async function startBrokerStub(
       loginUrl: "https://login.broker.example/page",
       apiUrl: url,
       authUrl: url,
+      instrumentsUrl: url,
       clientId: "our-key",
       clientSecret: new Secret("our-secret"),
       extra: {},

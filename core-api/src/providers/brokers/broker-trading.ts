@@ -168,17 +168,3 @@ export interface BrokerTrading {
   /** Null for a push that names no order, or whose signature is wrong. */
   readPostback?(body: string): Postback | null;
 }
-
-/** Of a protocol whose orders are only read. */
-export const readsOnly: TradingCapabilities = {
-  placing: "none",
-  basketLength: 0,
-  tagLength: 0,
-  afterMarket: false,
-  marketOrders: false,
-  authorisesHoldings: "unknown",
-  quotes: false,
-  estimatesCharges: false,
-  ordersPerSecond: 0,
-  ordersPerMinute: 0,
-};

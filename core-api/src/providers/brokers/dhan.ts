@@ -1,10 +1,9 @@
 import { Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
-import { readsOnly } from "./broker-trading.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { createDhanTrading, isNothingHeld, readDhanRefusal } from "./dhan-trading.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -21,72 +20,20 @@ const sessionShape = z.object({
   expiryTime: values.label,
 });
 
-/** Its own spelling. */
-const fundsShape = z.object({ availabelBalance: values.paise });
-
-const holdingsList = z.array(
-  z
-    .object({
-      tradingSymbol: values.label,
-      isin: values.isin,
-      exchange: values.label,
-      totalQty: values.count,
-      avgCostPrice: values.price,
-      lastTradedPrice: values.price,
-    })
-    .transform((row) => ({
-      symbol: row.tradingSymbol,
-      isin: row.isin,
-      exchange: row.exchange === "ALL" ? "" : row.exchange,
-      quantity: row.totalQty,
-      average_price: row.avgCostPrice,
-      last_price: row.lastTradedPrice,
-      t1_quantity: 0,
-      sellable_quantity: null,
-    })),
-);
-
-/** An empty portfolio is answered as a failure. */
-const nothingHeld = z.object({ errorCode: z.literal("DH-1111") });
-const holdingsShape = nothingHeld.transform(() => []).or(holdingsList);
-
-const ordersShape = z.array(
-  z
-    .object({
-      orderId: values.label,
-      correlationId: values.label,
-      tradingSymbol: values.label,
-      exchangeSegment: values.label,
-      transactionType: z.enum(["BUY", "SELL"]),
-      quantity: values.count,
-      filledQty: values.count.default(0),
-      price: values.price,
-      averageTradedPrice: values.price,
-      orderStatus: values.label,
-      omsErrorDescription: values.label,
-      createTime: values.label,
-    })
-    .transform((row) => ({
-      order_id: row.orderId,
-      tag: row.correlationId || null,
-      symbol: row.tradingSymbol,
-      // `NSE_EQ`: exchange and segment.
-      exchange: row.exchangeSegment.split("_")[0] ?? "",
-      side: row.transactionType,
-      quantity: row.quantity,
-      filled_quantity: row.filledQty,
-      price: row.price,
-      average_price: row.averageTradedPrice,
-      status: readOrderStatus(row.orderStatus),
-      status_text: tellStatus(row.orderStatus, row.omsErrorDescription),
-      placed_at: values.readIndianTime(row.createTime),
-    })),
-);
-
-const overShape = z.object({ errorCode: z.literal("DH-901") });
+const tokenCodes = ["807", "808", "809"];
+/** Calls for orders and for prices name it in two ways. */
+const overShape = z.union([
+  z.object({ errorCode: z.literal("DH-901") }),
+  z.object({
+    data: z
+      .record(z.string(), z.unknown())
+      .refine((data) => tokenCodes.some((code) => code in data)),
+  }),
+]);
 
 /** DhanHQ v2, dhanhq.co/docs/v2: a consent is made first, server to server. */
-export const createDhan: Adapter = (settings, { http, clock }) => {
+export const createDhan: Adapter = (settings, deps) => {
+  const { http, clock } = deps;
   const { name, clientId, clientSecret, apiUrl, authUrl, extra } = settings;
   const isPartner = extra["partner"]?.reveal() === "yes";
   const secret = clientSecret.reveal();
@@ -99,9 +46,9 @@ export const createDhan: Adapter = (settings, { http, clock }) => {
     authorize: ({ token }) => ({ "access-token": token.reveal() }),
     isOver: ({ status, body }) =>
       status === 401 || (status >= 400 && overShape.safeParse(body).success),
-    isFailure: ({ status, body }) => status >= 400 && !nothingHeld.safeParse(body).success,
+    isFailure: (reply) => reply.status >= 400 && !isNothingHeld(reply),
+    readRefusal: readDhanRefusal,
   });
-  const { get } = calls;
   return {
     name,
     login: {
@@ -148,12 +95,6 @@ export const createDhan: Adapter = (settings, { http, clock }) => {
       // Its documents know no logout.
       end: async () => undefined,
     },
-    trading: {
-      can: readsOnly,
-      funds: async (session, signal) =>
-        (await get("/fundlimit", fundsShape, session, signal)).availabelBalance,
-      holdings: (session, signal) => get("/holdings", holdingsShape, session, signal),
-      orders: (session, signal) => get("/orders", ordersShape, session, signal),
-    },
+    trading: createDhanTrading(settings, deps, calls),
   };
 };

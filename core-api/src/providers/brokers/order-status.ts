@@ -3,12 +3,21 @@ import type { BrokerOrderStatus } from "../../contract/index.ts";
 
 const words: { readonly [S in Exclude<BrokerOrderStatus, "unknown">]: readonly string[] } = {
   complete: ["complete", "completed", "traded", "filled", "fully executed", "executed"],
-  cancelled: ["cancelled", "canceled", "cancelled amo", "cancelled after market order"],
+  cancelled: [
+    "cancelled",
+    "canceled",
+    "cancelled amo",
+    "cancelled after market order",
+    "ah cancelled",
+  ],
   rejected: ["rejected"],
   expired: ["expired", "lapsed"],
   open: [
     "open",
     "open pending",
+    "placed",
+    "ah placed",
+    "ah modified",
     "pending",
     "pendingnew",
     "new",

@@ -1,0 +1,32 @@
+import type { BrokerForm } from "./broker-trading.ts";
+
+/** The form of a page that a broker writes for a browser; null if there is none or it is unsafe. */
+export function readHtmlForm(html: string): BrokerForm | null {
+  // Dhan's page comes with quotation marks that are escaped once too often.
+  const page = html.replaceAll("\\", "");
+  const [tag] = /<form\b[^>]*>/i.exec(page) ?? [];
+  const url = tag === undefined ? null : URL.parse(attribute(tag, "action") ?? "");
+  if (tag === undefined || url?.protocol !== "https:") return null;
+  const fields = [...page.matchAll(/<input\b[^>]*>/gi)].flatMap(([input]) => {
+    const name = attribute(input, "name") ?? "";
+    return name === "" ? [] : [[name, attribute(input, "value") ?? ""] as const];
+  });
+  const isPost = attribute(tag, "method")?.toUpperCase() === "POST";
+  return { method: isPost ? "POST" : "GET", url: url.href, fields: Object.fromEntries(fields) };
+}
+
+const entities: { readonly [entity: string]: string } = {
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+};
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(
+    tag,
+  );
+  const text = found?.[1] ?? found?.[2] ?? found?.[3];
+  return text?.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => entities[entity] ?? entity);
+}
