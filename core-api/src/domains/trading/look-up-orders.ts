@@ -4,7 +4,6 @@ import { AppError, marketDate } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { BrokerOrder } from "../../contract/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
-import type { MarketHours } from "../market-hours/index.ts";
 import { notify } from "../notifications/index.ts";
 import { askAbout, legStateTexts } from "./messages.ts";
 import { addSending, secondsOf, sendable, setLook, settle, watched } from "./trading-work.ts";
@@ -59,58 +58,65 @@ export async function lookUpOrders(
       if (due === null) throw error;
     }
   }
-  const hours = await readMarketHours(db, clock.now());
   await inTransaction(db, async (transaction) => {
     const member = await lockMember(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
-    if (book !== null) await applyBook(work, book, hours);
-    await settle(work);
-    const left = await listRunning(transaction, userId);
+    const known = await listRunning(transaction, userId);
+    const found = book === null ? known : await applyBook(work, known, book);
+    const left = await settle(work, found);
     if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
     const step = due === null ? 0 : due.step + 1;
     // Without a login nothing can be read: the next one looks.
-    await setLook(work, isOver ? null : nextLook(left, hours, work.at, step), step);
+    await setLook(work, isOver ? null : await nextLook(work, left, step), step);
   });
   deps.outbox.wake();
 }
 
 /** When to look next; null: nothing is open. */
-function nextLook(
+async function nextLook(
+  { transaction, at }: TradingWork,
   running: readonly WholeBatch[],
-  hours: MarketHours,
-  at: Date,
   step: number,
-): Date | null {
+): Promise<Date | null> {
   const legs = running.flatMap((batch) => watched(batch));
   if (legs.length === 0) return null;
-  const isWaiting = legs.every(({ state, day }) => state !== "sent_unknown" && day !== null);
+  const soon = new Date(at.getTime() + secondsOf(step) * 1_000);
+  if (step < patientStep || legs.some(({ state }) => state === "sent_unknown")) return soon;
   // What the broker holds for the next session changes only then.
-  if (isWaiting && hours.state === "closed" && hours.nextOpening !== null && step > 3)
-    return hours.nextOpening;
-  return new Date(at.getTime() + secondsOf(step) * 1_000);
+  const { state, nextOpening } = await readMarketHours(transaction, at);
+  return state === "closed" && nextOpening !== null ? nextOpening : soon;
 }
 
-async function applyBook(work: TradingWork, book: Book, hours: MarketHours): Promise<void> {
-  const { transaction, userId } = work;
+/** Looks after which an order that is still open at the end of a session stays so until the next. */
+const patientStep = 4;
+
+/** Batches as the order book shows them; what it changes is stored. */
+async function applyBook(
+  work: TradingWork,
+  running: readonly WholeBatch[],
+  book: Book,
+): Promise<readonly WholeBatch[]> {
   const byId = new Map(book.orders.map((order) => [order.order_id, order]));
   const byTag = new Map(
     book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
   );
-  const running = await listRunning(transaction, userId);
   const taken = new Set(running.flatMap(({ legs }) => legs.map((leg) => leg.brokerOrderId)));
+  const batches: WholeBatch[] = [];
   for (const batch of running) {
-    if (batch.brokerId !== book.brokerId) continue;
+    const legs: StoredLeg[] = [];
     for (const leg of batch.legs) {
-      if (leg.state === "unsent") continue;
       const order =
         (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
         byTag.get(leg.tag) ??
         findOffsite(book.orders, leg, taken);
       if (order !== undefined) taken.add(order.order_id);
-      if (order === undefined) await recordAbsence(work, book, batch, leg);
-      else await recordOrder(work, leg, order, hours);
+      if (leg.state === "unsent" || batch.brokerId !== book.brokerId) legs.push(leg);
+      else if (order === undefined) legs.push(await recordAbsence(work, book, batch, leg));
+      else legs.push(await recordOrder(work, leg, order));
     }
+    batches.push({ ...batch, legs });
   }
+  return batches;
 }
 
 /**
@@ -139,15 +145,19 @@ function findOffsite(
 /** Brokers' clocks differ from ours by less. */
 const clockDriftMs = 5_000;
 
+/** A leg as its order is; stored if that changes it. */
 async function recordOrder(
   { transaction, at }: TradingWork,
   leg: StoredLeg,
   order: BrokerOrder,
-  hours: MarketHours,
-): Promise<void> {
-  const isDayOver = hours.state === "closed" && !leg.isAfterMarket;
+): Promise<StoredLeg> {
   // Brokers call an order cancelled that the end of the day ended.
-  const isLapsed = order.status === "cancelled" && leg.cancelAskedAt === null && isDayOver;
+  const isLapsed =
+    order.status === "cancelled" &&
+    !isFinal(leg.state) &&
+    leg.cancelAskedAt === null &&
+    !leg.isAfterMarket &&
+    (await readMarketHours(transaction, at)).state === "closed";
   const after = applyReport(
     { ...leg, brokerOrderId: leg.brokerOrderId ?? order.order_id },
     {
@@ -173,38 +183,41 @@ async function recordOrder(
     found.filledQuantity !== leg.filledQuantity ||
     found.brokerOrderId !== leg.brokerOrderId ||
     leg.absences > 0;
-  if (!hasChanged) return;
+  if (!hasChanged) return leg;
   const text =
     found.state === "partial" || (isOver && found.filledQuantity > 0)
       ? `${legStateTexts[found.state]}, ${found.filledQuantity} of ${found.quantity}`
       : legStateTexts[found.state];
   await saveLeg(transaction, leg, found, { cause: "book", text, at });
+  return found;
 }
 
-/** An order that the book does not show. */
+/** A leg that the book does not show; stored if that changes it. */
 async function recordAbsence(
   { transaction, userId, at }: TradingWork,
   { readAt }: Book,
   batch: WholeBatch,
   leg: StoredLeg,
-): Promise<void> {
-  if (isFinal(leg.state) || leg.sentAt === null) return;
+): Promise<StoredLeg> {
+  if (isFinal(leg.state) || leg.sentAt === null) return leg;
   if (leg.day !== null && leg.day < marketDate(readAt) && !leg.isAfterMarket) {
     const reason = leg.state === "sent_unknown" ? "not_found" : "day_over";
     const event = { cause: "clock", text: "The trading day is over", at } as const;
-    await saveLeg(transaction, leg, { ...leg, state: "expired", reason, askedAt: null }, event);
-    return;
+    const expired: StoredLeg = { ...leg, state: "expired", reason, askedAt: null };
+    await saveLeg(transaction, leg, expired, event);
+    return expired;
   }
-  if (leg.state !== "sent_unknown") return;
+  if (leg.state !== "sent_unknown") return leg;
   // Its call may still be on its way.
-  if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return;
+  if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return leg;
   const absentSince = leg.absentSince ?? at;
   const absences = leg.absences + 1;
   const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= absentMs;
   const askedAt = leg.askedAt ?? (isMissed ? at : null);
   const event = { cause: "book", text: "Not in the order book", at } as const;
-  await saveLeg(transaction, leg, { ...leg, absences, absentSince, askedAt }, event);
-  if (askedAt === null || leg.askedAt !== null) return;
+  const missed: StoredLeg = { ...leg, absences, absentSince, askedAt };
+  await saveLeg(transaction, leg, missed, event);
+  if (askedAt === null || leg.askedAt !== null) return missed;
   await notify(transaction, {
     userId,
     tenant: batch.tenant,
@@ -214,4 +227,5 @@ async function recordAbsence(
     redirectUrl: `/order-summary?id=${batch.id}`,
     at,
   });
+  return missed;
 }

@@ -47,12 +47,14 @@ export async function sendOrders(
           await money.read();
           continue;
         }
+        const sentAt = clock.now().getTime();
         const outcome = await send(account, claim.leg, signal);
         const isStopped = await recordOutcome(db, deps, userId, claim, outcome);
         if (outcome.outcome === "session_over") throw outcome.error;
         if (isStopped) return;
         money.spend(claim.leg);
-        await deps.wait(Math.ceil(1_000 / trading.can.ordersPerSecond), signal);
+        const sentFor = clock.now().getTime() - sentAt;
+        await deps.wait(Math.max(0, 1_000 / trading.can.ordersPerSecond - sentFor), signal);
       }
     });
   } catch (error) {
@@ -237,7 +239,7 @@ async function recordOutcome(
           { state: "rejected", reason: placed.reason, brokerText: placed.text },
           "Not accepted by your broker",
         );
-        await settle(work);
+        await settle(work, await listRunning(transaction, userId));
         return false;
     }
   });

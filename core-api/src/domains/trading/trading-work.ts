@@ -7,7 +7,7 @@ import type { Outbox } from "../../platform/outbox/index.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
 import { notify } from "../notifications/index.ts";
 import { describeEnd } from "./messages.ts";
-import { listRunning, saveBatches, saveMember } from "./trading.repository.ts";
+import { saveBatches, saveMember } from "./trading.repository.ts";
 import type { StoredLeg, TradingMember, WholeBatch } from "./trading.repository.ts";
 
 /** Events of the outbox. */
@@ -107,10 +107,13 @@ export const sendable = ({ pause, legs }: WholeBatch): readonly StoredLeg[] =>
 export const watched = ({ legs }: WholeBatch): readonly StoredLeg[] =>
   legs.filter(({ state }) => state !== "unsent" && !isFinal(state));
 
-/** Settles batches whose legs are all final, and tells the member how they ended. */
-export async function settle({ transaction, userId, at }: TradingWork): Promise<void> {
-  const running = await listRunning(transaction, userId);
-  for (const batch of running.filter(({ legs }) => legs.every(({ state }) => isFinal(state)))) {
+/** Settles batches whose legs are all final, and tells the member how they ended; the others. */
+export async function settle(
+  { transaction, userId, at }: TradingWork,
+  running: readonly WholeBatch[],
+): Promise<readonly WholeBatch[]> {
+  const isOver = ({ legs }: WholeBatch): boolean => legs.every(({ state }) => isFinal(state));
+  for (const batch of running.filter(isOver)) {
     await saveBatches(transaction, [batch.id], { settledAt: at, pause: null }, at);
     await notify(transaction, {
       userId,
@@ -122,4 +125,5 @@ export async function settle({ transaction, userId, at }: TradingWork): Promise<
       at,
     });
   }
+  return running.filter((batch) => !isOver(batch));
 }

@@ -186,9 +186,13 @@ const noMember: TradingMember = { frozenAt: null, lookAt: null };
 
 /** Locks all orders of a member until the transaction ends: their states change one at a time. */
 export async function lockMember(transaction: Transaction, userId: string): Promise<TradingMember> {
-  await transaction("trading_members").insert({ user_id: userId }).onConflict("user_id").ignore();
-  const row = await resultOf<MemberRow | undefined>(
-    transaction("trading_members").where({ user_id: userId }).forUpdate().first(),
+  // The update locks a row that exists, too.
+  const [row] = await resultOf<readonly MemberRow[]>(
+    transaction("trading_members")
+      .insert({ user_id: userId })
+      .onConflict("user_id")
+      .merge(["user_id"])
+      .returning(["frozen_at", "look_at"]),
   );
   return row === undefined ? noMember : readMember(row);
 }

@@ -205,7 +205,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           const event = { cause: "member", text: "Cancellation requested", at } as const;
           await saveLeg(transaction, leg, { ...leg, cancelAskedAt: at }, event);
         }
-        await settle(context);
+        await settle(context, await listRunning(context.transaction, owner.userId));
         if (asked.length > 0) await addLook(context, at, 0);
         return asked;
       });
@@ -231,7 +231,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           : { ...leg, state: "expired", reason: "given_up", askedAt: null };
         const text = exists ? "You see it at your broker" : "You do not see it at your broker";
         await saveLeg(transaction, leg, after, { cause: "member", text, at });
-        await settle(context);
+        await settle(context, await listRunning(context.transaction, owner.userId));
         if (exists) await addLook(context, at, 0);
       });
     },
