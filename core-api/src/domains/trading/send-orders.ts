@@ -9,7 +9,7 @@ import { listRunning, lockMember, saveBatches, saveLeg } from "./trading.reposit
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** An event sends for so long, then another one goes on. */
-const longestMs = 20_000;
+const longestMs = 5_000;
 /** A leg that reached no broker so often waits for the member. */
 const mostTries = 5;
 const minuteMs = 60_000;

@@ -24,6 +24,8 @@ export interface Trading {
   removeExpired(now: Date): Promise<number>;
 }
 
+/** Members whose orders are sent or read at the same time; most of it is waiting for brokers. */
+const membersAtOnce = 32;
 const billDays = 2;
 const dayMs = 86_400_000;
 
@@ -41,6 +43,7 @@ export function createTrading(
     tradingEvents.send,
     async ({ payload }, signal) => sendOrders(db, deps, readText(payload, "user"), signal),
     tradingLane,
+    membersAtOnce,
   );
   outbox.on(
     tradingEvents.look,
@@ -53,6 +56,7 @@ export function createTrading(
       await lookUpOrders(db, deps, readText(payload, "user"), due, signal);
     },
     tradingLane,
+    membersAtOnce,
   );
   outbox.on(tradingEvents.opening, async ({ payload }) => {
     const batch = await findBatch(db, readText(payload, "batch"));

@@ -184,6 +184,29 @@ test("a slow lane does not delay another", async () => {
   await outbox.stop();
 });
 
+test("slow events of a lane do not delay others of it while half of its places are free", async () => {
+  const outbox = create();
+  const heard: number[] = [];
+  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>();
+  let begun = 0;
+  const handler = async ({ payload }: { readonly payload: object }): Promise<void> => {
+    const number = Number(Reflect.get(payload, "number"));
+    begun += 1;
+    if (number < 3) await slowly;
+    heard.push(number);
+  };
+  outbox.on("bulk", handler, "bulk", 8);
+  for (let number = 0; number < 3; number += 1) await add(outbox, number, "bulk");
+  outbox.start();
+  await vi.waitFor(() => expect(begun).toBe(3));
+  await add(outbox, 3, "bulk");
+  outbox.wake();
+  await vi.waitFor(() => expect(heard).toEqual([3]));
+  goOn();
+  await outbox.stop();
+  expect(heard).toHaveLength(4);
+});
+
 test("a postponed event is delivered at its time, without counting an attempt", async () => {
   const outbox = create();
   const later = (): Date => new Date(clock.now().getTime() + 30_000);

@@ -30,9 +30,9 @@ export interface Outbox {
   ): Promise<string>;
   /**
    * Lanes share no capacity: bulk or slow events get a separate lane. The default lane is for events
-   * that members wait for.
+   * that members wait for. `capacity`: events of the lane that are handled at the same time.
    */
-  on(name: string, handler: EventHandler, lane?: string): void;
+  on(name: string, handler: EventHandler, lane?: string, capacity?: number): void;
   /** Delivers a batch of due events of each lane; returns their number. */
   deliverDue(): Promise<number>;
   /** Delivers now instead of at the next poll, except in postponed lanes. */
@@ -51,7 +51,7 @@ export interface OutboxDeps {
 const handlerMs = 30_000;
 /** Events of a killed process wait for it; a handler that ends at its limit can still report. */
 const leaseMs = handlerMs + 10_000;
-const batch = 10;
+const usualCapacity = 10;
 const mostAttempts = 12;
 
 /** 1 s, 2 s, 4 s, … up to 10 minutes. */
@@ -62,9 +62,12 @@ export function backoffMs(attempts: number): number {
 /** Events that share capacity. */
 interface Lane {
   readonly names: Set<string>;
+  capacity: number;
   /** Whether a wake waits for the running delivery: it serves all that come meanwhile. */
   isWoken: boolean;
   timer: NodeJS.Timeout | null;
+  /** Makes a running delivery look for new events; null: none runs. */
+  poke: (() => void) | null;
   /** Until when a handler has postponed the lane; null if none has. */
   postponedUntil: Date | null;
   running: Promise<void>;
@@ -79,8 +82,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const openLane = (name: string): Lane => {
     const lane = lanes.get(name) ?? {
       names: new Set(),
+      capacity: usualCapacity,
       isWoken: false,
       timer: null,
+      poke: null,
       postponedUntil: null,
       running: Promise.resolve(),
     };
@@ -132,31 +137,47 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (lane !== lanes.get(mainLane)) return { only: [...lane.names] };
     return { but: [...lanes.values()].flatMap(({ names }) => [...names]) };
   };
-  const deliverLane = async (
-    lane: Lane,
-  ): Promise<{ readonly taken: number; readonly again: Date | null }> => {
+  /** Leases due events of a lane and starts their delivery. */
+  const take = async (lane: Lane, limit: number): Promise<readonly Promise<Date | null>[]> => {
     const at = clock.now();
     const claim = { lease: createPublicId(), at, until: new Date(at.getTime() + leaseMs) };
-    const events = await leaseEvents(db, { ...claim, limit: batch, names: namesOf(lane) });
-    const answers = await Promise.all(events.map((event) => deliver(event, claim.lease)));
-    const again = answers.filter((answer) => answer !== null);
-    const latest = again.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
-    return { taken: events.length, again: latest };
+    const events = await leaseEvents(db, { ...claim, limit, names: namesOf(lane) });
+    return events.map((event) => deliver(event, claim.lease));
   };
 
+  /** Deliveries change it meanwhile, which the compiler does not see. */
+  const readPostponed = ({ postponedUntil }: Lane): Date | null => postponedUntil;
   const drain = async (lane: Lane): Promise<void> => {
     let waitMs = deps.pollSeconds * 1_000;
     lane.postponedUntil = null;
     try {
-      // A delivery may unblock the next event of its key: continue until nothing is due.
-      for (let taken = batch; taken > 0 && !stopping.signal.aborted;) {
-        const delivered = await deliverLane(lane);
-        ({ taken } = delivered);
-        if (delivered.again === null) continue;
-        lane.postponedUntil = delivered.again;
-        waitMs = Math.max(waitMs, delivered.again.getTime() - clock.now().getTime());
-        break;
+      const running = new Set<Promise<void>>();
+      const start = (delivery: Promise<Date | null>): void => {
+        const follow = async (): Promise<void> => {
+          const again = await delivery;
+          running.delete(ended);
+          if (again !== null && again > (lane.postponedUntil ?? 0)) lane.postponedUntil = again;
+        };
+        const ended = follow();
+        running.add(ended);
+      };
+      // A delivery may unblock the next event of its key: continue until nothing is due or runs.
+      for (;;) {
+        // Slow deliveries do not hold up others while half of the places are free.
+        const free = lane.capacity - running.size;
+        const isTaking = readPostponed(lane) === null && !stopping.signal.aborted;
+        const hasPlace = free * 2 >= lane.capacity;
+        if (isTaking && hasPlace) for (const one of await take(lane, free)) start(one);
+        if (running.size === 0) break;
+        const { promise: poked, resolve: poke } = Promise.withResolvers<void>();
+        lane.poke = poke;
+        const poll = setTimeout(poke, deps.pollSeconds * 1_000);
+        await Promise.race([poked, ...running]);
+        clearTimeout(poll);
+        lane.poke = null;
       }
+      const until = Number(readPostponed(lane) ?? 0);
+      waitMs = Math.max(waitMs, until - clock.now().getTime());
     } catch (err) {
       log.warn({ err }, "outbox could not be read");
     }
@@ -170,6 +191,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const nudge = (lane: Lane): void => {
     const isPostponed = (): boolean =>
       lane.postponedUntil !== null && lane.postponedUntil > clock.now();
+    lane.poke?.();
     if (lane.isWoken) return;
     lane.isWoken = true;
     lane.running = lane.running.then(() => {
@@ -184,13 +206,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await insertEvent(transaction, { ...event, id }, clock.now());
       return id;
     },
-    on: (name, handler, lane = mainLane) => {
+    on: (name, handler, lane = mainLane, capacity = usualCapacity) => {
       handlers.set(name, [...(handlers.get(name) ?? []), handler]);
       if (lane !== mainLane) openLane(lane).names.add(name);
+      openLane(lane).capacity = capacity;
     },
     async deliverDue() {
       let count = 0;
-      for (const lane of lanes.values()) count += (await deliverLane(lane)).taken;
+      for (const lane of lanes.values()) {
+        const taken = await take(lane, lane.capacity);
+        await Promise.all(taken);
+        count += taken.length;
+      }
       return count;
     },
     wake: () => {
