@@ -74,7 +74,8 @@ export function createBrokerHttp(name: string, deps: { readonly log: Log }): Bro
     },
     readLines: (request, lineEnd, read) =>
       files.run(async (limit) => {
-        const answer = await ask(request, limit);
+        const headers = { accept: "*/*", ...request.headers };
+        const answer = await ask({ ...request, headers }, limit);
         if (answer.status === 200) return read(splitLines(answer, lineEnd));
         await answer.body?.cancel();
         throw new Error(`The broker answers ${answer.status}`);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { createDhan } from "./dhan.ts";
 import { order } from "./order.fixture.ts";
@@ -22,8 +22,6 @@ const failure = (errorCode: string, errorMessage: string) => ({
   errorCode,
   errorMessage,
 });
-const bodiesOf = ({ asked }: BrokerStub) =>
-  asked.map(({ method, path, body }) => [`${method} ${path}`, body === "" ? "" : JSON.parse(body)]);
 
 test("an order, its change and its cancellation are sent as Dhan publishes them", async () => {
   const { broker } = await start({
@@ -44,7 +42,7 @@ test("an order, its change and its cancellation are sent as Dhan publishes them"
     outcome: "refused",
     text: "Order is already cancelled",
   });
-  expect(bodiesOf(stub)).toEqual([
+  expect(tellCalls(stub)).toEqual([
     ["GET /api-scrip-master-detailed.csv", ""],
     [
       "POST /orders",
@@ -137,7 +135,7 @@ test("prices are asked for by security, of both exchanges at once", async () => 
   expect(await broker.trading.quotes?.(token, shares, signal())).toEqual([
     { isin: "INE062A01020", last: 41_205, lowerCircuit: 37_085, upperCircuit: 45_325 },
   ]);
-  expect(bodiesOf(stub).at(-1)).toEqual([
+  expect(tellCalls(stub).at(-1)).toEqual([
     "POST /marketfeed/quote",
     { NSE_EQ: [3045], BSE_EQ: [500112] },
   ]);
@@ -182,15 +180,17 @@ test("the depository's page authorises sales, one share or all of them", async (
     "POST /edis/form": [200, { dhanClientId: "AB1234", edisFormHtml: page }],
   });
   const sale = { isin: "INE062A01020", quantity: 3 };
-  const authorise = broker.trading.authoriseHoldings;
+  const { trading } = broker;
   const form = {
     method: "POST",
     url: "https://edis.cdslindia.com/eDIS/VerifyDIS/",
     fields: { ReqId: "24&1" },
   };
-  expect(await authorise?.(token, [sale], "https://x.example", signal())).toEqual(form);
-  await authorise?.(token, [sale, sale], "https://x.example", signal());
-  expect(bodiesOf(stub).map(([, body]) => body)).toEqual([
+  expect(await trading.authoriseHoldings?.(token, [sale], "https://x.example", signal())).toEqual(
+    form,
+  );
+  await trading.authoriseHoldings?.(token, [sale, sale], "https://x.example", signal());
+  expect(tellCalls(stub).map(([, body]) => body)).toEqual([
     "",
     { isin: "INE062A01020", qty: 3, exchange: "ALL", segment: "EQ", bulk: false },
     "",
@@ -200,9 +200,9 @@ test("the depository's page authorises sales, one share or all of them", async (
 
 test("a push names the order that changed", async () => {
   const { broker } = await start({});
-  const read = broker.trading.readPostback;
-  expect(read?.('{"orderId":"112111182198","orderStatus":"TRADED"}')).toEqual({
+  const read = (body: string) => broker.trading.readPostback?.(body);
+  expect(read('{"orderId":"112111182198","orderStatus":"TRADED"}')).toEqual({
     orderId: "112111182198",
   });
-  for (const body of ["", "{", "{}", '{"orderId":"../x"}']) expect(read?.(body)).toBeNull();
+  for (const body of ["", "{", "{}", '{"orderId":"../x"}']) expect(read(body)).toBeNull();
 });

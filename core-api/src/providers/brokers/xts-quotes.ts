@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unavailable } from "../../platform/outside/outside-calls.ts";
 import type { BrokerHttp } from "./broker-http.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading, Quote } from "./broker-trading.ts";
@@ -26,7 +27,7 @@ const mostQuotes = 50;
  * without them.
  */
 export function createXtsQuotes(
-  { extra }: BrokerSettings,
+  { name, extra }: BrokerSettings,
   marketUrl: string,
   instruments: InstrumentList,
   http: BrokerHttp,
@@ -74,9 +75,10 @@ export function createXtsQuotes(
       if (told === null) {
         await logIn(signal);
         told = await read(json, signal);
+        if (told === null) throw unavailable(name);
       }
       for (const { share, code } of asked) {
-        const quote = told?.find(
+        const quote = told.find(
           ({ data }) =>
             data?.ExchangeInstrumentID === code &&
             data.ExchangeSegment === segments[share.exchange],
