@@ -140,6 +140,7 @@ export function createAliceblueTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: 0,
       tagLength: 50,
       afterMarket: true,
       marketOrders: false,

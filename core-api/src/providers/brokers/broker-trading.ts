@@ -9,6 +9,8 @@ export interface TradingCapabilities {
    * the broker's orders can only be read.
    */
   readonly placing: "calls" | "basket" | "none";
+  /** Orders that its page takes at once; 0: it has no such page. */
+  readonly basketLength: number;
   /** Letters and digits that an order's tag may have; 0: orders carry no tag. */
   readonly tagLength: number;
   /** Orders that are placed outside market hours and sent at the open. */
@@ -32,7 +34,7 @@ export interface TradedShare {
   /** The exchange's, without the series. */
   readonly symbol: string;
   readonly exchange: "NSE" | "BSE";
-  /** EQ, BE, SM, …; `A`, `B`, `T`, … at the BSE. */
+  /** The NSE's: EQ, BE, SM, …; it says nothing of an order at the BSE. */
   readonly series: string;
 }
 

@@ -144,6 +144,7 @@ export function createDhanTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: 0,
       tagLength: 30,
       afterMarket: true,
       marketOrders: false,

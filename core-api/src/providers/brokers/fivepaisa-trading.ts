@@ -241,6 +241,7 @@ export function createFivepaisaTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: 0,
       // Its length is not published; these and more were seen to pass.
       tagLength: 20,
       afterMarket: true,

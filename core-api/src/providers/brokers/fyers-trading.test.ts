@@ -6,10 +6,13 @@ import { order } from "./order.fixture.ts";
 
 let stub: BrokerStub;
 afterEach(async () => stub.close());
+const list =
+  "12100000500112,STATE BANK OF INDIA,0,1,0.05,INE062A01020,0915-1530,2026-11-20,,BSE:SBIN-A,12,10,500112";
 const start = async (replies: Parameters<typeof startBrokerStub>[1]): Promise<BrokerStub> => {
-  stub = await startBrokerStub(createFyers, replies);
+  stub = await startBrokerStub(createFyers, { "GET /BSE_CM.csv": [200, list], ...replies });
   return stub;
 };
+const isList = (path: string): boolean => path === "/BSE_CM.csv";
 const taken = [200, { s: "ok", code: 1_101, message: "Submitted", id: "808058117761" }] as const;
 const failure = (code: number, message: string) => ({ s: "error", code, message });
 
@@ -20,7 +23,7 @@ test("an order, its change and its cancellation are sent as Fyers publishes them
     "DELETE /orders/sync": [200, failure(-51, "Invalid Order ID provided")],
   });
   const { trading } = broker;
-  const evening = order({ exchange: "BSE", series: "A", side: "SELL", isAfterMarket: true });
+  const evening = order({ exchange: "BSE", side: "SELL", isAfterMarket: true });
   expect(await trading.place?.(token, evening, signal())).toEqual({
     outcome: "accepted",
     orderId: "808058117761",
@@ -31,7 +34,7 @@ test("an order, its change and its cancellation are sent as Fyers publishes them
     outcome: "refused",
     text: "Invalid Order ID provided",
   });
-  expect(tellCalls(stub)).toEqual([
+  expect(tellCalls(stub, isList)).toEqual([
     [
       "POST /orders/sync",
       {

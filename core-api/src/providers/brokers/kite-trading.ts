@@ -147,6 +147,7 @@ export function createKiteTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: mostInBasket,
       tagLength: 20,
       afterMarket: true,
       marketOrders: true,

@@ -116,6 +116,7 @@ export function createOpenAccount(settings: BrokerSettings, calls: BrokerCalls):
     trading: {
       can: {
         placing: "calls",
+        basketLength: 0,
         tagLength: 20,
         afterMarket: false,
         marketOrders: false,

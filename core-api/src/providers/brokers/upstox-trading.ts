@@ -153,6 +153,7 @@ export function createUpstoxTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: 0,
       tagLength: 40,
       afterMarket: true,
       marketOrders: false,

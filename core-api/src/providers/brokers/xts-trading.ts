@@ -169,6 +169,7 @@ export function createXtsTrading(
   return {
     can: {
       placing: "calls",
+      basketLength: 0,
       // Its length is not published.
       tagLength: 20,
       afterMarket: false,
