@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Log } from "@munshi/platform";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
 
@@ -141,6 +142,8 @@ async function* splitLines(answer: Response, lineEnd: string): AsyncGenerator<st
     rest = lines.pop() ?? "";
     if (rest.length > mostLineLength) throw new Error("The broker's list has no lines");
     yield* lines;
+    // Other requests are served while a list is read.
+    await setImmediate();
   }
   yield rest;
 }
