@@ -109,7 +109,7 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test("a session that is over and a book that failed are no empty book", async () => {
+test("an expired session or a failed read is not an empty book", async () => {
   const { broker } = await start({
     "POST /orders/placeorder": [200, failure("EC087")],
     "GET /holdings/CNC": [200, failure("Session Expired")],
@@ -123,7 +123,7 @@ test("a session that is over and a book that failed are no empty book", async ()
   });
 });
 
-test("nothing is sent of a share that it does not list, nor while its list is away", async () => {
+test("no order is sent for an unlisted share, or while the list cannot be read", async () => {
   const { broker } = await start({
     "GET /BSE.csv": [404, ""],
     "POST /orders/placeorder": taken,

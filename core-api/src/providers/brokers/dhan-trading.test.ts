@@ -105,7 +105,7 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test("no order is placed by a session that is over, nor prices read", async () => {
+test("an expired session places no order and reads no prices", async () => {
   const { broker } = await start({
     "POST /orders": [401, failure("DH-901", "Invalid token")],
     "POST /marketfeed/quote": [400, { data: { "807": "Token expired" }, status: "failed" }],
@@ -115,7 +115,7 @@ test("no order is placed by a session that is over, nor prices read", async () =
   await expect(broker.trading.quotes?.(token, [order()], signal())).rejects.toMatchObject(over);
 });
 
-test("prices are asked for by security, of both exchanges at once", async () => {
+test("prices of both exchanges are read in one call", async () => {
   const { broker } = await start({
     "POST /marketfeed/quote": [
       200,
@@ -171,7 +171,7 @@ test("holdings tell what is on its way and what can be sold; unknown statuses st
   ]);
 });
 
-test("the depository's page authorises sales, one share or all of them", async () => {
+test("sales are authorised on the depository's page, one share or all", async () => {
   const page =
     '<form name=\\"frmDIS\\" method=\\"post\\" action=\\"https://edis.cdslindia.com/eDIS/VerifyDIS/\\">' +
     '<input type=\\"hidden\\" name=\\"ReqId\\" value=\\"24&amp;1\\"><input type=\\"submit\\"></form>';

@@ -111,7 +111,7 @@ test("an order is sent as 5paisa publishes it, and found by its tag", async () =
   await expect(atMarket).rejects.toThrow(TypeError);
 });
 
-test("changes name the exchange's number, once there is one", async () => {
+test("orders are changed by the exchange's number", async () => {
   const { broker } = await start({
     "POST /V3/OrderBook": book("1100000018012644"),
     "POST /V1/ModifyOrderRequest": [200, taken],
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test("a head that is wrong is a refusal too, though its body is empty", async () => {
+test("an error in the head is a refusal, even without a body", async () => {
   const head = { status: "2", statusDescription: "Invalid Head Parameters" };
   const { broker } = await start({
     "POST /V1/PlaceOrderRequest": [200, { head, body: null }],
@@ -183,14 +183,14 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test("no order is placed by a session that is over", async () => {
+test("no order is placed with an expired session", async () => {
   const { broker } = await start(placed({ Status: 9, Message: "Invalid Session" }));
   await expect(broker.trading.place?.(token, order(), signal())).rejects.toMatchObject({
     code: "broker.session_over",
   });
 });
 
-test("prices are asked for at one exchange after the other", async () => {
+test("prices are read one exchange at a time", async () => {
   const { broker } = await start({
     "POST /MarketSnapshot": [
       200,

@@ -85,7 +85,7 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test("no order is placed by a session that is over", async () => {
+test("no order is placed with an expired session", async () => {
   const { broker } = await start({ "POST /orders/sync": [200, failure(-17, "token expired")] });
   await expect(broker.trading.place?.(token, order(), signal())).rejects.toMatchObject({
     code: "broker.session_over",

@@ -110,7 +110,7 @@ const quotesShape = z.object({
   ),
 });
 
-/** Its code for an order that it sent on and heard nothing of. */
+/** The order was sent on, but not acknowledged. */
 const unacknowledged = 201;
 const takenShape = z
   .object({ code: z.number().refine((code) => code !== unacknowledged), id: values.orderId })
@@ -120,7 +120,7 @@ const refusalShape = z.object({ code: z.number(), message: values.words, id: val
 const reasons: { readonly [code: number]: OrderRefusal } = { [-429]: "rate" };
 const inputCode = -50;
 
-/** What Fyers' failures say of an order; one with a number is in the order book. */
+/** What Fyers' failures say of an order. A failure with an order number is in the order book. */
 export function readFyersRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success || told.data.id !== "") return null;

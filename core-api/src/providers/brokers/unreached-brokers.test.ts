@@ -13,7 +13,7 @@ import { createXts } from "./xts.ts";
 let stub: BrokerStub;
 afterEach(async () => stub.close());
 
-/** Where nobody listens any more. */
+/** An address with no server. */
 async function findClosedUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

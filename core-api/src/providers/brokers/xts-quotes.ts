@@ -23,8 +23,8 @@ const marketDepth = 1_502;
 const mostQuotes = 50;
 
 /**
- * Prices come from a separate half of XTS with separate keys, the same for all members; undefined
- * without them.
+ * Prices come from XTS' market data API, which has separate keys, shared by all members. Undefined
+ * without keys.
  */
 export function createXtsQuotes(
   { name, extra }: BrokerSettings,
@@ -41,7 +41,7 @@ export function createXtsQuotes(
     const { result } = await http.ask(request, ({ body }) => sessionShape.parse(body), signal);
     token = result.token;
   };
-  /** Null: the session is over. */
+  /** Null: the session has expired. */
   const read = async (json: object, signal: AbortSignal) =>
     http.ask(
       {

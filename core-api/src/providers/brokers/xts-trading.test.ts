@@ -104,14 +104,14 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test.each([200, 400])("no order is placed by a token that is over, with %i", async (status) => {
+test.each([200, 400])("no order is placed with an expired token (status %i)", async (status) => {
   const { broker } = await start({ "POST /orders": [status, failure("Invalid Token")] });
   await expect(broker.trading.place?.(token, order(), signal())).rejects.toMatchObject({
     code: "broker.session_over",
   });
 });
 
-test("a list that failed within a success sends nothing", async () => {
+test("no order is sent if the list is an error with status 200", async () => {
   const { broker } = await start({
     "POST /apimarketdata/instruments/master": [200, failure("No data")],
     "POST /orders": taken,
@@ -122,7 +122,7 @@ test("a list that failed within a success sends nothing", async () => {
   expect(tellCalls(stub, isList)).toEqual([]);
 });
 
-test("prices are read by separate keys, and not at all without them", async () => {
+test("prices need separate keys", async () => {
   const quote = {
     ExchangeSegment: 1,
     ExchangeInstrumentID: 3045,
@@ -159,7 +159,7 @@ test("prices are read by separate keys, and not at all without them", async () =
   expect("quotes" in bare.trading).toBe(false);
 });
 
-test("a session for prices that ended is begun again once", async () => {
+test("an expired market data session is renewed once", async () => {
   const { broker } = await start(
     {
       "POST /apimarketdata/auth/login": [200, success({ token: "m0" })],
