@@ -96,9 +96,10 @@ test.each(brokers)(
     expect(held.find(({ isin }) => isin === share.isin)?.quantity).toBe(120);
     const find = async (tag: string) =>
       (await trading.orders(session, signal())).filter((order) => order.tag === tag);
-    for (const isAfterMarket of trading.can.afterMarket ? [false, true] : [false]) {
-      const tag = isAfterMarket ? "later1" : "now1";
-      const order = { ...share, tag, side: "BUY", quantity: 7, limit: 14_000 } as const;
+    for (const exchange of ["NSE", "BSE"] as const) {
+      const isAfterMarket = exchange === "BSE" && trading.can.afterMarket;
+      const tag = exchange === "BSE" ? "second1" : "first1";
+      const order = { ...share, exchange, tag, side: "BUY", quantity: 7, limit: 14_000 } as const;
       const placed = await trading.place?.(session, { ...order, isAfterMarket }, signal());
       if (placed?.outcome !== "accepted") throw new Error(JSON.stringify(placed));
       expect(await find(tag)).toMatchObject([

@@ -89,7 +89,9 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Fyers",
     endpoint: "https://api-t1.fyers.in/api/v3/generate-authcode",
     codeParameter: "auth_code",
-    protocol: speaks("fyers", "06:00", "https://api-t1.fyers.in/api/v3"),
+    protocol: speaks("fyers", "06:00", "https://api-t1.fyers.in/api/v3", {
+      instrumentsUrl: "https://public.fyers.in/sym_details",
+    }),
     callback: "/fyers",
     site: site("#2f6fde"),
   },

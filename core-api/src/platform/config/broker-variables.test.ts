@@ -17,6 +17,7 @@ test("what was agreed with a broker is read, and shows itself to nobody", () => 
       ...zerodha,
       login_url: "http://127.0.0.1:1/page/",
       api_url: "http://127.0.0.1:1",
+      instruments_url: "http://127.0.0.1:1/lists/",
       add_funds_url: "http://127.0.0.1:1/funds?amount={amount}",
       extra: { user_key: "another secret" },
     },
@@ -25,6 +26,7 @@ test("what was agreed with a broker is read, and shows itself to nobody", () => 
   expect(credentials.get("zerodha")).toMatchObject({ clientId: "key", loginUrl: null });
   const fivepaisa = credentials.get("fivepaisa");
   expect(fivepaisa?.loginUrl).toBe("http://127.0.0.1:1/page");
+  expect(fivepaisa?.instrumentsUrl).toBe("http://127.0.0.1:1/lists");
   expect(fivepaisa?.addFundsUrl).toBe("http://127.0.0.1:1/funds?amount={amount}");
   expect(fivepaisa?.extra["user_key"]?.reveal()).toBe("another secret");
   for (const shown of [inspect(credentials, { depth: 9 }), JSON.stringify([...credentials])]) {

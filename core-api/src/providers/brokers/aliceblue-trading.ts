@@ -79,7 +79,7 @@ const takenShape = firstOf(z.object({ brokerOrderId: values.orderId })).transfor
 );
 
 const said = { status: values.label, message: values.label };
-/** What is wrong with an order is said of the call, or of the order in the list. */
+/** An error is reported for the call or for the order in `result`. */
 const answerShape = z.object({ ...said, result: z.array(z.object(said)).nullish().catch(null) });
 
 /** A book that could not be read; an empty one is `Not_ok` too. */
@@ -95,7 +95,7 @@ export function isNotOk({ status, body }: BrokerReply): boolean {
   return status >= 400 || told?.status !== "Ok" || (ofOrder !== "" && ofOrder !== "Ok");
 }
 
-/** An error of which it says no more: an order may have come to its order management. */
+/** Unspecific errors: the order may have reached order management. */
 const unsure = /^(EC003|EC912)\b|^an error occurred|^failed to place the order/i;
 
 /** What Alice Blue's failures say of an order. */
@@ -104,7 +104,7 @@ export function readAliceblueRefusal({ body }: BrokerReply): ReturnType<typeof r
   const [first] = told?.result ?? [];
   const text = [first?.message, told?.message].find((words) => words !== undefined && words !== "");
   if (text === undefined || unsure.test(text)) return null;
-  // Its codes name fields of the call, but for that of accounts that may only read.
+  // Its codes concern fields of the request, except EC086: a read-only account.
   const isCode = /^EC\d+$/.test(text);
   if (!isCode) return refuse(text, undefined);
   const reason = text === "EC086" ? "other" : "input";
@@ -147,7 +147,7 @@ export function createAliceblueTrading(
       authorisesHoldings: "unknown",
       quotes: false,
       estimatesCharges: false,
-      // It limits other calls only; without a registered algorithm nobody may send more in a second.
+      // The broker does not limit orders; 10 a second need no algo registration with the exchange.
       ordersPerSecond: 10,
       ordersPerMinute: 600,
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Log } from "@munshi/platform";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
 
@@ -74,7 +75,8 @@ export function createBrokerHttp(name: string, deps: { readonly log: Log }): Bro
     },
     readLines: (request, lineEnd, read) =>
       files.run(async (limit) => {
-        const answer = await ask(request, limit);
+        const headers = { accept: "*/*", ...request.headers };
+        const answer = await ask({ ...request, headers }, limit);
         if (answer.status === 200) return read(splitLines(answer, lineEnd));
         await answer.body?.cancel();
         throw new Error(`The broker answers ${answer.status}`);
@@ -140,6 +142,8 @@ async function* splitLines(answer: Response, lineEnd: string): AsyncGenerator<st
     rest = lines.pop() ?? "";
     if (rest.length > mostLineLength) throw new Error("The broker's list has no lines");
     yield* lines;
+    // Other requests are served while a list is read.
+    await setImmediate();
   }
   yield rest;
 }

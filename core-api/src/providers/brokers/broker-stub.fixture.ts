@@ -77,3 +77,13 @@ export async function startBrokerStub(
       }),
   };
 }
+
+/** What a stub was asked in order, with JSON bodies read; without the lists of instruments. */
+export function tellCalls(
+  { asked }: BrokerStub,
+  isList: (path: string) => boolean = () => false,
+): readonly (readonly [call: string, body: unknown])[] {
+  return asked
+    .filter(({ path }) => !isList(path))
+    .map(({ method, path, body }) => [`${method} ${path}`, body === "" ? "" : JSON.parse(body)]);
+}

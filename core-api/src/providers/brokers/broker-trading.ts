@@ -34,7 +34,7 @@ export interface TradedShare {
   /** The exchange's, without the series. */
   readonly symbol: string;
   readonly exchange: "NSE" | "BSE";
-  /** EQ, BE, SM, …; `A`, `B`, `T`, … at the BSE. */
+  /** The NSE's: EQ, BE, SM, …; it says nothing of an order at the BSE. */
   readonly series: string;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { signal, startBrokerStub, token } from "./broker-stub.fixture.ts";
+import { signal, startBrokerStub, tellCalls, token } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
 import { createDhan } from "./dhan.ts";
 import { order } from "./order.fixture.ts";
@@ -22,8 +22,6 @@ const failure = (errorCode: string, errorMessage: string) => ({
   errorCode,
   errorMessage,
 });
-const bodiesOf = ({ asked }: BrokerStub) =>
-  asked.map(({ method, path, body }) => [`${method} ${path}`, body === "" ? "" : JSON.parse(body)]);
 
 test("an order, its change and its cancellation are sent as Dhan publishes them", async () => {
   const { broker } = await start({
@@ -44,7 +42,7 @@ test("an order, its change and its cancellation are sent as Dhan publishes them"
     outcome: "refused",
     text: "Order is already cancelled",
   });
-  expect(bodiesOf(stub)).toEqual([
+  expect(tellCalls(stub)).toEqual([
     ["GET /api-scrip-master-detailed.csv", ""],
     [
       "POST /orders",
@@ -107,7 +105,7 @@ test.each([
   expect(await broker.trading.place?.(token, order(), signal())).toEqual({ outcome: "unknown" });
 });
 
-test("no order is placed by a session that is over, nor prices read", async () => {
+test("an expired session places no order and reads no prices", async () => {
   const { broker } = await start({
     "POST /orders": [401, failure("DH-901", "Invalid token")],
     "POST /marketfeed/quote": [400, { data: { "807": "Token expired" }, status: "failed" }],
@@ -117,7 +115,7 @@ test("no order is placed by a session that is over, nor prices read", async () =
   await expect(broker.trading.quotes?.(token, [order()], signal())).rejects.toMatchObject(over);
 });
 
-test("prices are asked for by security, of both exchanges at once", async () => {
+test("prices of both exchanges are read in one call", async () => {
   const { broker } = await start({
     "POST /marketfeed/quote": [
       200,
@@ -137,7 +135,7 @@ test("prices are asked for by security, of both exchanges at once", async () => 
   expect(await broker.trading.quotes?.(token, shares, signal())).toEqual([
     { isin: "INE062A01020", last: 41_205, lowerCircuit: 37_085, upperCircuit: 45_325 },
   ]);
-  expect(bodiesOf(stub).at(-1)).toEqual([
+  expect(tellCalls(stub).at(-1)).toEqual([
     "POST /marketfeed/quote",
     { NSE_EQ: [3045], BSE_EQ: [500112] },
   ]);
@@ -173,7 +171,7 @@ test("holdings tell what is on its way and what can be sold; unknown statuses st
   ]);
 });
 
-test("the depository's page authorises sales, one share or all of them", async () => {
+test("sales are authorised on the depository's page, one share or all", async () => {
   const page =
     '<form name=\\"frmDIS\\" method=\\"post\\" action=\\"https://edis.cdslindia.com/eDIS/VerifyDIS/\\">' +
     '<input type=\\"hidden\\" name=\\"ReqId\\" value=\\"24&amp;1\\"><input type=\\"submit\\"></form>';
@@ -182,15 +180,17 @@ test("the depository's page authorises sales, one share or all of them", async (
     "POST /edis/form": [200, { dhanClientId: "AB1234", edisFormHtml: page }],
   });
   const sale = { isin: "INE062A01020", quantity: 3 };
-  const authorise = broker.trading.authoriseHoldings;
+  const { trading } = broker;
   const form = {
     method: "POST",
     url: "https://edis.cdslindia.com/eDIS/VerifyDIS/",
     fields: { ReqId: "24&1" },
   };
-  expect(await authorise?.(token, [sale], "https://x.example", signal())).toEqual(form);
-  await authorise?.(token, [sale, sale], "https://x.example", signal());
-  expect(bodiesOf(stub).map(([, body]) => body)).toEqual([
+  expect(await trading.authoriseHoldings?.(token, [sale], "https://x.example", signal())).toEqual(
+    form,
+  );
+  await trading.authoriseHoldings?.(token, [sale, sale], "https://x.example", signal());
+  expect(tellCalls(stub).map(([, body]) => body)).toEqual([
     "",
     { isin: "INE062A01020", qty: 3, exchange: "ALL", segment: "EQ", bulk: false },
     "",
@@ -200,9 +200,9 @@ test("the depository's page authorises sales, one share or all of them", async (
 
 test("a push names the order that changed", async () => {
   const { broker } = await start({});
-  const read = broker.trading.readPostback;
-  expect(read?.('{"orderId":"112111182198","orderStatus":"TRADED"}')).toEqual({
+  const read = (body: string) => broker.trading.readPostback?.(body);
+  expect(read('{"orderId":"112111182198","orderStatus":"TRADED"}')).toEqual({
     orderId: "112111182198",
   });
-  for (const body of ["", "{", "{}", '{"orderId":"../x"}']) expect(read?.(body)).toBeNull();
+  for (const body of ["", "{", "{}", '{"orderId":"../x"}']) expect(read(body)).toBeNull();
 });

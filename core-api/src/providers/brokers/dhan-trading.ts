@@ -95,10 +95,10 @@ const postbackShape = z.object({ orderId: values.orderId });
 const refusalShape = z.object({ errorCode: values.words, errorMessage: values.words });
 
 const reasons: { readonly [code: string]: OrderRefusal } = { "DH-904": "rate" };
-/** Dhan could not tell whether the order came to its order management. */
+/** Internal errors: the order may have reached order management. */
 const unsure = new Set(["DH-908", "DH-909", "DH-910"]);
 
-/** A failure that is none: an empty portfolio. */
+/** An empty portfolio is reported as a failure. */
 export function isNothingHeld({ body }: BrokerReply): boolean {
   return nothingHeld.safeParse(body).success;
 }

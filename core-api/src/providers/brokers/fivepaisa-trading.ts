@@ -133,7 +133,7 @@ const answerShape = z.object({
   body: z.object({ Status: values.count.nullish(), Message: values.label }).nullish(),
 });
 
-/** What an answer says of itself: it comes with 200, whatever happened. */
+/** Every answer has HTTP status 200; head and body carry the real one. */
 function readAnswer({ body }: BrokerReply) {
   const answer = answerShape.safeParse(body).data;
   return {
@@ -144,7 +144,7 @@ function readAnswer({ body }: BrokerReply) {
   };
 }
 
-/** 0 is a success, -1 a server that could not tell. */
+/** 0: success; -1: internal error. */
 function readHead(status: string): number {
   const head = Number(status);
   return Number.isInteger(head) ? head : -1;
@@ -171,7 +171,7 @@ export function isFivepaisaFailure(reply: BrokerReply): boolean {
   return reply.status >= 400 || head !== 0 || (status !== 0 && !isEmpty);
 }
 
-/** What 5paisa's failures say of an order; by a head of -1 its server could not tell. */
+/** What 5paisa's failures say of an order. A head of -1 is an internal error: unknown. */
 export function readFivepaisaRefusal(reply: BrokerReply): ReturnType<typeof refuse> | null {
   const { head, headText, status, text } = readAnswer(reply);
   if (head < 0 || (head === 0 && status === 0)) return null;
@@ -242,14 +242,14 @@ export function createFivepaisaTrading(
     can: {
       placing: "calls",
       basketLength: 0,
-      // Its length is not published; these and more were seen to pass.
+      // The longest is not published.
       tagLength: 20,
       afterMarket: true,
       marketOrders: false,
       authorisesHoldings: "unknown",
       quotes: true,
       estimatesCharges: false,
-      // Not published: what nobody needs to register an algorithm for.
+      // Not published. Up to 10 a second need no algo registration with the exchange.
       ordersPerSecond: 10,
       ordersPerMinute: 200,
     },

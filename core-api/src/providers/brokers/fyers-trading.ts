@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { BrokerOrderStatus } from "../../contract/index.ts";
+import type { AdapterDeps } from "./adapter.ts";
 import type { BrokerCalls } from "./broker-calls.ts";
 import type { BrokerReply } from "./broker-http.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading, OrderRefusal, Quote, TradedShare } from "./broker-trading.ts";
+import { createInstrumentList, notListed } from "./instrument-list.ts";
 import { refuse } from "./order-refusal.ts";
 import * as values from "./read-values.ts";
 
@@ -108,7 +110,7 @@ const quotesShape = z.object({
   ),
 });
 
-/** Its code for an order that it sent on and heard nothing of. */
+/** The order was sent on, but not acknowledged. */
 const unacknowledged = 201;
 const takenShape = z
   .object({ code: z.number().refine((code) => code !== unacknowledged), id: values.orderId })
@@ -118,7 +120,7 @@ const refusalShape = z.object({ code: z.number(), message: values.words, id: val
 const reasons: { readonly [code: number]: OrderRefusal } = { [-429]: "rate" };
 const inputCode = -50;
 
-/** What Fyers' failures say of an order; one with a number is in the order book. */
+/** What Fyers' failures say of an order. A failure with an order number is in the order book. */
 export function readFyersRefusal({ body }: BrokerReply): ReturnType<typeof refuse> | null {
   const told = refusalShape.safeParse(body);
   if (!told.success || told.data.id !== "") return null;
@@ -129,13 +131,49 @@ export function readFyersRefusal({ body }: BrokerReply): ReturnType<typeof refus
     : refusal;
 }
 
+/** The first columns of its list, which names none. */
+const columns = [
+  "Fytoken",
+  "Symbol Details",
+  "Exchange Instrument type",
+  "Minimum lot size",
+  "Tick size",
+  "ISIN",
+  "Trading Session",
+  "Last update date",
+  "Expiry date",
+  "Symbol ticker",
+];
+
 /** Symbols that one call tells the price of. */
 const mostQuotes = 50;
 
 export function createFyersTrading(
-  { apiUrl }: BrokerSettings,
+  { name, apiUrl, instrumentsUrl }: BrokerSettings,
+  deps: AdapterDeps,
   { get, ask, place, change }: BrokerCalls,
 ): BrokerTrading {
+  const file = { method: "GET", url: `${instrumentsUrl}/BSE_CM.csv` } as const;
+  const groups = createInstrumentList(
+    {
+      files: { NSE: file, BSE: file },
+      separator: ",",
+      lineEnd: "\n",
+      columns,
+      rows: /.*\bBSE:.*/,
+      read: (cell) => ({
+        exchange: "BSE",
+        name: cell("ISIN"),
+        series: "",
+        code: cell("Symbol ticker"),
+      }),
+    },
+    "isin",
+    deps,
+  );
+  /** `NSE:SBIN-EQ`, `BSE:SBIN-A`: only Fyers' list knows the groups of the BSE. */
+  const findSymbol = async (share: TradedShare): Promise<string | null> =>
+    share.exchange === "NSE" ? `NSE:${share.symbol}-${share.series}` : groups.find(share);
   const url = `${apiUrl}/orders/sync`;
   // Prices are next to the API's version.
   const quotesUrl = `${apiUrl.replace(/\/api\/v3$/, "")}/data/quotes`;
@@ -160,27 +198,35 @@ export function createFyersTrading(
       (await get("/orders", ordersShape, session, signal)).orderBook,
     async quotes(session, shares, signal) {
       const quotes: Quote[] = [];
-      for (let at = 0; at < shares.length; at += mostQuotes) {
-        const asked = shares.slice(at, at + mostQuotes);
-        const query = new URLSearchParams({ symbols: asked.map(symbolOf).join(",") });
+      const named: { readonly share: TradedShare; readonly symbol: string }[] = [];
+      for (const share of shares) {
+        const symbol = await findSymbol(share);
+        if (symbol !== null) named.push({ share, symbol });
+      }
+      for (let at = 0; at < named.length; at += mostQuotes) {
+        const asked = named.slice(at, at + mostQuotes);
+        const query = new URLSearchParams({ symbols: asked.map(({ symbol }) => symbol).join(",") });
         const request = { method: "GET", url: `${quotesUrl}?${query.toString()}` } as const;
         const { d: told } = await ask(request, quotesShape, session, signal);
-        for (const share of asked) {
-          const last = told.find(({ n, s }) => s === "ok" && n === symbolOf(share))?.v?.lp ?? null;
+        for (const { share, symbol } of asked) {
+          const last = told.find(({ n, s }) => s === "ok" && n === symbol)?.v?.lp ?? null;
           if (last !== null)
             quotes.push({ isin: share.isin, last, lowerCircuit: null, upperCircuit: null });
         }
       }
       return quotes;
     },
-    place: async (session, order, signal) => {
+    async place(session, order, signal) {
+      const limitPrice = values.requireLimit(order) / 100;
+      const symbol = await findSymbol(order);
+      if (symbol === null) return notListed(name, order);
       const json = {
-        symbol: symbolOf(order),
+        symbol,
         qty: order.quantity,
         type: limitType,
         side: order.side === "BUY" ? 1 : -1,
         productType: "CNC",
-        limitPrice: values.requireLimit(order) / 100,
+        limitPrice,
         stopPrice: 0,
         validity: "DAY",
         disclosedQty: 0,
@@ -201,8 +247,3 @@ export function createFyersTrading(
 }
 
 const limitType = 1;
-
-/** `NSE:SBIN-EQ`, `BSE:SBIN-A`: the series at the NSE, the group at the BSE. */
-function symbolOf({ exchange, symbol, series }: TradedShare): string {
-  return `${exchange}:${symbol}-${series}`;
-}

@@ -24,7 +24,8 @@ const answerShape = z.object({ s: z.string(), code: z.number() });
 const overCodes = new Set([-8, -15, -16, -17]);
 
 /** FYERS API v3, myapi.fyers.in/docsv3. */
-export const createFyers: Adapter = (settings, { http, clock }) => {
+export const createFyers: Adapter = (settings, deps) => {
+  const { http, clock } = deps;
   const { name, clientId: appId, clientSecret, apiUrl, authUrl } = settings;
   const calls = createBrokerCalls(http, {
     name,
@@ -80,6 +81,6 @@ export const createFyers: Adapter = (settings, { http, clock }) => {
         await calls.ask({ method: "POST", url, json: {} }, z.unknown(), session, signal);
       },
     },
-    trading: createFyersTrading(settings, calls),
+    trading: createFyersTrading(settings, deps, calls),
   };
 };

@@ -25,7 +25,7 @@ export interface ListedInstrument {
   readonly name: string;
   /** Compared at the NSE alone, where each series is a separate instrument. */
   readonly series: string;
-  /** What orders and prices name it by. */
+  /** Identifies the share in orders and prices. */
   readonly code: string;
 }
 
@@ -124,7 +124,7 @@ function keyOf({ exchange, name, series }: Omit<ListedInstrument, "code">): stri
   return exchange === "NSE" ? `NSE ${name} ${series}` : `${exchange} ${name}`;
 }
 
-/** The answer for an order of a share without a code: nothing is sent. */
+/** Refuses an order for a share without a code; nothing is sent. */
 export function notListed(broker: string, { symbol, exchange }: TradedShare): RefusedOrder {
   return {
     outcome: "refused",

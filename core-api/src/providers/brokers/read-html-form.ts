@@ -2,7 +2,7 @@ import type { BrokerForm } from "./broker-trading.ts";
 
 /** The form of a page that a broker writes for a browser; null if there is none or it is unsafe. */
 export function readHtmlForm(html: string): BrokerForm | null {
-  // Dhan's page comes with quotation marks that are escaped once too often.
+  // Dhan escapes the page's quotation marks twice.
   const page = html.replaceAll("\\", "");
   const [tag] = /<form\b[^>]*>/i.exec(page) ?? [];
   const url = tag === undefined ? null : URL.parse(attribute(tag, "action") ?? "");

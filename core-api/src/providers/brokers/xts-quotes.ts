@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unavailable } from "../../platform/outside/outside-calls.ts";
 import type { BrokerHttp } from "./broker-http.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerTrading, Quote } from "./broker-trading.ts";
@@ -22,11 +23,11 @@ const marketDepth = 1_502;
 const mostQuotes = 50;
 
 /**
- * Prices come from a separate half of XTS with separate keys, the same for all members; undefined
- * without them.
+ * Prices come from XTS' market data API, which has separate keys, shared by all members. Undefined
+ * without keys.
  */
 export function createXtsQuotes(
-  { extra }: BrokerSettings,
+  { name, extra }: BrokerSettings,
   marketUrl: string,
   instruments: InstrumentList,
   http: BrokerHttp,
@@ -40,7 +41,7 @@ export function createXtsQuotes(
     const { result } = await http.ask(request, ({ body }) => sessionShape.parse(body), signal);
     token = result.token;
   };
-  /** Null: the session is over. */
+  /** Null: the session has expired. */
   const read = async (json: object, signal: AbortSignal) =>
     http.ask(
       {
@@ -74,9 +75,10 @@ export function createXtsQuotes(
       if (told === null) {
         await logIn(signal);
         told = await read(json, signal);
+        if (told === null) throw unavailable(name);
       }
       for (const { share, code } of asked) {
-        const quote = told?.find(
+        const quote = told.find(
           ({ data }) =>
             data?.ExchangeInstrumentID === code &&
             data.ExchangeSegment === segments[share.exchange],

@@ -170,14 +170,14 @@ export function createXtsTrading(
     can: {
       placing: "calls",
       basketLength: 0,
-      // Its length is not published.
+      // The longest is not published.
       tagLength: 20,
       afterMarket: false,
       marketOrders: false,
       authorisesHoldings: "unknown",
       quotes: quotes !== undefined,
       estimatesCharges: false,
-      // Not published: what nobody needs to register an algorithm for.
+      // Not published. Up to 10 a second need no algo registration with the exchange.
       ordersPerSecond: 10,
       ordersPerMinute: 200,
     },
