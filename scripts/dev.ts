@@ -3,6 +3,7 @@ import { runScript } from "./lifetime.ts";
 import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { inRepository } from "./repository.ts";
+import { listSharesAtBrokers } from "./list-shares.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
@@ -30,6 +31,7 @@ await runScript(async (lifetime) => {
     bringUpProviders(lifetime, options, process.env),
   ]);
   await loadDemo(lifetime, surroundings, options.companies);
+  await listSharesAtBrokers(providers, surroundings.dataDir);
   const coreApi = describeCoreApi(surroundings, { port: corePort, bffUrl, providers });
   await startServer(lifetime, coreApi, {
     nextChange: watchSources(lifetime, ["core-api/src", "platform/src", "db/src", "engine/src"]),

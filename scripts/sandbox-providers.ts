@@ -24,6 +24,9 @@ export interface ProviderVariables {
 
 export type SandboxOptions = Pick<StartOptions, "port" | "dataDir" | "reset">;
 
+/** A step of the sandbox brokers' market; `SANDBOX_STEP_MS` overrides it, and 0 stops the clock. */
+const USUAL_STEP_MS = "1000";
+
 /** Starts the sandbox unless real providers are configured. */
 export async function bringUpProviders(
   lifetime: Lifetime,
@@ -31,7 +34,11 @@ export async function bringUpProviders(
   environment: NodeJS.ProcessEnv,
 ): Promise<ProviderVariables> {
   if (!usesSandbox(environment)) return { coreApi: {}, bff: {}, sandboxUrl: null };
-  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, options);
+  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(
+    lifetime,
+    options,
+    environment["SANDBOX_STEP_MS"] || USUAL_STEP_MS,
+  );
   // In production the bff serves no sandbox pages and rejects the address.
   const pages = environment["NODE_ENV"] === "production" ? {} : { SANDBOX_URL: sandboxUrl };
   return { coreApi, bff: { ...bff, ...pages }, sandboxUrl };
@@ -58,13 +65,19 @@ export function tellSandbox({ bff }: ProviderVariables, address: string): void {
 async function startSandboxProviders(
   lifetime: Lifetime,
   sandbox: SandboxOptions,
+  stepMs: string,
 ): Promise<ProviderVariables & { readonly sandboxUrl: string }> {
   const agreed = agreeOnSecrets();
   const folder = join(sandbox.dataDir, "sandbox");
   if (sandbox.reset) await rm(folder, { recursive: true, force: true });
   const brokers = registerWithBrokers();
   const options = describeProviders(
-    { ...agreed, BROKERS: writeRegistrations(brokers), PROVIDERS_DATA_DIR: folder },
+    {
+      ...agreed,
+      BROKERS: writeRegistrations(brokers),
+      PROVIDERS_BROKERS_STEP_MS: stepMs,
+      PROVIDERS_DATA_DIR: folder,
+    },
     sandbox.port,
   );
   const { port, smtpPort } = await startServer(lifetime, options, {

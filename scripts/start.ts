@@ -1,5 +1,6 @@
 import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
+import { listSharesAtBrokers } from "./list-shares.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
@@ -24,6 +25,7 @@ await runScript(async (lifetime) => {
   // all others meanwhile.
   const bringUpServer = async (): Promise<number> => {
     await loadDemo(lifetime, surroundings, options.companies);
+    await listSharesAtBrokers(providers, surroundings.dataDir);
     const bffUrl = `http://127.0.0.1:${options.port}`;
     const coreApi = describeCoreApi(surroundings, { port: 0, bffUrl, providers });
     const { port } = await startServer(lifetime, coreApi, {

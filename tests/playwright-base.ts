@@ -94,7 +94,7 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
       cwd: resolve(import.meta.dirname, ".."),
       url: `http://127.0.0.1:${port}/readyz`,
       timeout: product.readyWithin,
-      env: { MUNSHI_DATA_DIR: dataDir },
+      env: { MUNSHI_DATA_DIR: dataDir, SANDBOX_STEP_MS: "0" },
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       stdout: "pipe",
     },

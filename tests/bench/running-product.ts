@@ -26,7 +26,7 @@ export async function startProduct(options: {
     ["scripts/start.ts", "--port", String(options.port), "--companies", String(options.companies)],
     {
       cwd: repository,
-      env: { ...process.env, MUNSHI_DATA_DIR: options.dataDir },
+      env: { ...process.env, MUNSHI_DATA_DIR: options.dataDir, SANDBOX_STEP_MS: "0" },
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
