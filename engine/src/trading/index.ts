@@ -1,0 +1,2 @@
+/** Arithmetic of trading in whole paise: prices, charges, lots, tax, SIPs and dry runs. */
+export * from "./order-price.ts";
