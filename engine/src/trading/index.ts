@@ -1,2 +1,4 @@
 /** Arithmetic of trading in whole paise: prices, charges, lots, tax, SIPs and dry runs. */
 export * from "./order-price.ts";
+export * from "./charge-rates.ts";
+export * from "./charges.ts";
