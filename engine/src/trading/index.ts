@@ -1,2 +1,5 @@
-export { applyReport, deriveBatch, finalStates, isFinal, legTransitions } from "./order-state.ts";
-export type { BatchState, LegFacts, LegReport, LegState } from "./order-state.ts";
+/** Arithmetic of trading in whole paise: states, prices, charges, lots, tax, SIPs and rehearsals. */
+export * from "./order-state.ts";
+export * from "./order-price.ts";
+export * from "./charge-rates.ts";
+export * from "./charges.ts";
