@@ -30,6 +30,7 @@ export const START_USAGE = `Usage: npm start -- [options]
 DATABASE_URL     a PostgreSQL to use in place of the embedded database
 MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)
 PROVIDERS        sandbox (outside production) or live: mail, Google, brokers and other services
+SANDBOX_STEP_MS  how often prices of sandbox brokers move (1000 unless given; 0 for never)
 
 With NODE_ENV=production the start lists every setting that is missing; docs/operations.md explains them.`;
 
