@@ -2,3 +2,4 @@
 export * from "./order-price.ts";
 export * from "./charge-rates.ts";
 export * from "./charges.ts";
+export * from "./lots.ts";
