@@ -3,3 +3,4 @@ export * from "./order-price.ts";
 export * from "./charge-rates.ts";
 export * from "./charges.ts";
 export * from "./lots.ts";
+export * from "./gains-tax.ts";
