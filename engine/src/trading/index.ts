@@ -4,3 +4,4 @@ export * from "./charge-rates.ts";
 export * from "./charges.ts";
 export * from "./lots.ts";
 export * from "./gains-tax.ts";
+export * from "./sip-schedule.ts";
