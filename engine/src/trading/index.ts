@@ -5,3 +5,4 @@ export * from "./charges.ts";
 export * from "./lots.ts";
 export * from "./gains-tax.ts";
 export * from "./sip-schedule.ts";
+export * from "./dry-run.ts";
