@@ -3,3 +3,7 @@ export * from "./order-state.ts";
 export * from "./order-price.ts";
 export * from "./charge-rates.ts";
 export * from "./charges.ts";
+export * from "./lots.ts";
+export * from "./gains-tax.ts";
+export * from "./sip-schedule.ts";
+export * from "./dry-run.ts";
