@@ -11,12 +11,12 @@ import type { OrderState } from "@munshi/engine/payments";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
-import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
+import { extendEntitlement, grantEntitlement, listEntriesOf } from "../entitlements/index.ts";
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
 import { causeTexts, messages, printPaise } from "./messages.ts";
-import { listDisputes, listPayments, listRefunds, savePayment } from "./order-money.repository.ts";
+import { listPayments, savePayment } from "./order-money.repository.ts";
 import { addOrderCheck } from "./order-checks.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { RecordDeps, Work } from "./order-work.ts";
@@ -28,6 +28,9 @@ import type { StoredPayment } from "./order-money.repository.ts";
 import type { Cause, StoredOrder } from "./orders.repository.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
+
+/** Longer than a call of the provider takes. */
+const captureWaitMs = 15_000;
 
 /** What became known of an order, from its provider or the clock. */
 export interface Facts {
@@ -84,20 +87,14 @@ export async function recordFacts(
     await recordDispute(work, dispute, hold);
   }
   const payments = await listPayments(transaction, [order.id]);
-  const refunds = await listRefunds(transaction, [order.id]);
-  const disputes = await listDisputes(transaction, order.id);
   const counted = payments.find(({ isCounted }) => isCounted);
   const isOver = facts.isComplete === true && at >= order.expiresAt;
   const state = deriveState({
     isExpired: order.state === "expired" || isOver || facts.isAbandoned === true,
     payments: payments.map(({ status }) => status),
     paid: counted?.amount ?? 0,
-    refunded: refunds
-      .filter(({ paymentId, status }) => paymentId === counted?.id && status !== "failed")
-      .reduce((sum, { amount }) => sum + amount, 0),
-    disputes: disputes
-      .filter(({ paymentId }) => paymentId === counted?.id)
-      .map(({ status }) => status),
+    refunded: counted?.refunded ?? 0,
+    disputes: counted?.disputes ?? [],
   });
   if (state === "authorized" && order.state !== "authorized") await requestCapture(work, payments);
   if (state === "failed" || state === "expired" || hold !== null)
@@ -238,9 +235,10 @@ export async function fulfil({
 }: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
   const last = lastPayableMoment(at);
   const ranges = [];
+  const products = order.lines.map(({ product }) => accessOf(product));
+  const entriesOf = await listEntriesOf(transaction, order.userId, products);
   for (const line of order.lines) {
-    const entries = await listEntries(transaction, order.userId, accessOf(line.product));
-    const range = extendEntitlement(entries, line.days, at);
+    const range = extendEntitlement(entriesOf(accessOf(line.product)), line.days, at);
     if (range.endsAt > last) return `${line.name} was paid for before`;
     ranges.push({ line, range });
   }
@@ -271,11 +269,11 @@ export async function fulfil({
       at,
     });
   }
-  await transaction("cart_items")
-    .where({ user_id: userId, tenant_key: order.tenant })
-    .whereRaw("'box:' || box_id = any(?)", [order.lines.map(({ product }) => product)])
-    .delete();
   if (order.kind === "STOCKBOX") {
+    await transaction("cart_items")
+      .where({ user_id: userId, tenant_key: order.tenant })
+      .whereRaw("'box:' || box_id = any(?)", [order.lines.map(({ product }) => product)])
+      .delete();
     await transaction("cart_coupons").where({ user_id: userId, tenant_key: order.tenant }).delete();
   }
   return null;
@@ -287,11 +285,14 @@ async function requestCapture(work: Work, payments: readonly StoredPayment[]): P
     ({ status, amount }) => status === "authorized" && amount === work.order.amount,
   );
   if (payment === undefined) return;
+  // Everyone but the webhook captures it now; the event is for a process that dies meanwhile.
+  const wait = work.cause === "webhook" ? 0 : captureWaitMs;
   // Without the order's key, so that a capture under way delays no invoice.
   await work.deps.outbox.add(work.transaction, {
     tenant: work.order.tenant,
     name: paymentEvents.captureDue,
     payload: { order: work.order.id, payment: payment.id },
+    notBefore: new Date(work.at.getTime() + wait),
   });
 }
 
