@@ -110,7 +110,7 @@ test("a captured payment gets one invoice, mailed with its PDF, which only its b
   expect(others).toEqual([]);
   expect(invoice).toMatchObject({
     kind: "invoice",
-    // Without a seller of its own the partner's site sells for the main site's, in its series.
+    // Without a separate seller, the partner's site uses the main site's seller and series.
     tenant_key: "munshi",
     number: "MN/26-27/00001",
     content: {
@@ -281,7 +281,7 @@ test.each([
   await expect(set(change)).rejects.toThrow(message);
 });
 
-test("a partner with a seller of its own has its own series", async () => {
+test("a partner with a separate seller has a separate series", async () => {
   await set({ name: "Earlier name" });
   await set({});
   const headers = { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" };

@@ -13,7 +13,7 @@ export interface Party {
   readonly gstin: string;
 }
 
-/** Who sells on a site and issues its invoices. */
+/** The seller of a site, who issues its invoices. */
 export interface Seller extends Party {
   /** The site whose seller it is: the main site's sells on sites that have none. */
   readonly tenant: string;

@@ -83,7 +83,7 @@ export function createCartService(
       return {
         id,
         slug: box?.slug ?? "",
-        name: box?.name ?? "Stock box no longer offered",
+        name: box?.name ?? "Stock box no longer available",
         investment_type,
         status: box === undefined ? "UNAVAILABLE" : status,
         price_paise: box?.amount ?? null,
@@ -107,7 +107,7 @@ export function createCartService(
       if (box === undefined) {
         // A visitor's cart may hold boxes that are no longer offered.
         if (!isStrict) return [];
-        throw failure("cart.unknown_box", 404, "This stock box is not offered.");
+        throw failure("cart.unknown_box", 404, "This stock box is not available.");
       }
       return [
         {

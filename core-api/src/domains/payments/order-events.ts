@@ -137,7 +137,7 @@ export function handleOrderEvents(
       try {
         await orders.captureApproved(order, paymentId, "reconciler", signal);
       } catch (error) {
-        // Declined: the checks of the order find out what the bank did.
+        // Declined: the order's checks find the outcome.
         if (!(error instanceof PaymentRefused)) throw error;
         log.warn({ err: error, order: order.id }, "the provider declined a capture");
       }

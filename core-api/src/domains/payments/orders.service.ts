@@ -86,7 +86,7 @@ export interface OrdersService {
   open(order: StoredOrder, isNew?: boolean): Promise<StoredOrder>;
   /** Opens the checkout of an unpaid order again. */
   reopen(owner: Owner, orderId: string): Promise<StoredOrder>;
-  /** Captures what the checkout brought back. */
+  /** Captures the payment that the checkout returned. */
   capture(owner: Owner, request: CaptureRequest): Promise<StoredOrder>;
   /** Asks the provider for all payments and refunds of an order, and captures what is approved. */
   check(orderId: string, cause: Cause, signal?: AbortSignal): Promise<StoredOrder | null>;
@@ -333,8 +333,8 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
           "payment.not_payable",
           409,
           order.state === "expired" || order.expiresAt <= clock.now()
-            ? "The time to pay this order is over. Start again from the cart or plans."
-            : "This order is paid or being checked with the bank.",
+            ? "This order has expired. Start again from the cart or plans."
+            : "This order is already paid or being confirmed by the bank.",
         );
       }
       return open(order);

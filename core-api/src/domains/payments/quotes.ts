@@ -72,7 +72,7 @@ export async function buildQuote(
     }
     const planned = planPeriod(entriesOf(access), periods[period].days, at);
     if (planned instanceof Date) {
-      const message = `Paid for already. At most one year can be paid in advance: renew from ${formatDate(planned)}.`;
+      const message = `Already paid for. You can pay at most one year in advance: renew from ${formatDate(planned)}.`;
       problems.push({ product, name, message });
     } else lines.push({ ...offered, ...planned });
   }
@@ -116,6 +116,6 @@ export async function buildQuote(
 
 function describeRefusal(refusal: "not_for_these" | "below_minimum", { least }: Discount): string {
   return refusal === "not_for_these"
-    ? "The coupon is for other products."
-    : `The coupon applies from ₹${(least / 100).toLocaleString("en-IN")}.`;
+    ? "This coupon does not apply to these products."
+    : `This coupon needs an order of at least ₹${(least / 100).toLocaleString("en-IN")}.`;
 }

@@ -32,7 +32,7 @@ import { accessOf } from "./products.ts";
 /** Longer than a call of the provider takes. */
 const captureWaitMs = 15_000;
 
-/** What became known of an order, from its provider or the clock. */
+/** New facts about an order, from its provider or the clock. */
 export interface Facts {
   readonly payments?: readonly ReportedPayment[];
   readonly refunds?: readonly ProviderRefund[];
@@ -50,10 +50,10 @@ export type ReportedPayment = Pick<
   Partial<Pick<ProviderPayment, "method" | "feePaise" | "taxPaise" | "errorDescription">>;
 
 /**
- * Records facts of an order, whatever their source and order, as often as they come. Under the
+ * Records facts of an order from any source, in any order, any number of times. Under the
  * order's lock: payments, refunds and disputes only move forward, the state follows from all of
  * them, and access, ledger, coupon and events follow from the state in the same transaction.
- * Returns the order as it is then; null if it does not exist.
+ * Returns the updated order, or null if it does not exist.
  */
 export async function recordFacts(
   transaction: Transaction,
@@ -73,7 +73,7 @@ export async function recordFacts(
   }
   for (const refund of facts.refunds ?? []) {
     if (await isOnlyBegun(work, refund.paymentId)) {
-      // What it paid is not known for sure: the provider tells payment and refund together.
+      // Its amount is not certain yet: a check reads payment and refund together.
       await addOrderCheck(transaction, deps, order, { step: null });
       continue;
     }
@@ -115,7 +115,7 @@ export async function recordFacts(
   return changed;
 }
 
-/** `recordFacts` in a transaction of its own. */
+/** `recordFacts` in a separate transaction. */
 export async function record(
   db: Executor,
   orderId: string,
@@ -196,7 +196,7 @@ async function isOnlyBegun({ transaction, order }: Work, paymentId: string): Pro
   return payments.some(({ id, status }) => id === paymentId && status === "created");
 }
 
-/** A refund or dispute that is heard of before its payment's capture proves the capture. */
+/** A refund or dispute reported before its payment's capture proves the capture. */
 async function recordCaptureOf(
   work: Work,
   { paymentId }: { readonly paymentId: string },
@@ -239,7 +239,7 @@ export async function fulfil({
   const entriesOf = await listEntriesOf(transaction, order.userId, products);
   for (const line of order.lines) {
     const range = extendEntitlement(entriesOf(accessOf(line.product)), line.days, at);
-    if (range.endsAt > last) return `${line.name} was paid for before`;
+    if (range.endsAt > last) return `${line.name} is already paid for`;
     ranges.push({ line, range });
   }
   const { couponId, userId } = order;
@@ -247,7 +247,7 @@ export async function fulfil({
     couponId !== null &&
     !(await takeCoupon(transaction, { orderId: order.id, couponId, userId }, at))
   )
-    return "The coupon was used up before the payment arrived";
+    return "The coupon was used up before you paid";
   const fees = {
     userId,
     financialYear: financialYearOf(order.createdAt),
@@ -285,7 +285,7 @@ async function requestCapture(work: Work, payments: readonly StoredPayment[]): P
     ({ status, amount }) => status === "authorized" && amount === work.order.amount,
   );
   if (payment === undefined) return;
-  // Everyone but the webhook captures it now; the event is for a process that dies meanwhile.
+  // All callers except the webhook capture it themselves; their event covers a crash.
   const wait = work.cause === "webhook" ? 0 : captureWaitMs;
   // Without the order's key, so that a capture under way delays no invoice.
   await work.deps.outbox.add(work.transaction, {
@@ -306,7 +306,7 @@ async function tellMember(
   const isRefundFailed =
     (from === "refunded" || from === "partially_refunded") && order.state === "captured";
   const text = isRefundFailed
-    ? `The refund of order ${order.number} failed. Its days are open again.`
+    ? `The refund for order ${order.number} failed. Its days are available again.`
     : describeNews(order, title);
   if (text === null) return;
   await notify(transaction, {
@@ -326,12 +326,12 @@ function describeNews({ state, hold, number, amount }: StoredOrder, title: strin
     case "captured":
       return `${messages.paid} ${title}, ${printPaise(amount)}.`;
     case "failed":
-      return `The payment of order ${number} was declined. ${title} is not open.`;
+      return `The payment for order ${number} was declined. ${title} is not active.`;
     case "refunded":
     case "partially_refunded":
-      return `A refund of order ${number} was requested. It arrives within 5 to 7 working days.`;
+      return `The refund for order ${number} was requested. It arrives within 5 to 7 working days.`;
     case "disputed":
-      return `The payment of order ${number} is disputed at your bank.`;
+      return `The payment for order ${number} is disputed at your bank.`;
     default:
       return null;
   }
