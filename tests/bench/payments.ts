@@ -13,6 +13,7 @@ import { createAuditService } from "../../core-api/src/domains/audit/index.ts";
 import { systemClock } from "../../core-api/src/platform/clock/clock.ts";
 import { createPublicId } from "../../core-api/src/platform/ids/public-id.ts";
 import { deriveAccountKeys } from "../../core-api/src/platform/keys/derive-keys.ts";
+import { startSmtpMailbox } from "../../core-api/src/providers/mail/smtp-mailbox.fixture.ts";
 import { findPostgres, startPostgres } from "../../db/src/testing/real-postgres.ts";
 import { startProcess } from "../../scripts/managed-process.ts";
 import { inRepository } from "../../scripts/repository.ts";
@@ -55,6 +56,8 @@ export async function benchPayments(): Promise<void> {
   const db = openConnection({ url: postgres.url });
   const provider = fork(new URL("./provider-process.ts", import.meta.url));
   const webhookSecret = randomBytes(32).toString("hex");
+  // Where mails are refused, each invoice is printed again for every retry.
+  const mailbox = await startSmtpMailbox();
   try {
     await migrate(db);
     const [providerPort] = (await once(provider, "message")) as [number];
@@ -69,6 +72,7 @@ export async function benchPayments(): Promise<void> {
         DATABASE_URL: postgres.url,
         DATA_DIR: dataDir,
         PROVIDERS: "sandbox",
+        MAIL_URL: mailbox.url,
         PAYMENTS_KEY_ID: "rzp_test_bench",
         PAYMENTS_KEY_SECRET: randomBytes(32).toString("hex"),
         PAYMENTS_WEBHOOK_SECRET: webhookSecret,
@@ -84,6 +88,7 @@ export async function benchPayments(): Promise<void> {
     }
   } finally {
     provider.disconnect();
+    await mailbox.close();
     await db.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -70,9 +70,7 @@ test("range, indicators, index and adjustment are in the address and outlast a r
   await expectAccessible(page, "a comparison");
 });
 
-test("a symbol that nobody trades and a feed that fails are told in words @long", async ({
-  page,
-}) => {
+test("a symbol without trades and a failed feed show a message @long", async ({ page }) => {
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/tv-chart?symbol=nosuchsymbol");
   await expect(

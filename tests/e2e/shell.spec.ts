@@ -113,7 +113,7 @@ test("the round button opens the contact form, and the keyboard comes back to it
   await expect(button).toBeFocused();
 });
 
-test("a vendor's logo stands in the header, and the vendor leaves the address @long", async ({
+test("a vendor's logo appears in the header, and the vendor is removed from the address @long", async ({
   page,
 }) => {
   await page.goto("/pricing?vendor=zerodha");

@@ -206,7 +206,7 @@ const checkout = z.object({
   key: z.string().describe("Public key of the payment provider."),
   script: z.string().describe("Address of the provider's checkout script."),
   order_id: z.string().describe("The provider's id of the order."),
-  name: z.string().describe("Who is paid."),
+  name: z.string().describe("The seller."),
   description: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
 });
@@ -432,7 +432,7 @@ export const paymentRoutes = defineRoutes({
     failures: unknownOrder,
   },
   "POST /payments/check": {
-    summary: "Asks the provider what became of an order that is not settled",
+    summary: "Asks the provider for the state of an unsettled order",
     access: "member",
     browser: { asksOutside: true },
     body: orderIdBody,

@@ -99,7 +99,7 @@ async function restart(serve: () => Promise<void>): Promise<void> {
 }
 
 function settings(folder: string, port: number, isDurable: boolean): readonly string[] {
-  // A temporary cluster that nobody kills needs no durability.
+  // A temporary cluster needs no durability.
   const durable = isDurable ? "on" : "off";
   const values = {
     port,

@@ -27,7 +27,7 @@ export const transitions: { readonly [S in OrderState]: readonly OrderState[] } 
 };
 
 /**
- * The states from one to another, without the first. A payment may be heard of when it was refunded
+ * The states from one to another, without the first. A payment may be reported after its refund
  * or disputed already: such an order was captured on the way. Null if there is no way.
  */
 export function pathTo(from: OrderState, to: OrderState): readonly OrderState[] | null {
@@ -43,7 +43,7 @@ export type PaymentStatus = "created" | "failed" | "authorized" | "captured";
 
 const order: readonly PaymentStatus[] = ["created", "failed", "authorized", "captured"];
 
-/** The later of two statuses of one payment, whatever the order in which they were heard of. */
+/** The later of two statuses of one payment, whatever the order in which they are reported. */
 export function laterStatus(one: PaymentStatus, other: PaymentStatus): PaymentStatus {
   return order.indexOf(one) >= order.indexOf(other) ? one : other;
 }

@@ -36,7 +36,7 @@ function nameCommit(statements: readonly string[]): Step | null {
   if (has('insert into "payment_webhooks"')) return "webhook";
   if (has('insert into "payment_orders"')) return "order";
   if (has('update "payment_orders" set "provider_order_id"')) return "provider's order id";
-  if (has('insert into "journal_entries"')) return has('update "order_refunds"') ? null : "payment";
+  if (has("with posted as (")) return has('update "order_refunds"') ? null : "payment";
   if (has('insert into "order_payments"')) return "checkout return";
   return has('insert into "order_refunds"') ? "refund request" : null;
 }

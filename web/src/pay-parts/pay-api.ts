@@ -211,7 +211,7 @@ export function useOrders(page: number): UseQueryResult<OrdersAnswer> {
   });
 }
 
-/** Asks the payment provider what became of an order. Throws `RequestFailed`. */
+/** Asks the payment provider for the state of an order. Throws `RequestFailed`. */
 export async function checkOrder(order: string): Promise<OrderAnswer> {
   return (await callCore("POST /payments/check", { body: { order } })).order;
 }
@@ -246,7 +246,7 @@ export function useRefundQuote(order: string | null): UseQueryResult<RefundQuote
   });
 }
 
-/** Billing details of the member, and who is paid. */
+/** Billing details of the member, and the seller. */
 export function useBilling(): UseQueryResult<BillingAnswer> {
   const { member } = useSnapshot(session);
   return useQuery({

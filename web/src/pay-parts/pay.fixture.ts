@@ -11,7 +11,7 @@ import type {
 import { visitor } from "@munshi/bff/contract";
 import { beginSession } from "../lib/session/session.ts";
 
-/** Forgets what servers answered, which the app keeps until someone logs out. */
+/** Clears cached answers, which the app keeps until logout. */
 export function forgetAnswers(): void {
   beginSession({ viewer: visitor, member: null });
 }

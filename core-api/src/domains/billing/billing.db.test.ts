@@ -4,7 +4,7 @@ import { cliActor } from "../../platform/actor/actor.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { internalSecret, startAccountsServer } from "../accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure } from "../accounts/testing/accounts-server.ts";
-import { placeOfSupply, requireSeller, seedDemoSeller, setSeller } from "./index.ts";
+import { findPlaceOfSupply, requireSeller, seedDemoSeller, setSeller } from "./index.ts";
 import { insertPaidOrder, insertRefund } from "./paid-orders.fixture.ts";
 import type { PaidOrder } from "./paid-orders.fixture.ts";
 
@@ -73,13 +73,13 @@ test("the place of supply is the seller's State until the member gives theirs", 
   expect(before.body.details).toBeNull();
   expect(before.body.states).toContainEqual({ code: "38", name: "Ladakh" });
   expect(before.body.seller).toMatchObject({ upi_handle: "munshisample.ra@validhdfc" });
-  expect(await placeOfSupply(db, asha.id, await requireSeller(db, "zerodha"))).toEqual({
+  expect(await findPlaceOfSupply(db, asha.id, "zerodha")).toEqual({
     stateCode: "27",
     isWithinState: true,
   });
   const saved = await save({ ...details, name: "  Asha   Rao " });
   expect(saved.body.details).toEqual(details);
-  expect(await placeOfSupply(db, asha.id, await requireSeller(db, "munshi"))).toEqual({
+  expect(await findPlaceOfSupply(db, asha.id, "munshi")).toEqual({
     stateCode: "29",
     isWithinState: false,
   });
@@ -110,7 +110,7 @@ test("a captured payment gets one invoice, mailed with its PDF, which only its b
   expect(others).toEqual([]);
   expect(invoice).toMatchObject({
     kind: "invoice",
-    // Without a seller of its own the partner's site sells for the main site's, in its series.
+    // Without a separate seller, the partner's site uses the main site's seller and series.
     tenant_key: "munshi",
     number: "MN/26-27/00001",
     content: {
@@ -281,7 +281,7 @@ test.each([
   await expect(set(change)).rejects.toThrow(message);
 });
 
-test("a partner with a seller of its own has its own series", async () => {
+test("a partner with a separate seller has a separate series", async () => {
   await set({ name: "Earlier name" });
   await set({});
   const headers = { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" };

@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { mainTenant } from "../../platform/actor/actor.ts";
 
@@ -12,7 +13,7 @@ export interface Party {
   readonly gstin: string;
 }
 
-/** Who sells on a site and issues its invoices. */
+/** The seller of a site, who issues its invoices. */
 export interface Seller extends Party {
   /** The site whose seller it is: the main site's sells on sites that have none. */
   readonly tenant: string;
@@ -63,6 +64,25 @@ export async function findSeller(db: Executor, tenant: string): Promise<Seller |
     documentPrefix: row.document_prefix,
     upiHandle: row.upi_handle,
   };
+}
+
+/** GST codes of a site's seller and of a buyer with billing details; null without a seller. */
+export async function findBillingStates(
+  db: Executor,
+  userId: string | null,
+  tenant: string,
+): Promise<{ readonly seller: string; readonly buyer: string | null } | null> {
+  const row = await resultOf<
+    { readonly seller: string; readonly buyer: string | null } | undefined
+  >(
+    db("sellers")
+      .whereIn("tenant_key", [tenant, mainTenant])
+      .orderByRaw("tenant_key = ? desc", [tenant])
+      .first("state_code as seller", {
+        buyer: db("billing_details").where({ user_id: userId }).select("state_code"),
+      }),
+  );
+  return row ?? null;
 }
 
 const writeSeller = (seller: Seller): SellerRow => ({

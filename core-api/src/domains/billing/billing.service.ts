@@ -1,10 +1,16 @@
 import type { Executor } from "@munshi/db";
 import { findGstinProblem, gstStateName, gstStates } from "@munshi/engine/payments";
+import type { AppError } from "@munshi/platform";
 import type { BillingAnswer, BillingBody } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
-import { findBillingDetails, findSeller, saveBillingDetails } from "./billing.repository.ts";
+import {
+  findBillingDetails,
+  findBillingStates,
+  findSeller,
+  saveBillingDetails,
+} from "./billing.repository.ts";
 import type { Seller } from "./billing.repository.ts";
 import { messages } from "./messages.ts";
 
@@ -80,20 +86,27 @@ function requireValid(body: BillingBody): void {
 /** @throws AppError `payment.not_configured` (503) if the installation has no seller. */
 export async function requireSeller(db: Executor, tenant: string): Promise<Seller> {
   const seller = await findSeller(db, tenant);
-  if (seller === null) throw failure("payment.not_configured", 503, messages.notConfigured);
+  if (seller === null) throw notConfigured();
   return seller;
+}
+
+function notConfigured(): AppError {
+  return failure("payment.not_configured", 503, messages.notConfigured);
 }
 
 /**
  * The State that decides between CGST/SGST and IGST (IGST Act, s. 12(2)): the buyer's by their
- * billing details, else the seller's. `isWithinState`: the same as the seller's.
+ * billing details, else the seller's. `isWithinState`: the same as the seller's. `userId`: null for
+ * a visitor.
+ * @throws AppError `payment.not_configured` (503) if the installation has no seller.
  */
-export async function placeOfSupply(
+export async function findPlaceOfSupply(
   db: Executor,
-  userId: string,
-  seller: Pick<Seller, "stateCode">,
+  userId: string | null,
+  tenant: string,
 ): Promise<{ readonly stateCode: string; readonly isWithinState: boolean }> {
-  const details = await findBillingDetails(db, userId);
-  const stateCode = details?.stateCode ?? seller.stateCode;
-  return { stateCode, isWithinState: stateCode === seller.stateCode };
+  const states = await findBillingStates(db, userId, tenant);
+  if (states === null) throw notConfigured();
+  const stateCode = states.buyer ?? states.seller;
+  return { stateCode, isWithinState: stateCode === states.seller };
 }

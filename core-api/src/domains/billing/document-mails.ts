@@ -23,7 +23,7 @@ export function writeDocumentMail(content: TaxDocumentContent, orderUrl: string)
     ]);
   }
   return writeTextMail(`Refund from ${site}`, [
-    `We have refunded ${amount} of order ${order.number} on ${site} to the account that you paid from. Banks take 5 to 7 working days to show it.`,
+    `We have refunded ${amount} of order ${order.number} on ${site} to the account you paid from. It appears within 5 to 7 working days.`,
     `Credit note ${number} for invoice ${content.invoice?.number ?? ""} is attached.`,
     `See your order at ${orderUrl}`,
   ]);

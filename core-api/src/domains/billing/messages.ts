@@ -4,7 +4,7 @@ export const messages = {
   address: "Enter the address for invoices.",
   state: "Choose a State from the list.",
   letters:
-    "Use Latin letters, as on your PAN or GST registration: invoices can print no other script.",
+    "Use Latin letters, as on your PAN or GST registration. Invoices support no other script.",
   notConfigured: "Payments are not available on this site yet.",
   unknownDocument: "Document not found.",
 } as const;

@@ -1,6 +1,10 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { printDocument } from "./print-document.ts";
 import type { TaxDocumentContent } from "./tax-document.ts";
+
+// Requests come first. Only Linux has a priority for each thread; elsewhere it is the process's.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 // One document at a time: the caller awaits each answer before the next.
 parentPort?.on("message", (content: TaxDocumentContent) => {

@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { LedgerEntry } from "./entitlement.ts";
 
 interface EntryRow {
+  readonly product: string;
   readonly kind: LedgerEntry["kind"];
   readonly starts_at: Date;
   readonly ends_at: Date;
@@ -16,13 +17,25 @@ export async function listEntries(
   userId: string,
   product: string = subscriptionProduct,
 ): Promise<readonly LedgerEntry[]> {
+  return (await listEntriesOf(db, userId, [product]))(product);
+}
+
+/** `listEntries` of several products at once; returns how to find those of a product. */
+export async function listEntriesOf(
+  db: Executor,
+  userId: string,
+  products: readonly string[],
+): Promise<(product: string) => readonly LedgerEntry[]> {
   const rows = (await db("entitlement_entries as entry")
     .leftJoin("entitlement_revocations as revocation", "revocation.entry_id", "entry.id")
     .where("entry.user_id", userId)
-    .where("entry.product", product)
+    .whereIn("entry.product", [...products])
     .whereNull("revocation.entry_id")
-    .select("entry.kind", "entry.starts_at", "entry.ends_at")) as EntryRow[];
-  return rows.map((row) => ({ kind: row.kind, startsAt: row.starts_at, endsAt: row.ends_at }));
+    .select("entry.product", "entry.kind", "entry.starts_at", "entry.ends_at")) as EntryRow[];
+  return (product) =>
+    rows
+      .filter((row) => row.product === product)
+      .map((row) => ({ kind: row.kind, startsAt: row.starts_at, endsAt: row.ends_at }));
 }
 
 /** `[kind, starts, ends]`, the instants as milliseconds since 1970. */

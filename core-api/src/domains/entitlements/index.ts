@@ -16,6 +16,7 @@ export { describeStatement } from "./statement.ts";
 export { presentOffers, presentProductsPricing } from "./entitlements.presenter.ts";
 export {
   listEntries,
+  listEntriesOf,
   listSubscribers,
   packEntries,
   subscriptionProduct,

@@ -121,7 +121,7 @@ test.each<[Partial<StoredOrder>, string]>([
   });
 });
 
-test("what ended says when, and what was refunded says so", () => {
+test("an ended product shows its date, and a refunded one its order", () => {
   const ended = later(400);
   expect(explain({ entries: [entry()], orders: [order()] }, ended).reason).toBe(
     "Locked: ended on 21 Nov 27.",
@@ -149,7 +149,7 @@ test("a pause keeps its days, can be refunded and is resumed before it is renewe
   });
 });
 
-test("what only a coupon gave cannot be paused, and what is paid for a year opens later", () => {
+test("days from a coupon cannot be paused, and a product paid for a year can be renewed later", () => {
   expect(explain({ entries: [entry(own)] })).toMatchObject({ can_pause: false });
   expect(explain({ entries: [entry()], orders: [order()] })).toMatchObject({
     can_pause: true,

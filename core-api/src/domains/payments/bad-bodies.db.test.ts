@@ -12,7 +12,7 @@ import { startPaymentsServer } from "./payments-server.fixture.ts";
 import type { PaymentsServer } from "./payments-server.fixture.ts";
 
 const bodies = propertyRuns(2_500, 100);
-/** In full they take minutes. */
+/** The full run takes minutes. */
 const timeout = 1_800_000;
 
 let server: PaymentsServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("with payments configured no body makes a call fail on our side", { timeout }, async () => {
+test("with payments configured, no request body causes a 5xx", { timeout }, async () => {
   await server.signUp("nila@example.in");
   const { access } = await server.signIn("nila@example.in");
   const calls = listRoutes(server.core).flatMap(({ method, path, schemas }) =>
@@ -86,7 +86,7 @@ const rubbish = fc.oneof(
 );
 
 test(
-  "a webhook with any content is taken once it is signed, and refused otherwise",
+  "a signed webhook with any content is accepted, an unsigned one refused",
   { timeout },
   async () => {
     const secret = TEST_SETTINGS.paymentsWebhookSecret;

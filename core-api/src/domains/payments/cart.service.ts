@@ -5,7 +5,12 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
-import { couponMessages, findCouponById, listEntries, lockLedger } from "../entitlements/index.ts";
+import {
+  couponMessages,
+  findCouponById,
+  listEntriesOf,
+  lockLedger,
+} from "../entitlements/index.ts";
 import type { CouponsService, EntitlementsService } from "../entitlements/index.ts";
 import { boxKey, printPeriod } from "../prices/index.ts";
 import type { OrdersService } from "./orders.service.ts";
@@ -70,23 +75,22 @@ export function createCartService(
     items: readonly ItemRow[],
   ): Promise<readonly CartItem[]> => {
     const at = clock.now();
-    return Promise.all(
-      items.map(async ({ box_id: id, investment_type, seen_paise: seen }) => {
-        const box = boxes.get(id);
-        const entries = userId === null ? [] : await listEntries(db, userId, boxKey(id));
-        const status = openUntil(entries, at) === null ? "ADDED" : "OWNED";
-        return {
-          id,
-          slug: box?.slug ?? "",
-          name: box?.name ?? "Stock box no longer offered",
-          investment_type,
-          status: box === undefined ? "UNAVAILABLE" : status,
-          price_paise: box?.amount ?? null,
-          seen_paise: seen === null ? null : Number(seen),
-          period: box === undefined ? null : printPeriod(box.period),
-        };
-      }),
-    );
+    const products = items.map(({ box_id: id }) => boxKey(id));
+    const entriesOf = userId === null ? () => [] : await listEntriesOf(db, userId, products);
+    return items.map(({ box_id: id, investment_type, seen_paise: seen }) => {
+      const box = boxes.get(id);
+      const status = openUntil(entriesOf(boxKey(id)), at) === null ? "ADDED" : "OWNED";
+      return {
+        id,
+        slug: box?.slug ?? "",
+        name: box?.name ?? "Stock box no longer available",
+        investment_type,
+        status: box === undefined ? "UNAVAILABLE" : status,
+        price_paise: box?.amount ?? null,
+        seen_paise: seen === null ? null : Number(seen),
+        period: box === undefined ? null : printPeriod(box.period),
+      };
+    });
   };
 
   const add = async (
@@ -103,7 +107,7 @@ export function createCartService(
       if (box === undefined) {
         // A visitor's cart may hold boxes that are no longer offered.
         if (!isStrict) return [];
-        throw failure("cart.unknown_box", 404, "This stock box is not offered.");
+        throw failure("cart.unknown_box", 404, "This stock box is not available.");
       }
       return [
         {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => shop.close());
 
 test(
-  "whatever comes in whatever order, orders, access, ledger and documents are those of the model",
+  "in any interleaving, orders, access, ledger and documents match the model",
   { timeout: 86_400_000 },
   async () => {
     await fc.assert(

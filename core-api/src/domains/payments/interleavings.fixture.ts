@@ -116,7 +116,7 @@ export const regressions: readonly (readonly Action[])[] = [
     act("refund"),
     act("refund outside", 0, 1),
   ],
-  // A dispute that is lost is heard of before its payment, which had only begun.
+  // A lost dispute is reported before the capture of its payment.
   [
     act("order", 0, 1),
     act("pay"),
@@ -154,7 +154,7 @@ const refusals: ReadonlySet<string> = new Set([
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length];
 
-/** Days of an order that nobody used: those that are open, and those that a pause keeps. */
+/** Unused days of an order: open ones, and those kept by a pause. */
 interface Unused {
   readonly open: number;
   readonly kept: number;

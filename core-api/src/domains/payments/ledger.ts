@@ -17,18 +17,27 @@ export async function postEntry(
     readonly lines: readonly JournalLine[];
   },
 ): Promise<boolean> {
-  const id = createPublicId();
-  const rows: unknown[] = await transaction("journal_entries")
-    .insert({ id, tenant_key: entry.tenant, key: entry.key, order_id: entry.orderId, at: entry.at })
-    .onConflict("key")
-    .ignore()
-    .returning("id");
-  if (rows.length === 0) return false;
   const lines = entry.lines.filter(([, amount]) => amount !== 0);
-  if (lines.length > 0) {
-    await transaction("journal_lines").insert(
-      lines.map(([account, amount]) => ({ entry_id: id, account, amount_paise: amount })),
-    );
-  }
-  return true;
+  const { rows } = await transaction.raw<{ readonly rows: readonly unknown[] }>(
+    `with posted as (
+       insert into journal_entries (id, tenant_key, key, order_id, at)
+       values (:id, :tenant, :key, :orderId, :at)
+       on conflict (key) do nothing
+       returning id
+     ), lines as (
+       insert into journal_lines (entry_id, account, amount_paise)
+       select id, line->>0, (line->>1)::bigint
+       from posted, jsonb_array_elements(cast(:lines as jsonb)) as line
+     )
+     select id from posted`,
+    {
+      id: createPublicId(),
+      tenant: entry.tenant,
+      key: entry.key,
+      orderId: entry.orderId,
+      at: entry.at,
+      lines: JSON.stringify(lines),
+    },
+  );
+  return rows.length === 1;
 }

@@ -19,12 +19,12 @@ export function printPaise(paise: number): string {
 /** What a state means to the member, in a history. */
 export const stateTexts: { readonly [S in OrderState]: string } = {
   created: "Order created",
-  attempted: "Payment begun",
+  attempted: "Payment started",
   failed: "Payment declined",
   expired: "Not paid in time",
   authorized: "Approved by the bank",
   captured: "Paid",
-  partially_refunded: "Refunded in part",
+  partially_refunded: "Partly refunded",
   refunded: "Refunded",
   disputed: "Disputed at the bank",
 };
@@ -32,9 +32,9 @@ export const stateTexts: { readonly [S in OrderState]: string } = {
 /** Where an event of a history comes from. */
 export const causeTexts: { readonly [C in Cause]: string } = {
   member: "By you",
-  browser: "Confirmed after the checkout",
+  browser: "Confirmed at checkout",
   webhook: "Reported by the payment provider",
-  reconciler: "Confirmed by asking the payment provider",
-  clock: "Time is over",
+  reconciler: "Confirmed with the payment provider",
+  clock: "Payment window expired",
   staff: "By support",
 };

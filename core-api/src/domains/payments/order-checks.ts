@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { StoredOrder } from "./orders.repository.ts";
 
-/** The outbox event that asks the provider what became of an order. */
+/** The outbox event that asks the provider for the state of an order. */
 export const orderCheck = "payments.check";
 
 /** Checks of an order: quickly at first, then until banks answer no more (three days). */

@@ -17,7 +17,7 @@ import {
   listRefunds,
 } from "./order-money.repository.ts";
 import { paymentEvents } from "./order-work.ts";
-import { findOrder, findOrderAtProvider } from "./orders.repository.ts";
+import { findOrder, findOrderAtProvider, findOrderIdAtProvider } from "./orders.repository.ts";
 import type { OrdersService } from "./orders.service.ts";
 import { record, recordFacts } from "./record-facts.ts";
 import type { Facts } from "./record-facts.ts";
@@ -94,11 +94,11 @@ export function handleOrderEvents(
     try {
       const checked = (await orders.check(id, "reconciler", signal)) ?? order;
       // The event of a refund may have been given up while the provider was away.
-      for (const refund of await listRefunds(db, [id])) await sendRefund(refund.id, signal);
-      const hasOpenRefund = (await listRefunds(db, [id])).some(
+      const open = (await listRefunds(db, [id])).filter(
         ({ status }) => status === "requested" || status === "pending",
       );
-      next = nextCheck(checked, step, hasOpenRefund, clock.now());
+      for (const refund of open) await sendRefund(refund.id, signal);
+      next = nextCheck(checked, step, open.length > 0, clock.now());
     } catch (err) {
       log.warn({ err, order: id }, "an order could not be checked");
     }
@@ -137,7 +137,7 @@ export function handleOrderEvents(
       try {
         await orders.captureApproved(order, paymentId, "reconciler", signal);
       } catch (error) {
-        // Declined: the checks of the order find out what the bank did.
+        // Declined: the order's checks find the outcome.
         if (!(error instanceof PaymentRefused)) throw error;
         log.warn({ err: error, order: order.id }, "the provider declined a capture");
       }
@@ -232,7 +232,7 @@ async function findOrderOf(executor: Executor, event: WebhookEvent): Promise<str
     case "payment":
     case "order": {
       const { orderId } = event.payment;
-      return orderId === null ? null : ((await findOrderAtProvider(executor, orderId))?.id ?? null);
+      return orderId === null ? null : findOrderIdAtProvider(executor, orderId);
     }
     case "refund":
       return findOrderOfPayment(executor, event.refund.paymentId);

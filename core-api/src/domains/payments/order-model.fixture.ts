@@ -23,7 +23,7 @@ export interface Outcome {
 
 /**
  * The reference for one order of a year that nothing of was used: what follows from what happened at
- * the bank alone. `counted`: the payment that was heard of first; `isRefused`: another order had
+ * the bank alone. `counted`: the payment that was reported first; `isRefused`: another order had
  * opened the year before.
  */
 export function expectOutcome(

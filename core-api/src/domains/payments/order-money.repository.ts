@@ -10,7 +10,9 @@ export interface StoredPayment {
   readonly isCounted: boolean;
   readonly method: string | null;
   readonly reason: string | null;
+  /** By refunds that did not fail. */
   readonly refunded: number;
+  readonly disputes: readonly StoredDispute["status"][];
   readonly at: Date;
 }
 
@@ -52,6 +54,7 @@ interface PaymentRow {
   readonly method: string | null;
   readonly reason: string | null;
   readonly refunded_paise: string;
+  readonly disputes: readonly StoredDispute["status"][];
   readonly at: Date;
 }
 
@@ -62,7 +65,14 @@ export async function listPayments(
   const rows = await resultOf<readonly PaymentRow[]>(
     db("order_payments")
       .whereIn("order_id", [...orderIds])
-      .orderBy(["at", "id"]),
+      .orderBy(["at", "id"])
+      .select(
+        "order_payments.*",
+        db.raw(
+          `array(select status from order_disputes where order_id = order_payments.order_id
+             and payment_id = order_payments.id) as disputes`,
+        ),
+      ),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -73,6 +83,7 @@ export async function listPayments(
     method: row.method,
     reason: row.reason,
     refunded: Number(row.refunded_paise),
+    disputes: row.disputes,
     at: row.at,
   }));
 }
@@ -80,7 +91,7 @@ export async function listPayments(
 /** Inserts a payment, or updates what may change of it. */
 export async function savePayment(
   transaction: Transaction,
-  payment: Omit<StoredPayment, "refunded"> & {
+  payment: Omit<StoredPayment, "refunded" | "disputes"> & {
     readonly fee: number | null;
     readonly feeTax: number | null;
   },

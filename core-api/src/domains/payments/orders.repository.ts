@@ -3,7 +3,6 @@ import type { Executor, Transaction } from "@munshi/db";
 import type { OrderState } from "@munshi/engine/payments";
 import type { AppError } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
-import { lockLedger } from "../entitlements/index.ts";
 import type { PricePeriod } from "../prices/index.ts";
 
 /** What was ordered, at the prices of that moment; amounts include GST. */
@@ -103,7 +102,7 @@ const ofOrder = async (query: PromiseLike<OrderRow | undefined>): Promise<Stored
 /** Inserts an order in the state `created`, and returns it. */
 export async function insertOrder(
   transaction: Transaction,
-  order: Omit<StoredOrder, "state" | "providerOrderId" | "openingUntil" | "hold"> & {
+  order: Omit<StoredOrder, "state" | "providerOrderId" | "hold"> & {
     readonly brokerId: number | null;
   },
 ): Promise<StoredOrder> {
@@ -127,6 +126,7 @@ export async function insertOrder(
       terms_version: order.termsVersion,
       broker_id: order.brokerId,
       next: order.next,
+      opening_until: order.openingUntil,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
       updated_at: order.createdAt,
@@ -151,10 +151,20 @@ export async function findOrder(db: Executor, id: string): Promise<StoredOrder |
  * The member comes first everywhere, so that no two transactions wait for each other.
  */
 export async function lockOrder(transaction: Transaction, id: string): Promise<StoredOrder | null> {
-  const found = await findOrder(transaction, id);
-  if (found === null) return null;
-  await lockLedger(transaction, found.userId);
+  const member = transaction("payment_orders").where({ id }).select("user_id");
+  await transaction("users").where("id", member).forNoKeyUpdate().select("id");
   return ofOrder(transaction<OrderRow>("payment_orders").where({ id }).forNoKeyUpdate().first());
+}
+
+/** The id of an order by its id at the provider. */
+export async function findOrderIdAtProvider(
+  db: Executor,
+  providerOrderId: string,
+): Promise<string | null> {
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("payment_orders").where({ provider_order_id: providerOrderId }).first("id"),
+  );
+  return row?.id ?? null;
 }
 
 export async function findOrderAtProvider(
@@ -293,41 +303,37 @@ export async function saveProviderOrder(
   return row === undefined ? null : readOrder(row);
 }
 
+interface StateChange {
+  readonly state: OrderState;
+  readonly cause: Cause;
+  readonly text: string;
+  readonly at: Date;
+}
+
+const appendedEvent = `insert into payment_order_events (order_id, position, state, cause, text, at)
+  select :orderId, coalesce(max(position), 0) + 1, :state, :cause, :text, :at
+  from payment_order_events where order_id = :orderId`;
+
 /** Sets the state and appends the event; call under the order's lock. */
 export async function saveState(
   transaction: Transaction,
   order: StoredOrder,
-  change: {
-    readonly state: OrderState;
-    readonly hold: string | null;
-    readonly cause: Cause;
-    readonly text: string;
-    readonly at: Date;
-  },
+  change: StateChange & { readonly hold: string | null },
 ): Promise<void> {
-  const { state, hold, at } = change;
-  await transaction("payment_orders")
-    .where({ id: order.id })
-    .update({ state, hold, updated_at: at });
-  await appendEvent(transaction, order.id, change);
+  await transaction.raw(
+    `with changed as (
+       update payment_orders set state = :state, hold = :hold, updated_at = :at where id = :orderId
+     ) ${appendedEvent}`,
+    { orderId: order.id, ...change },
+  );
 }
 
 export async function appendEvent(
   transaction: Transaction,
   orderId: string,
-  event: {
-    readonly state: OrderState;
-    readonly cause: Cause;
-    readonly text: string;
-    readonly at: Date;
-  },
+  change: StateChange,
 ): Promise<void> {
-  await transaction.raw(
-    `insert into payment_order_events (order_id, position, state, cause, text, at)
-     select :orderId, coalesce(max(position), 0) + 1, :state, :cause, :text, :at
-     from payment_order_events where order_id = :orderId`,
-    { orderId, state: event.state, cause: event.cause, text: event.text, at: event.at },
-  );
+  await transaction.raw(appendedEvent, { orderId, ...change });
 }
 
 export interface OrderEvent {

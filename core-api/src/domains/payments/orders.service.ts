@@ -44,6 +44,7 @@ import type { Facts } from "./record-facts.ts";
 /** How long an order can be paid at its prices. */
 export const payableMs = 30 * 60_000;
 
+/** Longer than a call of the provider takes. */
 const openingMs = 30_000;
 
 export interface CaptureRequest {
@@ -78,11 +79,14 @@ export interface OrdersService {
     given: CreateOrderPayload,
     coupon: QuotedCoupon,
   ): Promise<StoredOrder>;
-  /** Creates an order at the provider where it is not yet. Returns it as stored. */
-  open(order: StoredOrder): Promise<StoredOrder>;
+  /**
+   * Creates an order at the provider where it is not yet. Returns it as stored. `isNew`: the caller
+   * has just inserted it and holds the right to create it.
+   */
+  open(order: StoredOrder, isNew?: boolean): Promise<StoredOrder>;
   /** Opens the checkout of an unpaid order again. */
   reopen(owner: Owner, orderId: string): Promise<StoredOrder>;
-  /** Captures what the checkout brought back. */
+  /** Captures the payment that the checkout returned. */
   capture(owner: Owner, request: CaptureRequest): Promise<StoredOrder>;
   /** Asks the provider for all payments and refunds of an order, and captures what is approved. */
   check(orderId: string, cause: Cause, signal?: AbortSignal): Promise<StoredOrder | null>;
@@ -140,11 +144,13 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     return order;
   };
 
-  const open: OrdersService["open"] = async (order) => {
+  const open: OrdersService["open"] = async (order, isNew = false) => {
     if (order.providerOrderId !== null || order.amount === 0) return order;
     const provider = requireProvider();
     const at = clock.now();
-    const claim = await claimOpening(db, order.id, at, new Date(at.getTime() + openingMs));
+    const claim = isNew
+      ? { isFirst: true }
+      : await claimOpening(db, order.id, at, new Date(at.getTime() + openingMs));
     if (claim === null) {
       const current = await findOrder(db, order.id);
       if (current === null) throw unknownOrder();
@@ -289,6 +295,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         next: given.next ?? null,
         createdAt: at,
         expiresAt: new Date(at.getTime() + payableMs),
+        openingUntil: quote.amount === 0 ? null : new Date(at.getTime() + openingMs),
       });
       if (
         couponId !== null &&
@@ -326,8 +333,8 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
           "payment.not_payable",
           409,
           order.state === "expired" || order.expiresAt <= clock.now()
-            ? "The time to pay this order is over. Start again from the cart or plans."
-            : "This order is paid or being checked with the bank.",
+            ? "This order has expired. Start again from the cart or plans."
+            : "This order is already paid or being confirmed by the bank.",
         );
       }
       return open(order);

@@ -21,7 +21,7 @@ test.each([
   ["members with the last use of a coupon one orders", raceForCoupon],
   ["returns, webhooks and checks of one order one captures it", raceToCapture],
   ["requests one refunds an order", raceToRefund],
-  ["orders and checks of one member none waits for ever", raceToOrder],
+  ["orders and checks of one member all finish", raceToOrder],
 ])("of 64 %s", { timeout: 7_200_000 }, async (_title, race) => {
   const rounds = propertyRuns(200, 67);
   expect(await race(shop, rounds)).toBe(rounds);

@@ -8,7 +8,7 @@ import type { Shop } from "./payments-shop.fixture.ts";
 
 export const rivals = 64;
 
-/** What 64 rivals were told; each answer is a value or the code of a refusal. */
+/** Answers to 64 rivals: a value each, or the code of a refusal. */
 async function race<T>(call: (rival: number) => Promise<T>): Promise<readonly (T | string)[]> {
   return Promise.all(
     Array.from({ length: rivals }, async (_, rival) =>
@@ -109,7 +109,7 @@ export async function raceToRefund(shop: Shop, rounds: number): Promise<number> 
   });
 }
 
-/** Of 64 orders that a member places while the bank captures an earlier one, none waits in a circle. */
+/** Of 64 orders that a member places while the bank captures an earlier one, no two deadlock. */
 export async function raceToOrder(shop: Shop, rounds: number): Promise<number> {
   const { bank, payments } = shop;
   return repeat(shop, rounds, async () => {

@@ -140,7 +140,7 @@ export async function openShop(poolMax = 5): Promise<Shop> {
       const order = await inTransaction(db, (transaction) =>
         orders.create(transaction, owner, wanted, coupon),
       );
-      return orders.open(order);
+      return orders.open(order, true);
     },
     async refund(owner, orderId) {
       const { amount } = await refunds.quote(owner, orderId);

@@ -131,7 +131,7 @@ test("a declined payment gives the coupon back, and the next one succeeds", asyn
   expect(await used()).toMatchObject({ used: 1 });
 });
 
-test("a payment that nobody returns from is found by the webhook, or by asking", async () => {
+test("a payment without a browser return is found by the webhook, or by a check", async () => {
   const farid = await server.buyer("farid@example.in");
   const { data } = (await farid.order()).body;
   await server.pay(data.id ?? "", "lost_webhook");
@@ -154,7 +154,7 @@ test("an unpaid order expires after half an hour and is captured if the bank ans
   expect(await gita.read(data.order.id)).toMatchObject({ state: "captured" });
 });
 
-test("another amount than the order's is held, reported and opens nothing", async () => {
+test("a payment of a different amount is held, reported and grants nothing", async () => {
   const hari = await server.buyer("hari@example.in");
   const { data } = (await hari.order()).body;
   await server.pay(data.id ?? "", "amount_differs");

@@ -146,7 +146,7 @@ export function presentRefund(refund: StoredRefund): OrderAnswer["refunds"][numb
   };
 }
 
-const lateText = "Not paid in time. A payment that still arrives opens it or is returned.";
+const lateText = "Not paid in time. A late payment is applied or refunded.";
 
 /** A state in words, with what happens next. */
 function describeState(
@@ -166,7 +166,7 @@ function describeState(
       return isOpen ? `Not paid yet. Pay by ${till}.` : lateText;
     case "attempted":
     case "authorized":
-      return "We are asking the bank. This page updates when it answers.";
+      return "We are asking the bank. This page updates automatically.";
     case "failed":
       return `${reason ?? "The bank declined the payment."} Nothing was charged.`;
     case "expired":

@@ -67,7 +67,8 @@ export function createPaymentRoutes(
     // The key's answer names the order; a repetition after a lost answer opens the same one.
     const order = created ?? (await orders.require(owner, readOrderId(ctx.body)));
     const isOpen = isPayable(order, clock.now());
-    ctx.body = await opened(owner, isOpen ? await orders.open(order) : order);
+    const isNew = created !== null;
+    ctx.body = await opened(owner, isOpen ? await orders.open(order, isNew) : order);
   };
 
   return [

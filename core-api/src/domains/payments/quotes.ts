@@ -2,8 +2,8 @@ import type { Executor } from "@munshi/db";
 import { priceCart, splitTax } from "@munshi/engine/payments";
 import type { Discount, TaxSplit } from "@munshi/engine/payments";
 import { formatDate } from "../../platform/clock/format-date.ts";
-import { placeOfSupply, requireSeller } from "../billing/index.ts";
-import { listEntries } from "../entitlements/index.ts";
+import { findPlaceOfSupply } from "../billing/index.ts";
+import { listEntriesOf } from "../entitlements/index.ts";
 import type { Coupon } from "../entitlements/index.ts";
 import { periods } from "../prices/index.ts";
 import { findPausedProducts } from "./access.query.ts";
@@ -57,12 +57,10 @@ export async function buildQuote(
   },
 ): Promise<Quote> {
   const { userId, tenant, products, at } = query;
-  const seller = await requireSeller(db, tenant);
   const paused = userId === null ? new Set<string>() : await findPausedProducts(db, userId);
-  const place =
-    userId === null
-      ? { stateCode: seller.stateCode, isWithinState: true }
-      : await placeOfSupply(db, userId, seller);
+  const place = await findPlaceOfSupply(db, userId, tenant);
+  const opened = products.map(({ product }) => accessOf(product));
+  const entriesOf = userId === null ? () => [] : await listEntriesOf(db, userId, opened);
   const lines: (OfferedProduct & Pick<QuotedLine, "days" | "startsAt" | "endsAt">)[] = [];
   const problems: QuoteProblem[] = [];
   for (const offered of products) {
@@ -72,10 +70,9 @@ export async function buildQuote(
       problems.push({ product, name, message: "Paused. Resume it before paying for more days." });
       continue;
     }
-    const entries = userId === null ? [] : await listEntries(db, userId, access);
-    const planned = planPeriod(entries, periods[period].days, at);
+    const planned = planPeriod(entriesOf(access), periods[period].days, at);
     if (planned instanceof Date) {
-      const message = `Paid for already. At most one year can be paid in advance: renew from ${formatDate(planned)}.`;
+      const message = `Already paid for. You can pay at most one year in advance: renew from ${formatDate(planned)}.`;
       problems.push({ product, name, message });
     } else lines.push({ ...offered, ...planned });
   }
@@ -119,6 +116,6 @@ export async function buildQuote(
 
 function describeRefusal(refusal: "not_for_these" | "below_minimum", { least }: Discount): string {
   return refusal === "not_for_these"
-    ? "The coupon is for other products."
-    : `The coupon applies from ₹${(least / 100).toLocaleString("en-IN")}.`;
+    ? "This coupon does not apply to these products."
+    : `This coupon needs an order of at least ₹${(least / 100).toLocaleString("en-IN")}.`;
 }

@@ -11,12 +11,12 @@ import type { OrderState } from "@munshi/engine/payments";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { ProviderPayment, ProviderRefund } from "../../providers/payments/index.ts";
-import { extendEntitlement, grantEntitlement, listEntries } from "../entitlements/index.ts";
+import { extendEntitlement, grantEntitlement, listEntriesOf } from "../entitlements/index.ts";
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
 import { causeTexts, messages, printPaise } from "./messages.ts";
-import { listDisputes, listPayments, listRefunds, savePayment } from "./order-money.repository.ts";
+import { listPayments, savePayment } from "./order-money.repository.ts";
 import { addOrderCheck } from "./order-checks.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { RecordDeps, Work } from "./order-work.ts";
@@ -29,7 +29,10 @@ import type { Cause, StoredOrder } from "./orders.repository.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
 import { accessOf } from "./products.ts";
 
-/** What became known of an order, from its provider or the clock. */
+/** Longer than a call of the provider takes. */
+const captureWaitMs = 15_000;
+
+/** New facts about an order, from its provider or the clock. */
 export interface Facts {
   readonly payments?: readonly ReportedPayment[];
   readonly refunds?: readonly ProviderRefund[];
@@ -47,10 +50,10 @@ export type ReportedPayment = Pick<
   Partial<Pick<ProviderPayment, "method" | "feePaise" | "taxPaise" | "errorDescription">>;
 
 /**
- * Records facts of an order, whatever their source and order, as often as they come. Under the
+ * Records facts of an order from any source, in any order, any number of times. Under the
  * order's lock: payments, refunds and disputes only move forward, the state follows from all of
  * them, and access, ledger, coupon and events follow from the state in the same transaction.
- * Returns the order as it is then; null if it does not exist.
+ * Returns the updated order, or null if it does not exist.
  */
 export async function recordFacts(
   transaction: Transaction,
@@ -70,7 +73,7 @@ export async function recordFacts(
   }
   for (const refund of facts.refunds ?? []) {
     if (await isOnlyBegun(work, refund.paymentId)) {
-      // What it paid is not known for sure: the provider tells payment and refund together.
+      // Its amount is not certain yet: a check reads payment and refund together.
       await addOrderCheck(transaction, deps, order, { step: null });
       continue;
     }
@@ -84,20 +87,14 @@ export async function recordFacts(
     await recordDispute(work, dispute, hold);
   }
   const payments = await listPayments(transaction, [order.id]);
-  const refunds = await listRefunds(transaction, [order.id]);
-  const disputes = await listDisputes(transaction, order.id);
   const counted = payments.find(({ isCounted }) => isCounted);
   const isOver = facts.isComplete === true && at >= order.expiresAt;
   const state = deriveState({
     isExpired: order.state === "expired" || isOver || facts.isAbandoned === true,
     payments: payments.map(({ status }) => status),
     paid: counted?.amount ?? 0,
-    refunded: refunds
-      .filter(({ paymentId, status }) => paymentId === counted?.id && status !== "failed")
-      .reduce((sum, { amount }) => sum + amount, 0),
-    disputes: disputes
-      .filter(({ paymentId }) => paymentId === counted?.id)
-      .map(({ status }) => status),
+    refunded: counted?.refunded ?? 0,
+    disputes: counted?.disputes ?? [],
   });
   if (state === "authorized" && order.state !== "authorized") await requestCapture(work, payments);
   if (state === "failed" || state === "expired" || hold !== null)
@@ -118,7 +115,7 @@ export async function recordFacts(
   return changed;
 }
 
-/** `recordFacts` in a transaction of its own. */
+/** `recordFacts` in a separate transaction. */
 export async function record(
   db: Executor,
   orderId: string,
@@ -199,7 +196,7 @@ async function isOnlyBegun({ transaction, order }: Work, paymentId: string): Pro
   return payments.some(({ id, status }) => id === paymentId && status === "created");
 }
 
-/** A refund or dispute that is heard of before its payment's capture proves the capture. */
+/** A refund or dispute reported before its payment's capture proves the capture. */
 async function recordCaptureOf(
   work: Work,
   { paymentId }: { readonly paymentId: string },
@@ -238,10 +235,11 @@ export async function fulfil({
 }: Pick<Work, "transaction" | "order" | "at">): Promise<string | null> {
   const last = lastPayableMoment(at);
   const ranges = [];
+  const products = order.lines.map(({ product }) => accessOf(product));
+  const entriesOf = await listEntriesOf(transaction, order.userId, products);
   for (const line of order.lines) {
-    const entries = await listEntries(transaction, order.userId, accessOf(line.product));
-    const range = extendEntitlement(entries, line.days, at);
-    if (range.endsAt > last) return `${line.name} was paid for before`;
+    const range = extendEntitlement(entriesOf(accessOf(line.product)), line.days, at);
+    if (range.endsAt > last) return `${line.name} is already paid for`;
     ranges.push({ line, range });
   }
   const { couponId, userId } = order;
@@ -249,7 +247,7 @@ export async function fulfil({
     couponId !== null &&
     !(await takeCoupon(transaction, { orderId: order.id, couponId, userId }, at))
   )
-    return "The coupon was used up before the payment arrived";
+    return "The coupon was used up before you paid";
   const fees = {
     userId,
     financialYear: financialYearOf(order.createdAt),
@@ -271,11 +269,11 @@ export async function fulfil({
       at,
     });
   }
-  await transaction("cart_items")
-    .where({ user_id: userId, tenant_key: order.tenant })
-    .whereRaw("'box:' || box_id = any(?)", [order.lines.map(({ product }) => product)])
-    .delete();
   if (order.kind === "STOCKBOX") {
+    await transaction("cart_items")
+      .where({ user_id: userId, tenant_key: order.tenant })
+      .whereRaw("'box:' || box_id = any(?)", [order.lines.map(({ product }) => product)])
+      .delete();
     await transaction("cart_coupons").where({ user_id: userId, tenant_key: order.tenant }).delete();
   }
   return null;
@@ -287,11 +285,14 @@ async function requestCapture(work: Work, payments: readonly StoredPayment[]): P
     ({ status, amount }) => status === "authorized" && amount === work.order.amount,
   );
   if (payment === undefined) return;
+  // All callers except the webhook capture it themselves; their event covers a crash.
+  const wait = work.cause === "webhook" ? 0 : captureWaitMs;
   // Without the order's key, so that a capture under way delays no invoice.
   await work.deps.outbox.add(work.transaction, {
     tenant: work.order.tenant,
     name: paymentEvents.captureDue,
     payload: { order: work.order.id, payment: payment.id },
+    notBefore: new Date(work.at.getTime() + wait),
   });
 }
 
@@ -305,7 +306,7 @@ async function tellMember(
   const isRefundFailed =
     (from === "refunded" || from === "partially_refunded") && order.state === "captured";
   const text = isRefundFailed
-    ? `The refund of order ${order.number} failed. Its days are open again.`
+    ? `The refund for order ${order.number} failed. Its days are available again.`
     : describeNews(order, title);
   if (text === null) return;
   await notify(transaction, {
@@ -325,12 +326,12 @@ function describeNews({ state, hold, number, amount }: StoredOrder, title: strin
     case "captured":
       return `${messages.paid} ${title}, ${printPaise(amount)}.`;
     case "failed":
-      return `The payment of order ${number} was declined. ${title} is not open.`;
+      return `The payment for order ${number} was declined. ${title} is not active.`;
     case "refunded":
     case "partially_refunded":
-      return `A refund of order ${number} was requested. It arrives within 5 to 7 working days.`;
+      return `The refund for order ${number} was requested. It arrives within 5 to 7 working days.`;
     case "disputed":
-      return `The payment of order ${number} is disputed at your bank.`;
+      return `The payment for order ${number} is disputed at your bank.`;
     default:
       return null;
   }

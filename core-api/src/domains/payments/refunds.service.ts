@@ -129,7 +129,7 @@ export function createRefundsService(
         );
         const pauses = await listPauses(transaction, owner.userId);
         if (paid.length === 0 || pauses.some((pause) => pause.product === product)) {
-          throw failure("payment.not_pausable", 409, "Nothing paid is running that can be paused.");
+          throw failure("payment.not_pausable", 409, "You have no paid days to pause.");
         }
         const byOrder = Map.groupBy(paid, ({ orderId }) => orderId ?? "");
         for (const [orderId, ofOrder] of byOrder) {

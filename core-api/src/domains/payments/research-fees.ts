@@ -11,20 +11,24 @@ export async function addResearchFees(
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const named = { userId: fees.userId, year: fees.financialYear, at: fees.at };
-  await transaction.raw(
-    `insert into research_fees (family_id, financial_year, fees_paise, cap_paise)
-     select coalesce(family_id, id), :year, 0, (select cap_paise from research_fee_rules
-       where starts_at <= :at order by starts_at desc limit 1)
-     from users where id = :userId
-     on conflict do nothing`,
-    named,
-  );
+  const { userId, financialYear: year, amount, at } = fees;
+  // A year keeps the cap that it began with.
   const result = await transaction.raw<{ readonly rowCount: number }>(
-    `update research_fees set fees_paise = greatest(0, fees_paise + :amount)
-     where financial_year = :year and fees_paise + :amount <= cap_paise
-       and family_id = (select coalesce(family_id, id) from users where id = :userId)`,
-    { ...named, amount: fees.amount },
+    `insert into research_fees as known (family_id, financial_year, fees_paise, cap_paise)
+     select family, :year, greatest(0, :amount), cap
+     from (
+       select coalesce(family_id, users.id) as family, coalesce(
+         (select cap_paise from research_fees
+          where financial_year = :year and family_id = coalesce(users.family_id, users.id)),
+         (select cap_paise from research_fee_rules
+          where starts_at <= :at order by starts_at desc limit 1)) as cap
+       from users where users.id = :userId
+     ) as member
+     where :amount <= cap
+     on conflict (family_id, financial_year) do update
+       set fees_paise = greatest(0, known.fees_paise + :amount)
+       where known.fees_paise + :amount <= known.cap_paise`,
+    { userId, year, amount, at },
   );
   return result.rowCount === 1;
 }

@@ -3,7 +3,7 @@ import { useBilling } from "../../pay-parts/pay-api.ts";
 import { currentAddress } from "../../shell/go.ts";
 import { setupPageOf } from "./setup-page.ts";
 
-/** To whom the invoice is made out, and who is paid. */
+/** Billing details of the buyer, and the seller. */
 export function BillingSummary() {
   const { data } = useBilling();
   if (data === undefined) return <div className="pay-sheet pay-billing" aria-busy="true" />;
@@ -36,7 +36,7 @@ export function BillingSummary() {
   );
 }
 
-/** Name, registration and UPI handle of who is paid. */
+/** Name, registration and UPI handle of the seller. */
 export function SellerFacts({
   seller: { name, registration, gstin, upi_handle },
 }: {

@@ -124,7 +124,7 @@ function FilledCart({ cart, quote }: { readonly cart: CartView; readonly quote: 
             Confirm new prices
           </Button>
         ) : quote.lines.length === 0 ? (
-          <p className="pay-soft">Nothing in the cart can be bought now.</p>
+          <p className="pay-soft">No item in the cart is available now.</p>
         ) : (
           <Button component={Link} href="/make-payment" size="md" fullWidth>
             Proceed to payment

@@ -71,7 +71,7 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
   const { amount_paise: amount, number, expires_at: expires } = order;
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button was disabled while the checkout was open, which has lost it the focus.
+    // The button lost the focus when it was disabled for the checkout.
     if (closed !== null && phase === "idle") again.current?.focus();
   }, [closed, phase]);
   return (
@@ -89,7 +89,7 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
             </StatusBanner>
           ) : (
             <StatusBanner tone="bad" title="Payment failed">
-              <p>The bank says: “{closed.reason}” Try again, or use another method.</p>
+              <p>Message from the bank: “{closed.reason}” Try again, or use another method.</p>
             </StatusBanner>
           ))}
         <section className="pay-sheet" aria-labelledby="pay-order">

@@ -84,7 +84,7 @@ export function OrderReview({
           <h2 id="pay-order">Order review</h2>
           <OrderLines lines={lines} />
           {problems.length > 0 && (
-            <ul className="pay-problems" aria-label="Cannot be bought now">
+            <ul className="pay-problems" aria-label="Not available now">
               {problems.map(({ product, name, message }) => (
                 <li key={product}>
                   <strong>{name}</strong> {message}

@@ -21,7 +21,7 @@ import type { BillingDetails, BillingField } from "./billing-form.ts";
 import { SellerFacts } from "./BillingSummary.tsx";
 import "./payments.css";
 
-/** `/payment-setup`: to whom invoices are made out, and who is paid. */
+/** `/payment-setup`: billing details of the buyer, and the seller. */
 export function PaymentSetupPage() {
   return (
     <ServerState>
@@ -108,7 +108,7 @@ function BillingForm({
     <>
       <p className="account-lead">
         For your tax invoice. The State decides the place of supply, and so CGST and SGST or IGST.
-        Earlier invoices stay as they are.
+        Earlier invoices do not change.
       </p>
       <form ref={form} className="account-form" noValidate onSubmit={submit}>
         <TextInput label="Name" autoComplete="name" maxLength={100} required {...field("name")} />
@@ -167,7 +167,7 @@ function BillingForm({
         )}
       </form>
       <div>
-        <h2 className="pay-setup-seller">Who is paid</h2>
+        <h2 className="pay-setup-seller">Seller</h2>
         <SellerFacts seller={seller} />
       </div>
     </>

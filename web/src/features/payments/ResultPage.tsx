@@ -27,7 +27,7 @@ import { messages } from "./messages.ts";
 import { UnknownOrder } from "./OpenOrder.tsx";
 import "./payments.css";
 
-/** `/order-confirmation` and `/cart/1`: what has become of an order, the newest without `?order=`. */
+/** `/order-confirmation` and `/cart/1`: the outcome of an order, the newest without `?order=`. */
 export function ResultPage() {
   const id = new URLSearchParams(useSearch()).get("order");
   return (
@@ -84,7 +84,7 @@ function useLatePayment({ product, state, is_settled }: OrderAnswer): void {
   }, [product, isPaid]);
 }
 
-/** Asks the provider once: a payment may have been made that the server has not heard of. */
+/** Asks the provider once: the server may not know of a payment yet. */
 function useFirstCheck({ id, state }: OrderAnswer): void {
   const client = useQueryClient();
   const isOpen = useRef(state === "created" || state === "attempted" || state === "authorized");

@@ -5,7 +5,7 @@ import { toFailure } from "../../lib/http.ts";
 export type BillingDetails = NonNullable<BillingAnswer["details"]>;
 export type BillingField = keyof BillingDetails;
 
-/** What is wrong with the details, by field; empty if nothing is. */
+/** Problems of the details by field; empty if valid. */
 export function findBillingProblems({
   name,
   address,
@@ -34,7 +34,7 @@ export function tidyBilling(typed: BillingDetails): BillingDetails {
   };
 }
 
-/** What the server says of single fields; empty if it refused nothing. */
+/** The server's problems by field; empty if it refused no field. */
 export function readFieldProblems(error: Error | null): { readonly [field: string]: string } {
   const details = error === null ? [] : (toFailure(error).details ?? []);
   return Object.fromEntries(

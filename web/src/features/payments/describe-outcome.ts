@@ -8,13 +8,13 @@ export interface Outcome {
   readonly tone: "good" | "bad" | "waiting" | "warning" | "info";
   readonly title: string;
   readonly text: string;
-  /** What to do about it; null where nothing is to be done, or the payment has succeeded. */
+  /** What to do about it; null if nothing is to be done, or the payment succeeded. */
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
-const bankDays = "Banks take 5 to 7 working days.";
+const bankDays = "It takes 5 to 7 working days.";
 
-/** Why the last payment failed, in the bank's words; null if none did. */
+/** Why the last payment failed, in the bank's words; null if no payment failed. */
 function readReason({ payments }: OrderAnswer): string | null {
   const failed = payments
     .filter(({ status }) => status === "failed")
@@ -29,7 +29,7 @@ function orderAgain({ id, is_payable, lines }: OrderAnswer): string {
   return plan === null ? "/cart" : `/make-payment?${new URLSearchParams({ plan })}`;
 }
 
-/** What has become of an order, and what the member can do. */
+/** The outcome of an order, and what the member can do. */
 export function describeOutcome(order: OrderAnswer): Outcome {
   const { state, amount_paise, refunded_paise, expires_at, status_text, hold } = order;
   const again = orderAgain(order);
@@ -37,7 +37,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
     return {
       tone: "info",
       title: "Refunded",
-      text: `${hold === null ? "" : `${hold} `}${formatRupees(refunded_paise)} goes back to the account it came from. ${bankDays}`,
+      text: `${hold === null ? "" : `${hold} `}${formatRupees(refunded_paise)} is returned to the account you paid from. ${bankDays}`,
       action: null,
     };
   }
@@ -50,8 +50,8 @@ export function describeOutcome(order: OrderAnswer): Outcome {
       title: "Payment on hold",
       text:
         refunded === 0
-          ? `${hold} The payment opens nothing yet.`
-          : `${hold} ${formatRupees(refunded)} goes back to the account it came from. ${bankDays}`,
+          ? `${hold} The payment has not opened anything yet.`
+          : `${hold} ${formatRupees(refunded)} is returned to the account you paid from. ${bankDays}`,
       action: refunded === 0 ? { label: "Contact support", href: "/support" } : null,
     };
   }
@@ -59,7 +59,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
     return {
       tone: "waiting",
       title: "We are asking the bank",
-      text: "It has not answered yet. This page updates by itself. Do not pay again.",
+      text: "No answer yet. This page updates automatically. Do not pay again.",
       action: null,
     };
   }
@@ -76,7 +76,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
       return {
         tone: "bad",
         title: "Payment failed",
-        text: `${reason === null ? status_text : `The bank says: “${reason}”`} If your account was debited, the bank returns the amount.`,
+        text: `${reason === null ? status_text : `Message from the bank: “${reason}”`} If your account was debited, the bank returns the amount.`,
         action: { label: "Try again", href: again },
       };
     }
@@ -93,7 +93,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
       return {
         tone: "info",
         title: "Partly refunded",
-        text: `${formatRupees(refunded_paise)} of ${formatRupees(amount_paise)} goes back to the account it came from. ${bankDays}`,
+        text: `${formatRupees(refunded_paise)} of ${formatRupees(amount_paise)} is returned to the account you paid from. ${bankDays}`,
         action: null,
       };
     case "disputed":

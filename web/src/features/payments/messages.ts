@@ -9,7 +9,7 @@ export const messages = {
   leavingEarly: "Please Execute full order process!",
 } as const;
 
-/** Said wherever something is paid. */
+/** Shown wherever a payment is made. */
 export const promises = {
   renewal: "No auto-renewal: you are charged once.",
   refund: "Cancel any time: unused days are refunded.",

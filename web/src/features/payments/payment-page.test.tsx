@@ -297,7 +297,7 @@ test("a declined payment shows the bank's reason", async () => {
   const options = await openedCheckout();
   failListeners[0]?.({ error: { description: "Insufficient balance." } });
   options.modal.ondismiss();
-  expect(await screen.findByText(/The bank says: “Insufficient balance\.”/)).toBeTruthy();
+  expect(await screen.findByText(/Message from the bank: “Insufficient balance\.”/)).toBeTruthy();
 });
 
 test("a checkout closed while the bank decides leads to the page that asks it", async () => {

@@ -112,7 +112,7 @@ test.each([
 
 test("a declined payment shows the bank's reason", async () => {
   show(someOrder({ state: "failed", payments: [declined] }));
-  expect(await screen.findByText(/^The bank says: “Insufficient balance\.”/)).toBeTruthy();
+  expect(await screen.findByText(/^Message from the bank: “Insufficient balance\.”/)).toBeTruthy();
 });
 
 test("a held payment says why, and what is refunded automatically", async () => {
@@ -120,7 +120,7 @@ test("a held payment says why, and what is refunded automatically", async () => 
   show(someOrder({ state: "captured", hold, ...settled, refunds: [refund] }));
   expect(
     await screen.findByText(
-      `${hold} ₹1,000 goes back to the account it came from. Banks take 5 to 7 working days.`,
+      `${hold} ₹1,000 is returned to the account you paid from. It takes 5 to 7 working days.`,
     ),
   ).toBeTruthy();
   expect(screen.queryByRole("list", { name: "Open now" })).toBeNull();

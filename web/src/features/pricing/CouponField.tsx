@@ -110,7 +110,7 @@ export function PaymentTerms() {
     <dl className="pricing-terms">
       <div>
         <dt>No auto-renewal</dt>
-        <dd>You pay once. Nothing is charged at the end of a period.</dd>
+        <dd>You pay once. Nothing is charged when a period ends.</dd>
       </div>
       <div>
         <dt>Refund of unused days</dt>
@@ -125,7 +125,7 @@ export function PaymentTerms() {
       </div>
       <div>
         <dt>Free trial</dt>
-        <dd>Once, with a trial coupon. It ends by itself and is never charged.</dd>
+        <dd>Once, with a trial coupon. It ends automatically and is never charged.</dd>
       </div>
     </dl>
   );

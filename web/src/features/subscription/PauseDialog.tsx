@@ -31,7 +31,7 @@ export function PauseDialog({
     <Dialog title={`${verb} ${name}?`} onClose={onClose}>
       <p>
         {isPaused
-          ? `It opens again for the ${formatCount(days)} days that were kept.`
+          ? `It reopens for the remaining ${formatCount(days)} days.`
           : "It stays open until the end of today. Unused days are kept until you resume."}
       </p>
       <p className="account-problem" role="alert">
