@@ -185,7 +185,7 @@ export async function composeCoreApi(
   });
   const { desk } = brokers;
   const trading = createTrading(db, { clock, log, outbox, desk, facts: market.facts });
-  const holdings = createHoldings(db, { clock, facts: market.facts });
+  const holdings = createHoldings(db, { clock, facts: market.facts, desk });
   const accounts = createAccounts(db, {
     clock,
     log,

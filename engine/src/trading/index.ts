@@ -1,4 +1,6 @@
-export { deriveLedger } from "./ledger.ts";
+export { measureFills } from "./fill-quality.ts";
+export type { EndedOrder, FillQuality } from "./fill-quality.ts";
+export { deriveLedger, findLongTermDay } from "./ledger.ts";
 export type { HeldLot, Ledger, LedgerEntry, RealisedLot } from "./ledger.ts";
 export { applyReport, deriveBatch, finalStates, isFinal, legTransitions } from "./order-state.ts";
 export type { BatchState, LegFacts, LegReport, LegState } from "./order-state.ts";

@@ -40,6 +40,8 @@ export interface Ledger {
   readonly lots: readonly HeldLot[];
   /** In the order of the sales. */
   readonly realised: readonly RealisedLot[];
+  /** Units that sales, transfers and moves name and the ledger did not have. */
+  readonly missing: number;
 }
 
 /**
@@ -55,6 +57,7 @@ export function deriveLedger(
 ): Ledger {
   let lots: readonly HeldLot[] = [];
   const realised: RealisedLot[] = [];
+  let missing = 0;
   const ratios = actions.filter(({ kind }) => kind === "split" || kind === "bonus");
   const steps = [
     ...ratios.map((action) => ({ day: action.day, rank: 0, action, entry: null })),
@@ -76,6 +79,7 @@ export function deriveLedger(
       continue;
     }
     const [taken, rest] = takeOldest(lots, quantity, ownersOf(kind, belongsTo, lots));
+    missing += taken.reduce((left, lot) => left - lot.quantity, quantity);
     if (kind === "move") {
       lots = taken.map((lot) => ({ ...lot, belongsTo: movedTo })).reduce(addLot, rest);
       continue;
@@ -83,7 +87,7 @@ export function deriveLedger(
     lots = rest;
     if (kind === "sell") realised.push(...realise(day, taken, quantity, paise, belongsTo));
   }
-  return { lots, realised };
+  return { lots, realised, missing };
 }
 
 const entryRank = { buy: 1, transfer_in: 1, move: 2, sell: 3, transfer_out: 3 } as const;
@@ -199,3 +203,11 @@ function scale(lots: readonly HeldLot[], times: number, by: number): readonly nu
 function share(paise: number, part: number, whole: number): number {
   return Number((BigInt(paise) * BigInt(part)) / BigInt(whole));
 }
+
+/** The first day on which a sale is long-term: more than 12 months after the purchase. */
+export function findLongTermDay(acquired: number): number {
+  const date = new Date(acquired * dayMs);
+  return date.setUTCFullYear(date.getUTCFullYear() + 1) / dayMs + 1;
+}
+
+const dayMs = 86_400_000;

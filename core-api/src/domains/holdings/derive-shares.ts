@@ -14,6 +14,8 @@ export interface LedgerShare {
   /** Oldest first. */
   readonly lots: readonly (HeldLot & { readonly brokerId: number | null })[];
   readonly realised: readonly (RealisedLot & { readonly brokerId: number | null })[];
+  /** Units that transactions name and the ledger did not have. */
+  readonly missing: number;
 }
 
 export interface DeriveOptions {
@@ -50,13 +52,14 @@ export function deriveShares(
       const accounts = Map.groupBy(ofShare, ({ brokerId }) => brokerId);
       const derived = [...accounts].map(([brokerId, ofAccount]) => {
         const entries = readEntries(ofAccount);
-        const { lots, realised } = deriveLedger(
+        const { lots, realised, missing } = deriveLedger(
           byOwner ? entries : entries.map((entry) => ({ ...entry, belongsTo: null })),
           actionsOf(coCode),
         );
         return {
           lots: lots.map((lot) => ({ ...lot, brokerId })),
           realised: realised.map((lot) => ({ ...lot, brokerId })),
+          missing,
         };
       });
       const lots = derived
@@ -65,7 +68,8 @@ export function deriveShares(
       const realised = derived
         .flatMap((account) => account.realised)
         .toSorted((one, other) => one.sold - other.sold);
-      return [[key, { coCode, isin, symbol, lots, realised }]];
+      const missing = derived.reduce((total, account) => total + account.missing, 0);
+      return [[key, { coCode, isin, symbol, lots, realised, missing }]];
     }),
   );
 }

@@ -101,6 +101,101 @@ export async function listTransactions(
   return rows.map(readTransaction);
 }
 
+/** Any number that no other advisory lock of two keys has. */
+const ledgerLock = 53;
+
+/** Changes by the member wait for each other until the transaction ends; fills do not. */
+export async function lockLedger(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.raw("select pg_advisory_xact_lock(?, hashtext(?))", [ledgerLock, userId]);
+}
+
+/** Adds a row; a second withdrawal or correction of an entry violates a unique constraint. */
+export async function insertTransaction(
+  transaction: Transaction,
+  owner: Owner,
+  row: StoredTransaction,
+): Promise<void> {
+  await transaction("holding_transactions").insert({
+    id: row.id,
+    user_id: owner.userId,
+    tenant_key: owner.tenant,
+    broker_id: row.brokerId,
+    kind: row.kind,
+    source: row.source,
+    co_code: row.coCode,
+    isin: row.isin,
+    symbol: row.symbol,
+    day: row.day,
+    acquired_on: row.acquiredOn,
+    quantity: row.quantity,
+    paise: row.paise,
+    charges_paise: row.charges,
+    belongs_to: row.belongsTo,
+    moved_to: row.movedTo,
+    withdraws: row.withdraws,
+    replaces: row.replaces,
+    note: row.note,
+    at: row.at,
+  });
+}
+
+/** The batches of legs, by leg. */
+export async function mapBatches(
+  db: Executor,
+  legIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (legIds.length === 0) return new Map();
+  const rows = await resultOf<{ readonly id: string; readonly batch_id: string }[]>(
+    db("order_legs")
+      .whereIn("id", [...legIds])
+      .select("id", "batch_id"),
+  );
+  return new Map(rows.map(({ id, batch_id: batch }) => [id, batch]));
+}
+
+/** A difference from the broker's holdings that the member keeps. */
+export interface KeptDifference {
+  readonly isin: string;
+  readonly ledgerQuantity: number;
+  readonly brokerQuantity: number;
+}
+
+/** The newest of each share at a broker. */
+export async function listKeptDifferences(
+  db: Executor,
+  owner: Owner,
+  brokerId: number,
+): Promise<readonly KeptDifference[]> {
+  const result = await db.raw<{ readonly rows: KeptDifference[] }>(
+    `select distinct on (isin) isin, ledger_quantity as "ledgerQuantity",
+       broker_quantity as "brokerQuantity"
+     from kept_holding_differences
+     where user_id = :userId and tenant_key = :tenant and broker_id = :brokerId
+     order by isin, at desc, id desc`,
+    { userId: owner.userId, tenant: owner.tenant, brokerId },
+  );
+  return result.rows;
+}
+
+export async function keepDifference(
+  transaction: Transaction,
+  owner: Owner,
+  brokerId: number,
+  kept: KeptDifference,
+  at: Date,
+): Promise<void> {
+  await transaction("kept_holding_differences").insert({
+    id: createPublicId(),
+    user_id: owner.userId,
+    tenant_key: owner.tenant,
+    broker_id: brokerId,
+    isin: kept.isin,
+    ledger_quantity: kept.ledgerQuantity,
+    broker_quantity: kept.brokerQuantity,
+    at,
+  });
+}
+
 /** What of a leg a report changes. */
 interface FilledLeg {
   readonly id: string;
