@@ -1,6 +1,9 @@
-export { measureFills } from "./fill-quality.ts";
-export type { EndedOrder, FillQuality } from "./fill-quality.ts";
-export { deriveLedger, findLongTermDay } from "./ledger.ts";
-export type { HeldLot, Ledger, LedgerEntry, RealisedLot } from "./ledger.ts";
-export { applyReport, deriveBatch, finalStates, isFinal, legTransitions } from "./order-state.ts";
-export type { BatchState, LegFacts, LegReport, LegState } from "./order-state.ts";
+/** Arithmetic of trading in whole paise: states, prices, charges, lots, tax, SIPs and dry runs. */
+export * from "./order-state.ts";
+export * from "./order-price.ts";
+export * from "./charge-rates.ts";
+export * from "./charges.ts";
+export * from "./lots.ts";
+export * from "./gains-tax.ts";
+export * from "./fill-quality.ts";
+export * from "./ledger.ts";
