@@ -6,4 +6,3 @@ export * from "./charges.ts";
 export * from "./lots.ts";
 export * from "./gains-tax.ts";
 export * from "./fill-quality.ts";
-export * from "./ledger.ts";

@@ -1,6 +1,5 @@
 import type { CorporateAction } from "@munshi/engine/portfolio";
-import { findLongTermDay } from "@munshi/engine/trading";
-import type { HeldLot } from "@munshi/engine/trading";
+import { findLongTermDay, isLongTerm } from "@munshi/engine/trading";
 import type {
   HeldLotAnswer,
   HeldShareAnswer,
@@ -12,8 +11,9 @@ import type {
 } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import type { MarketFacts } from "../market/index.ts";
-import type { LedgerShare } from "./derive-shares.ts";
+import type { HeldLot, LedgerShare } from "./derive-shares.ts";
 import { isEditable } from "./edit-ledger.ts";
+import { nameRealised } from "./holdings.ts";
 import type { RealisedUnits } from "./holdings.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 import type { OpenLedger, ShareName } from "./open-ledger.ts";
@@ -115,19 +115,7 @@ export function presentShare(
       .filter(({ day }) => first !== undefined && day >= dayOfDate(first))
       .flatMap(presentAction),
     tax_lots: share?.lots.map((lot) => presentLot(lot, ledger.today)) ?? [],
-    realised:
-      share?.realised.map((lot) =>
-        presentRealised({
-          ...name,
-          brokerId: lot.brokerId,
-          soldOn: dateOfDay(lot.sold),
-          acquiredOn: lot.acquired === null ? null : dateOfDay(lot.acquired),
-          quantity: lot.quantity,
-          proceedsPaise: lot.proceeds,
-          costPaise: lot.cost,
-          isLong: lot.acquired === null ? null : lot.sold >= findLongTermDay(lot.acquired),
-        }),
-      ) ?? [],
+    realised: share?.realised.map((lot) => presentRealised(nameRealised(lot, name))) ?? [],
   };
 }
 
@@ -217,17 +205,13 @@ const presentName = ({ coCode, isin, symbol, name }: ShareName) => ({
   name,
 });
 
-function presentLot(
-  lot: HeldLot & { readonly brokerId: number | null },
-  today: string,
-): HeldLotAnswer {
-  const longFrom = findLongTermDay(lot.acquired);
+function presentLot(lot: HeldLot, today: string): HeldLotAnswer {
   return {
-    acquired_on: dateOfDay(lot.acquired),
+    acquired_on: lot.acquiredOn,
     quantity: lot.quantity,
     cost_paise: lot.paise,
-    is_long: dayOfDate(today) >= longFrom,
-    long_from: dateOfDay(longFrom),
+    is_long: isLongTerm(lot.acquiredOn, today),
+    long_from: findLongTermDay(lot.acquiredOn),
     belongs_to: lot.belongsTo,
     broker: lot.brokerId,
   };

@@ -280,11 +280,13 @@ export async function recordFill(
 
 /** The session in which an order was filled, whenever its report arrives. */
 async function findTradeDay(db: Executor, leg: FillRow, at: Date): Promise<IsoDate> {
+  const today = marketDate(at);
   if (leg.is_after_market && leg.sent_at !== null) {
     const { nextOpening } = await readMarketHours(db, leg.sent_at);
-    return marketDate(nextOpening ?? at);
+    const session = marketDate(nextOpening ?? at);
+    return session < today ? session : today;
   }
-  return leg.day ?? marketDate(at);
+  return leg.day ?? today;
 }
 
 /** Charges of a leg's bill without STT, which tax does not deduct; 0 if they were not computed. */

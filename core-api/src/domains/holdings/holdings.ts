@@ -1,14 +1,14 @@
 import type { Database, Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
-import { findLongTermDay } from "@munshi/engine/trading";
-import type { HeldLot } from "@munshi/engine/trading";
+import { isLongTerm } from "@munshi/engine/trading";
 import type { FinancialYear } from "@munshi/platform";
-import { dateOfDay } from "../../platform/clock/days.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
 import { keyOf } from "./derive-shares.ts";
+import type { LedgerShare, RealisedLot } from "./derive-shares.ts";
 import { createLedgerEditor } from "./edit-ledger.ts";
 import type { LedgerEditor } from "./edit-ledger.ts";
+import type { StoredTransaction } from "./holdings.repository.ts";
 import { openLedger } from "./open-ledger.ts";
 import type { LedgerDeps, ShareName } from "./open-ledger.ts";
 import { createReconciler } from "./reconcile.ts";
@@ -38,6 +38,17 @@ export interface RealisedUnits extends ShareName {
   readonly isLong: boolean | null;
 }
 
+/** A sale that has not been made. */
+export interface PlannedSale {
+  readonly brokerId: number | null;
+  readonly coCode: number;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly quantity: number;
+  /** Less charges other than STT. */
+  readonly proceedsPaise: number;
+}
+
 /** Holdings of members, derived from their ledger. */
 export interface Holdings {
   readonly db: Database;
@@ -53,13 +64,15 @@ export interface Holdings {
     owner: Owner,
     belongsTo: string | null,
   ): Promise<readonly HeldUnits[]>;
-  /** Lots of a share in one account as tax sees them, oldest first, whose units they are or not. */
-  listTaxLots(
+  /**
+   * What a sale today would realise, first in, first out in the account, whose units are sold or not;
+   * the ledger is not changed.
+   */
+  estimateSale(
     executor: Executor,
     owner: Owner,
-    brokerId: number | null,
-    coCode: number,
-  ): Promise<readonly HeldLot[]>;
+    sale: PlannedSale,
+  ): Promise<readonly RealisedUnits[]>;
   /** What sales of a tax year realised, in the order of the sales. */
   listRealised(
     executor: Executor,
@@ -87,31 +100,60 @@ export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {
         return quantity === 0 ? [] : [{ coCode, isin, symbol, quantity, costPaise }];
       });
     },
-    async listTaxLots(executor, owner, brokerId, coCode) {
+    async estimateSale(executor, owner, { quantity, proceedsPaise, ...sale }) {
       const ledger = await openLedger(executor, deps, owner);
-      const share = ledger.derive(false).get(keyOf({ coCode, isin: "" }));
-      return share?.lots.filter((lot) => lot.brokerId === brokerId) ?? [];
+      const planned: StoredTransaction = {
+        // After all that is sold today.
+        id: "~",
+        kind: "sell",
+        source: "manual",
+        ...sale,
+        day: ledger.today,
+        acquiredOn: null,
+        quantity,
+        paise: proceedsPaise,
+        charges: 0,
+        belongsTo: null,
+        movedTo: null,
+        legId: null,
+        withdraws: null,
+        replaces: null,
+        note: "",
+        at: deps.clock.now(),
+      };
+      const count = (share: LedgerShare | undefined): number => share?.realised.length ?? 0;
+      const key = keyOf(planned);
+      const before = count(ledger.derive(false).get(key));
+      const share = ledger.derive(false, [planned]).get(key);
+      // Sales are in their order: the planned one is the last.
+      return (
+        share?.realised.slice(before).map((lot) => nameRealised(lot, ledger.nameOf(share))) ?? []
+      );
     },
     async listRealised(executor, owner, { start, end }) {
       const ledger = await openLedger(executor, deps, owner);
       return [...ledger.derive(false).values()]
         .flatMap((share) => {
           const name = ledger.nameOf(share);
-          return share.realised.map(
-            ({ brokerId, sold, acquired, quantity, proceeds, cost }): RealisedUnits => ({
-              ...name,
-              brokerId,
-              soldOn: dateOfDay(sold),
-              acquiredOn: acquired === null ? null : dateOfDay(acquired),
-              quantity,
-              proceedsPaise: proceeds,
-              costPaise: cost,
-              isLong: acquired === null ? null : sold >= findLongTermDay(acquired),
-            }),
-          );
+          return share.realised.map((lot) => nameRealised(lot, name));
         })
         .filter(({ soldOn }) => soldOn >= start && soldOn <= end)
         .toSorted((one, other) => (one.soldOn < other.soldOn ? -1 : 1));
     },
+  };
+}
+
+/** A realised lot with its share. */
+export function nameRealised(lot: RealisedLot, name: ShareName): RealisedUnits {
+  const { brokerId, soldOn, acquiredOn, quantity, proceeds, cost } = lot;
+  return {
+    ...name,
+    brokerId,
+    soldOn,
+    acquiredOn,
+    quantity,
+    proceedsPaise: proceeds,
+    costPaise: cost,
+    isLong: acquiredOn === null ? null : isLongTerm(acquiredOn, soldOn),
   };
 }
