@@ -41,6 +41,7 @@ import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
+import { createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -99,6 +100,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       findRiskScore: async (userId) => (await findRiskProfile(db, userId))?.final_score ?? 0,
     }),
     ...createTradingRoutes(core.trading, core.brokers),
+    ...createHoldingRoutes(core.holdings),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

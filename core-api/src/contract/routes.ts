@@ -39,6 +39,7 @@ import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { stockBoxRoutes } from "./stock-boxes.ts";
+import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
@@ -86,6 +87,7 @@ export const coreRoutes = {
   ...flavourRoutes,
   ...boxEditingRoutes,
   ...stockBoxRoutes,
+  ...holdingRoutes,
   ...tradingRoutes,
   ...watchListRoutes,
 };

@@ -40,7 +40,12 @@ export const grandfatheredTill: IsoDate = "2018-01-31";
  */
 export function isLongTerm(boughtOn: IsoDate, soldOn: IsoDate): boolean {
   if (soldOn < boughtOn) throw new RangeError(`Sold on ${soldOn}, bought on ${boughtOn}`);
-  return soldOn > dateOf(monthsBefore(daysOf(boughtOn), -12));
+  return soldOn >= findLongTermDay(boughtOn);
+}
+
+/** The first day on which a sale of shares bought on a day is long-term. */
+export function findLongTermDay(boughtOn: IsoDate): IsoDate {
+  return dateOf(monthsBefore(daysOf(boughtOn), -12) + 1);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Arithmetic of trading in whole paise: states, prices, charges, lots, tax, SIPs and rehearsals. */
+/** Arithmetic of trading in whole paise: states, prices, charges, lots, tax, SIPs and dry runs. */
 export * from "./order-state.ts";
 export * from "./order-price.ts";
 export * from "./charge-rates.ts";
@@ -7,3 +7,4 @@ export * from "./lots.ts";
 export * from "./gains-tax.ts";
 export * from "./sip-schedule.ts";
 export * from "./dry-run.ts";
+export * from "./fill-quality.ts";

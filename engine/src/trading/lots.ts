@@ -13,13 +13,17 @@ export interface LotTransaction {
   readonly share: string;
   /** Trade date of the contract note; of rights the allotment. */
   readonly date: IsoDate;
-  readonly kind: "buy" | "sell" | "transfer_in" | "rights" | "buyback";
+  readonly kind: "buy" | "sell" | "transfer_in" | "transfer_out" | "rights" | "buyback" | "move";
   readonly quantity: number;
   /**
    * Paise for all of it. Shares that came: what they cost, charges without STT included; null: not
-   * known. Shares that went: what they were sold for, before charges.
+   * known. Shares that were sold: what for, before charges. Null for others.
    */
   readonly amount: number | null;
+  /** The box or advice whose shares these are; omitted: none. Of a move: whose they were. */
+  readonly belongsTo?: string;
+  /** Of a move: whose they become; omitted: none. */
+  readonly movedTo?: string;
   /** Of a transfer: when the shares were bought; omitted: `date`. */
   readonly boughtOn?: IsoDate;
 }
@@ -49,6 +53,8 @@ export interface Lot {
   readonly quantity: number;
   /** Paise, of the whole lot; null: not known. */
   readonly cost: number | null;
+  /** The box or advice whose shares these are; omitted: none. */
+  readonly belongsTo?: string;
 }
 
 /** Shares of one lot that a sale took; `cost` in paise. */
@@ -72,6 +78,15 @@ export interface MatchedSale {
   readonly unmatchedProceeds: number | null;
 }
 
+/** Shares that a transfer or move names and the account, or its owner, did not have. */
+export interface MissingShares {
+  /** Id of the transaction. */
+  readonly id: string;
+  readonly account: string;
+  readonly share: string;
+  readonly quantity: number;
+}
+
 /** What needs an answer: cash for parts of a share or of a merger, a demerger without its ratio. */
 export interface LotQuestion {
   readonly id: string;
@@ -85,6 +100,7 @@ export interface LotBook {
   readonly open: readonly Lot[];
   /** By date. */
   readonly sales: readonly MatchedSale[];
+  readonly missing: readonly MissingShares[];
   readonly questions: readonly LotQuestion[];
 }
 
@@ -119,7 +135,7 @@ function requireWhole(value: number, what: string, least: number): void {
 
 type Dated =
   | { readonly date: IsoDate; readonly rank: 0; readonly action: LotAction }
-  | { readonly date: IsoDate; readonly rank: 1 | 2; readonly transaction: LotTransaction };
+  | { readonly date: IsoDate; readonly rank: 1 | 2 | 3; readonly transaction: LotTransaction };
 
 const idOf = (one: Dated): string => (one.rank === 0 ? one.action.id : one.transaction.id);
 
@@ -130,7 +146,18 @@ function actionKey({ share, action }: LotAction): string {
   return [share, action.day, action.kind, other].join("\n");
 }
 
-/** Each once, in the order in which they apply: actions, shares that come, shares that go; by id. */
+/** Of a day: shares come, change their owner, go. */
+const ranks = {
+  buy: 1,
+  transfer_in: 1,
+  rights: 1,
+  move: 2,
+  sell: 3,
+  buyback: 3,
+  transfer_out: 3,
+} as const;
+
+/** Each once, in the order in which they apply: actions, then transactions by rank and id. */
 function orderEvents(
   transactions: readonly LotTransaction[],
   actions: readonly LotAction[],
@@ -149,7 +176,7 @@ function orderEvents(
     })),
     ...[...byId.values()].map((transaction): Dated => ({
       date: transaction.date,
-      rank: transaction.kind === "sell" || transaction.kind === "buyback" ? 2 : 1,
+      rank: ranks[transaction.kind],
       transaction,
     })),
   ];
@@ -160,7 +187,8 @@ function orderEvents(
 /**
  * Matches sales with purchases, first in first out per demat account and share (by date of purchase;
  * CBDT circular 768 of 1998), and applies corporate actions on their ex-date, before that day's
- * transactions; purchases come before sales of the same day. A split keeps cost and date; bonus
+ * transactions; purchases come before sales of the same day. A sale or transfer takes the shares of
+ * its owner first, then those of none, then others'; a move takes its owner's only. A split keeps cost and date; bonus
  * shares cost nothing and are held from their allotment; a merger and a demerger keep the date and
  * spread the cost. Parts of a share are dropped and reported. Sales of more than is held keep the
  * rest as `unmatched`. Dividends change no lot; rights are a transaction. A delisting with a payout
@@ -176,6 +204,7 @@ export function buildLots(
 ): LotBook {
   const held = new Map<string, Holding[]>();
   const sales: MatchedSale[] = [];
+  const missing: MissingShares[] = [];
   const questions: LotQuestion[] = [];
   const find = (account: string, share: string): Holding[] => {
     const key = `${account}\n${share}`;
@@ -186,11 +215,7 @@ export function buildLots(
   const add = (lot: Lot): void => {
     const lots = find(lot.account, lot.share);
     lots.push({ ...lot, used: 0 });
-    lots.sort((one, other) =>
-      one.boughtOn === other.boughtOn
-        ? compare(one.origin, other.origin)
-        : compare(one.boughtOn, other.boughtOn),
-    );
+    lots.sort(byPlace);
   };
   for (const event of orderEvents(transactions, actions)) {
     if (event.rank === 0) {
@@ -202,16 +227,32 @@ export function buildLots(
     }
     const { transaction } = event;
     const { id, account, share, date, kind, quantity, amount, boughtOn } = transaction;
+    const { belongsTo, movedTo } = transaction;
     requireWhole(quantity, "a quantity", 1);
     if (amount !== null) requireWhole(amount, "an amount", 0);
-    if (kind === "sell" || kind === "buyback") {
-      const taken = takeOldest(find(account, share), quantity, amount);
-      sales.push({ id, account, share, soldOn: date, kind, ...taken });
-    } else {
-      add({ account, share, origin: id, boughtOn: boughtOn ?? date, quantity, cost: amount });
+    if (ranks[kind] === 1) {
+      const origin = { origin: id, boughtOn: boughtOn ?? date };
+      add({ account, share, ...origin, quantity, cost: amount, ...ownedBy(belongsTo) });
+      continue;
     }
+    const lots = find(account, share);
+    const owners = kind === "move" ? [belongsTo] : [belongsTo, undefined, ...lots.map(ownerOf)];
+    const taken = takeOldest(lots, quantity, amount, owners);
+    if (kind === "sell" || kind === "buyback") {
+      sales.push({ id, account, share, soldOn: date, kind, ...taken });
+      continue;
+    }
+    if (taken.unmatched > 0) missing.push({ id, account, share, quantity: taken.unmatched });
+    if (kind !== "move") continue;
+    for (const { proceeds: _proceeds, ...piece } of taken.pieces)
+      add({ account, share, ...piece, ...ownedBy(movedTo) });
   }
-  return { open: [...held.values()].flat().map(openPart).toSorted(byPlace), sales, questions };
+  return {
+    open: [...held.values()].flat().map(openPart).toSorted(byPlace),
+    sales,
+    missing,
+    questions,
+  };
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -220,7 +261,13 @@ const byPlace = (one: Lot, other: Lot): number =>
   compare(one.account, other.account) ||
   compare(one.share, other.share) ||
   compare(one.boughtOn, other.boughtOn) ||
-  compare(one.origin, other.origin);
+  compare(one.origin, other.origin) ||
+  compare(one.belongsTo ?? "", other.belongsTo ?? "");
+
+const ownerOf = ({ belongsTo }: Lot): string | undefined => belongsTo;
+
+const ownedBy = (belongsTo: string | undefined): Pick<Lot, "belongsTo"> =>
+  belongsTo === undefined ? {} : { belongsTo };
 
 /** What is left of a lot. */
 function openPart({ used, ...lot }: Holding): Lot {
@@ -233,23 +280,36 @@ function openPart({ used, ...lot }: Holding): Lot {
 
 type Taken = Pick<MatchedSale, "pieces" | "unmatched" | "unmatchedProceeds">;
 
-/** Takes the oldest shares out of `lots`. */
-function takeOldest(lots: Holding[], quantity: number, proceeds: number | null): Taken {
+/** Takes the oldest shares out of `lots`, those of the first owner before others'. */
+function takeOldest(
+  lots: Holding[],
+  quantity: number,
+  proceeds: number | null,
+  owners: readonly (string | undefined)[] = lots.map(ownerOf),
+): Taken {
   const pieces: SoldPiece[] = [];
   let sold = 0;
-  for (let first = lots[0]; first !== undefined && sold < quantity; first = lots[0]) {
-    const count = Math.min(first.quantity - first.used, quantity - sold);
-    const used = first.used + count;
-    pieces.push({
-      origin: first.origin,
-      boughtOn: first.boughtOn,
-      quantity: count,
-      cost: costBetween(first.cost, first.used, used, first.quantity),
-      proceeds: costBetween(proceeds, sold, sold + count, quantity),
-    });
-    sold += count;
-    if (used === first.quantity) lots.shift();
-    else lots[0] = { ...first, used };
+  for (const owner of new Set(owners)) {
+    for (let at = 0; sold < quantity;) {
+      const lot = lots[at];
+      if (lot === undefined) break;
+      if (lot.belongsTo !== owner) {
+        at += 1;
+        continue;
+      }
+      const count = Math.min(lot.quantity - lot.used, quantity - sold);
+      const used = lot.used + count;
+      pieces.push({
+        origin: lot.origin,
+        boughtOn: lot.boughtOn,
+        quantity: count,
+        cost: costBetween(lot.cost, lot.used, used, lot.quantity),
+        proceeds: costBetween(proceeds, sold, sold + count, quantity),
+      });
+      sold += count;
+      if (used === lot.quantity) lots.splice(at, 1);
+      else lots[at] = { ...lot, used };
+    }
   }
   return {
     pieces,
@@ -292,11 +352,17 @@ function applyLotAction(event: LotAction, lots: Holding[], books: Books): void {
     case "bonus": {
       requireWhole(action.issued, "a ratio", 0);
       requireWhole(action.held, "a ratio", 1);
-      const issued = BigInt(total) * BigInt(action.issued);
-      if (issued % BigInt(action.held) !== 0n) ask("part_of_share");
-      const quantity = Number(issued / BigInt(action.held));
+      const { quantities, isWhole } = multiply(before, action.issued, action.held);
+      if (!isWhole) ask("part_of_share");
       const boughtOn = event.allottedOn ?? date;
-      if (quantity > 0) books.add({ account, share, origin: id, boughtOn, quantity, cost: 0 });
+      for (const owner of new Set(before.map(ownerOf))) {
+        const quantity = before.reduce(
+          (sum, lot, at) => (lot.belongsTo === owner ? sum + (quantities[at] ?? 0) : sum),
+          0,
+        );
+        const bonus = { account, share, origin: id, boughtOn, quantity, cost: 0 };
+        if (quantity > 0) books.add({ ...bonus, ...ownedBy(owner) });
+      }
       return;
     }
     case "merger": {

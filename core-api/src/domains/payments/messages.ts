@@ -9,13 +9,6 @@ export const messages = {
   captureFailed: "Failed to capture payment, please contact support",
 } as const;
 
-/** `₹1,750`, `₹1,750.50`. */
-export function printPaise(paise: number): string {
-  const rupees = paise / 100;
-  const digits = Number.isInteger(rupees) ? 0 : 2;
-  return `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: 2 })}`;
-}
-
 /** What a state means to the member, in a history. */
 export const stateTexts: { readonly [S in OrderState]: string } = {
   created: "Order created",

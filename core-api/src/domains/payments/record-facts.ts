@@ -15,7 +15,8 @@ import { extendEntitlement, grantEntitlement, listEntriesOf } from "../entitleme
 import { notify } from "../notifications/index.ts";
 import { releaseCoupon, takeCoupon } from "./coupon-uses.ts";
 import { postEntry } from "./ledger.ts";
-import { causeTexts, messages, printPaise } from "./messages.ts";
+import { printPaise } from "../../platform/money/print-paise.ts";
+import { causeTexts, messages } from "./messages.ts";
 import { listPayments, savePayment } from "./order-money.repository.ts";
 import { addOrderCheck } from "./order-checks.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";

@@ -1,21 +1,41 @@
 import type { Database } from "@munshi/db";
-import { AppError } from "@munshi/platform";
+import { AppError, marketDate } from "@munshi/platform";
+import { dayOfDate } from "../../platform/clock/days.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { BillBody, BillLeg, BillProblem, OrderBill, WantedLeg } from "../../contract/index.ts";
-import type { BrokerTrading, TradedShare } from "../../providers/brokers/index.ts";
+import type {
+  BillBody,
+  BillLeg,
+  BillProblem,
+  BrokerHolding,
+  ChargeLines,
+  OrderBill,
+  WantedLeg,
+} from "../../contract/index.ts";
+import type {
+  BrokerTrading,
+  Quote,
+  SessionToken,
+  TradedShare,
+} from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/index.ts";
 import { describeHours, readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
 import type { TradingDeps } from "./trading-work.ts";
+import { chargeByBroker, chargeByRates } from "./bill-charges.ts";
+import type { ChargedLeg } from "./bill-charges.ts";
+import { checkLeg, priceOrder } from "./bill-checks.ts";
+import type { ShareFacts } from "./bill-checks.ts";
+import { taxSales } from "./bill-tax.ts";
+import type { SaleLedger } from "./bill-tax.ts";
+import { printPaise } from "../../platform/money/print-paise.ts";
+import { findMember } from "./trading.repository.ts";
 import { insertBill } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
-/** Percent that a limit may be worse than the last price. */
-const bandPercent = 1;
 /** Funds that purchases need besides their value, percent. */
 const bufferPercent = 2;
 
@@ -39,6 +59,7 @@ export interface BillService {
 
 export interface BillDeps extends TradingDeps {
   readonly facts: MarketFacts;
+  readonly sales: SaleLedger;
 }
 
 /** What the member's broker says now; null where it was not asked or did not answer. */
@@ -46,17 +67,26 @@ interface AtBroker {
   readonly id: number;
   readonly trading: BrokerTrading;
   readonly funds: number | null;
-  /** Paise by ISIN. */
-  readonly prices: ReadonlyMap<string, number> | null;
+  readonly quotes: ReadonlyMap<string, Quote> | null;
+  readonly holdings: ReadonlyMap<string, BrokerHolding> | null;
+  readonly token: SessionToken;
 }
 
 interface Share {
   readonly company: StoredCompany;
-  readonly close: number | null;
+  readonly facts: Omit<
+    ShareFacts,
+    "last" | "circuit" | "holding" | "isHoldingKnown" | "needsAuthorisation"
+  >;
 }
 
+/** A share without a trade for so many days is suspended. */
+const suspendedDays = 30;
+/** Trading days whose median volume limits an order. */
+const volumeDays = 60;
+
 export function createBillService(db: Database, deps: BillDeps): BillService {
-  const { clock, desk, facts } = deps;
+  const { clock, desk, facts, sales } = deps;
 
   const findShare = async (dataset: PublishedVersion, leg: WantedLeg): Promise<Share> => {
     const company = await facts.findCompanyByName(dataset, leg.symbol);
@@ -65,29 +95,65 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         details: [{ path: "legs", message: `${leg.symbol} is not known` }],
       });
     }
-    const trade = await facts.findLastTrade(dataset, company.coCode);
-    const close = trade?.close.at(-1);
-    return { company, close: close === undefined ? null : Math.round(close * 100) };
+    const { coCode } = company;
+    const year = Number(dataset.asOf.slice(0, 4)) - 1;
+    const [trades, listed] = await Promise.all([
+      facts.listTradedDays(dataset, coCode, year),
+      facts.listSurveillance(dataset, coCode),
+    ]);
+    const close = trades.close.at(-1);
+    const lastDay = trades.days.at(-1);
+    const isStale = lastDay === undefined || dayOfDate(dataset.asOf) - lastDay > suspendedDays;
+    const isDelisted = company.delistedOn !== null && company.delistedOn <= dataset.asOf;
+    const volumes = Array.from(trades.volume.slice(-volumeDays)).filter((one) => one > 0);
+    return {
+      company,
+      facts: {
+        traded: {
+          isin: company.isin,
+          symbol: company.symbol,
+          exchange: leg.exchange,
+          series: company.series ?? "EQ",
+        },
+        name: company.name,
+        close: close === undefined || Number.isNaN(close) ? null : Math.round(close * 100),
+        status: isDelisted ? "delisted" : isStale ? "suspended" : "listed",
+        surveillance: listed.map(({ list, stage }) =>
+          stage === null ? list : `${list}, ${stage}`,
+        ),
+        medianVolume: volumes.toSorted((one, other) => one - other)[volumes.length >> 1] ?? null,
+      },
+    };
   };
 
-  /** The broker's prices and funds; null without a login. */
+  /** The broker's prices, funds and holdings; null without a login. */
   const ask = async (
     owner: Owner,
     shares: readonly TradedShare[],
+    hasSales: boolean,
     signal: AbortSignal,
   ): Promise<AtBroker | null> => {
     try {
       return await desk.withSession(owner.userId, async ({ brokerId, provider, token }) => {
         const { trading } = provider;
-        const [funds, quotes] = await Promise.all([
+        const [funds, quotes, holdings] = await Promise.all([
           trading.funds(token, signal).catch(unlessOver),
           trading.can.quotes
             ? (trading.quotes?.(token, shares, signal).catch(unlessOver) ?? null)
             : null,
+          hasSales ? trading.holdings(token, signal).catch(unlessOver) : null,
         ]);
-        const prices =
-          quotes === null ? null : new Map(quotes.map(({ isin, last }) => [isin, last]));
-        return { id: brokerId, trading, funds, prices };
+        return {
+          id: brokerId,
+          trading,
+          token,
+          funds,
+          quotes: quotes === null ? null : new Map(quotes.map((quote) => [quote.isin, quote])),
+          holdings:
+            holdings === null
+              ? null
+              : new Map(holdings.map((one) => [one.isin ?? one.symbol, one] as const)),
+        };
       });
     } catch (error) {
       if (error instanceof AppError) return null;
@@ -95,11 +161,60 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
     }
   };
 
+  /** What is known of a leg's share, by the market and by the broker. */
+  const join = ({ facts: known }: Share, broker: AtBroker | null): ShareFacts => {
+    const { isin, symbol } = known.traded;
+    const quote = broker?.quotes?.get(isin);
+    const { lowerCircuit: lower = null, upperCircuit: upper = null } = quote ?? {};
+    return {
+      ...known,
+      last: quote?.last ?? known.close,
+      circuit: lower === null || upper === null ? null : { lower, upper },
+      holding: broker?.holdings?.get(isin) ?? broker?.holdings?.get(symbol) ?? null,
+      isHoldingKnown: broker?.holdings != null,
+      needsAuthorisation: broker?.trading.can.authorisesHoldings === "call",
+    };
+  };
+
+  /** Charges of the legs in their order, by the broker where it computes them. */
+  const charge = async (
+    legs: readonly ChargedLeg[],
+    broker: AtBroker | null,
+    signal: AbortSignal,
+  ): Promise<{
+    readonly charges: readonly (ChargeLines | null)[];
+    readonly source: OrderBill["charges_source"];
+  }> => {
+    const key = broker === null ? undefined : findBroker(broker.id)?.key;
+    const byRates = chargeByRates(legs, key ?? "", marketDate(clock.now()));
+    const charged = legs.filter(({ order }) => order.quantity > 0 && order.limit !== null);
+    if (broker?.trading.can.estimatesCharges !== true || charged.length === 0)
+      return { charges: byRates, source: "rates" };
+    const orders = charged.map(({ share, side, order }, at) => ({
+      ...share.traded,
+      tag: `estimate${at}`,
+      side,
+      quantity: order.quantity,
+      limit: order.limit,
+      isAfterMarket: false,
+    }));
+    const estimates = await broker.trading
+      .estimateCharges?.(broker.token, orders, signal)
+      .catch(unlessRefused);
+    if (estimates?.length !== charged.length) return { charges: byRates, source: "rates" };
+    const charges = legs.map((leg, at) => {
+      const estimate = estimates[charged.indexOf(leg)];
+      const usual = byRates[at] ?? null;
+      return estimate === undefined ? usual : chargeByBroker(estimate, usual);
+    });
+    return { charges, source: "broker" };
+  };
+
   return {
     async requirePrices(owner, orders, signal) {
-      const prices = (await ask(owner, orders, signal))?.prices ?? null;
+      const quotes = (await ask(owner, orders, false, signal))?.quotes ?? null;
       const moved = orders.filter(({ isin, side, limit_paise: limit }) => {
-        const last = prices?.get(isin);
+        const last = quotes?.get(isin)?.last;
         if (last === undefined || limit === null) return false;
         return side === "BUY" ? last > limit : last < limit;
       });
@@ -119,27 +234,61 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       const dataset = await facts.findVersion();
       if (dataset === null)
         throw failure("market.not_published", 404, "Market data is not available yet.");
-      const shares = await Promise.all(wanted.legs.map((leg) => findShare(dataset, leg)));
-      const traded = shares.map(({ company }, at) => tradedShare(company, wanted.legs[at]));
-      const broker = await ask(owner, traded, signal);
+      const shares: Share[] = [];
+      for (const leg of wanted.legs) shares.push(await findShare(dataset, leg));
+      const traded = shares.map((share) => share.facts.traded);
+      const hasSales = wanted.legs.some(({ side }) => side === "SELL");
+      const broker = await ask(owner, traded, hasSales, signal);
+      const [hours, member] = [
+        await readMarketHours(db, clock.now()),
+        await findMember(db, owner.userId),
+      ];
+      const priced = shares.map((share, at) => {
+        const leg = wanted.legs[at];
+        if (leg === undefined) throw new TypeError("A share has no leg");
+        const known = join(share, broker);
+        return {
+          leg,
+          side: leg.side,
+          company: share.company,
+          share: known,
+          order: priceOrder(leg, known),
+        };
+      });
+      const { charges, source } = await charge(priced, broker, signal);
       const at = clock.now();
-      const hours = await readMarketHours(db, at);
-      const legs = wanted.legs.map((leg, index) =>
-        billLeg(leg, shares[index], traded[index], broker?.prices ?? null),
+      const sold = priced.flatMap((one, index) =>
+        one.side === "SELL"
+          ? [{ ...one, coCode: one.company.coCode, charges: charges[index] ?? null, index }]
+          : [],
       );
-      const total = (side: "BUY" | "SELL"): number =>
-        legs.filter((leg) => leg.side === side).reduce((sum, leg) => sum + leg.value_paise, 0);
-      const [buys, sells] = [total("BUY"), total("SELL")];
-      const needed = Math.max(0, Math.ceil((buys * (100 + bufferPercent)) / 100) - sells);
+      const taxes = await taxSales(db, sales, owner, broker?.id ?? null, sold, marketDate(at));
+      const taxOf = (index: number) => taxes[sold.findIndex((one) => one.index === index)] ?? null;
+      const legs: readonly BillLeg[] = priced.map(({ leg, company, share, order }, index) => ({
+        co_code: company.coCode,
+        ...share.traded,
+        name: share.name,
+        side: leg.side,
+        quantity: order.quantity,
+        last_paise: share.last,
+        limit_paise: order.limit,
+        value_paise: order.quantity * (order.limit ?? share.last ?? 0),
+        charges: charges[index] ?? null,
+        tax: taxOf(index),
+        problems: [...checkLeg(leg, order, share)],
+      }));
+      const sums = sumLegs(legs);
+      const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise);
       const available = broker?.funds ?? null;
-      const problems: BillProblem[] =
-        available !== null && needed > available
-          ? [{ code: "funds", message: "Your funds do not cover these orders.", blocks: true }]
-          : [];
+      const problems = [
+        ...(member.frozenAt === null ? [] : [frozenProblem]),
+        ...(available !== null && needed > available ? [lacksFunds(needed, available)] : []),
+      ];
       const sending = sendingOf(broker, hours);
       const isBlocked = [...problems, ...legs.flatMap((leg) => leg.problems)].some(
         ({ blocks }) => blocks,
       );
+      const hasQuotes = broker?.quotes != null;
       const bill: OrderBill = {
         id: createPublicId(),
         created_at: at.toISOString(),
@@ -149,15 +298,12 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         broker: broker === null ? null : { id: broker.id, name: findBroker(broker.id)?.name ?? "" },
         sending,
         market_message: describeHours(hours),
-        prices: broker?.prices == null ? "last_close" : "broker",
-        price_as_of: broker?.prices == null ? dataset.asOf : at.toISOString(),
+        prices: hasQuotes ? "broker" : "last_close",
+        price_as_of: hasQuotes ? at.toISOString() : dataset.asOf,
         legs,
         problems,
-        buy_paise: buys,
-        sell_paise: sells,
-        charges_paise: 0,
-        charges_source: "rates",
-        tax_paise: 0,
+        ...sums,
+        charges_source: source,
         needed_paise: needed,
         available_paise: available,
         can_confirm: !isBlocked && sending !== "not_possible",
@@ -174,54 +320,39 @@ const unlessOver = (error: unknown): null => {
   throw error;
 };
 
-function tradedShare(company: StoredCompany, leg: WantedLeg | undefined): TradedShare {
+/** Null where the broker does not compute charges now: tables do. */
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof AppError && error.code !== "broker.session_over") return null;
+  throw error;
+};
+
+const withBuffer = (paise: number): number => Math.ceil((paise * (100 + bufferPercent)) / 100);
+
+function sumLegs(
+  legs: readonly BillLeg[],
+): Pick<OrderBill, "buy_paise" | "sell_paise" | "charges_paise" | "tax_paise"> {
+  const sum = (value: (leg: BillLeg) => number): number =>
+    legs.reduce((total, leg) => total + value(leg), 0);
   return {
-    isin: company.isin ?? "",
-    symbol: company.symbol,
-    exchange: leg?.exchange ?? "NSE",
-    series: company.series ?? "EQ",
+    buy_paise: sum((leg) => (leg.side === "BUY" ? leg.value_paise : 0)),
+    sell_paise: sum((leg) => (leg.side === "SELL" ? leg.value_paise : 0)),
+    charges_paise: sum(({ charges }) => charges?.total_paise ?? 0),
+    tax_paise: sum(({ tax }) => tax?.tax_paise ?? 0),
   };
 }
 
-function billLeg(
-  wanted: WantedLeg,
-  share: Share | undefined,
-  traded: TradedShare | undefined,
-  prices: ReadonlyMap<string, number> | null,
-): BillLeg {
-  if (share === undefined || traded === undefined) throw new TypeError("A leg has no share");
-  const { company, close } = share;
-  const last = prices?.get(traded.isin) ?? close;
-  const limit = wanted.limit_paise ?? (last === null ? null : protect(last, wanted.side));
-  const price = limit ?? last;
-  const quantity =
-    wanted.quantity ?? (price === null ? 0 : Math.floor((wanted.amount_paise ?? 0) / price));
-  const problems: BillProblem[] = [];
-  if (last === null)
-    problems.push({ code: "no_price", message: `${traded.symbol} has no price.`, blocks: true });
-  else if (quantity === 0)
-    problems.push({ code: "below_price", message: "Amount can't be less than LTP!", blocks: true });
+const frozenProblem: BillProblem = {
+  code: "frozen",
+  message: "Your freeze switch is on. Turn it off to place orders.",
+  blocks: true,
+};
+
+function lacksFunds(needed: number, available: number): BillProblem {
   return {
-    co_code: company.coCode,
-    ...traded,
-    name: company.name,
-    side: wanted.side,
-    quantity,
-    last_paise: last,
-    limit_paise: limit,
-    value_paise: quantity * (price ?? 0),
-    charges: null,
-    tax: null,
-    problems,
+    code: "funds",
+    message: `These orders need ${printPaise(needed)}, with 2 % for price changes. Your broker has ${printPaise(available)}: add funds, or order less.`,
+    blocks: true,
   };
-}
-
-const tick = 5;
-
-/** The last price with the protection band, in the exchange's steps. */
-function protect(last: number, side: "BUY" | "SELL"): number {
-  const worst = (last * (side === "BUY" ? 100 + bandPercent : 100 - bandPercent)) / 100;
-  return side === "BUY" ? Math.floor(worst / tick) * tick : Math.ceil(worst / tick) * tick;
 }
 
 function sendingOf(broker: AtBroker | null, hours: MarketHours): OrderBill["sending"] {

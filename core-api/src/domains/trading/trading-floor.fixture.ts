@@ -63,6 +63,7 @@ export async function openFloor(poolMax = 5): Promise<TradingFloor> {
     outbox,
     // Prices are in the bills of these tests.
     facts: {} as MarketFacts,
+    sales: { estimateSale: async () => [], listRealised: async () => [] },
     desk: {
       async withSession(_userId, call) {
         if (!broker.isLoggedIn) throw sessionOver();

@@ -1,0 +1,184 @@
+import type { Transaction } from "@munshi/db";
+import type { ManualEntryBody, MoveUnitsBody } from "../../contract/index.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { BrokerDesk } from "../broker-accounts/index.ts";
+import { keyOf } from "./derive-shares.ts";
+import { insertTransaction, lockLedger } from "./holdings.repository.ts";
+import type { StoredTransaction } from "./holdings.repository.ts";
+import { openLedger, requireShare } from "./open-ledger.ts";
+import type { LedgerDeps, OpenLedger, ShareName } from "./open-ledger.ts";
+
+/** A manual entry with its share and account, ready to be recorded. */
+export type PreparedEntry = Omit<ManualEntryBody, "symbol" | "broker"> & {
+  readonly share: ShareName;
+  readonly brokerId: number | null;
+};
+
+/** What members change in their ledger: rows are added, never changed. */
+export interface LedgerEditor {
+  /** Finds share and account of an entry. @throws AppError `holdings.unknown_share` (404). */
+  prepare(owner: Owner, body: ManualEntryBody): Promise<PreparedEntry>;
+  /** @throws AppError `holdings.future_day` (400), `holdings.not_enough` (409). */
+  add(transaction: Transaction, owner: Owner, entry: PreparedEntry): Promise<void>;
+  /**
+   * Withdraws an entry and adds another for it.
+   * @throws AppError those of `add` and `withdraw`.
+   */
+  correct(transaction: Transaction, owner: Owner, id: string, entry: PreparedEntry): Promise<void>;
+  /**
+   * Returns the withdrawn entry.
+   * @throws AppError `holdings.unknown_entry` (404), `holdings.withdrawn` (409).
+   */
+  withdraw(transaction: Transaction, owner: Owner, id: string): Promise<StoredTransaction>;
+  /** Moves units of a share from one owner to another. @throws AppError `holdings.not_enough` (409). */
+  move(
+    transaction: Transaction,
+    owner: Owner,
+    share: ShareName,
+    how: Omit<MoveUnitsBody, "symbol">,
+  ): Promise<void>;
+}
+
+export function createLedgerEditor(
+  deps: LedgerDeps & { readonly desk: Pick<BrokerDesk, "account"> },
+): LedgerEditor {
+  const { clock, desk } = deps;
+
+  /** The ledger under its lock. */
+  const open = async (transaction: Transaction, owner: Owner): Promise<OpenLedger> => {
+    await lockLedger(transaction, owner.userId);
+    return openLedger(transaction, deps, owner);
+  };
+
+  const record = async (
+    transaction: Transaction,
+    owner: Owner,
+    { share, brokerId, ...entry }: PreparedEntry,
+    replaces: string | null,
+  ): Promise<void> => {
+    const ledger = await openLedger(transaction, deps, owner);
+    if (entry.day > ledger.today)
+      throw failure("holdings.future_day", 400, "Choose today or an earlier day.", {
+        fields: { day: ["Choose today or an earlier day."] },
+      });
+    const isIn = entry.kind === "buy" || entry.kind === "transfer_in";
+    const acquired = entry.kind === "transfer_in" ? entry.acquired_on : undefined;
+    const stored: StoredTransaction = {
+      id: createPublicId(),
+      brokerId,
+      kind: entry.kind,
+      source: "manual",
+      ...nameless(share),
+      day: entry.day,
+      acquiredOn: isIn ? (acquired ?? entry.day) : null,
+      quantity: entry.quantity,
+      paise: entry.quantity * entry.price_paise,
+      charges: entry.charges_paise,
+      belongsTo: entry.belongs_to,
+      movedTo: null,
+      legId: null,
+      withdraws: null,
+      replaces,
+      note: entry.note,
+      at: clock.now(),
+    };
+    if (!isIn && countMissing(ledger, stored, [stored]) > countMissing(ledger, stored, []))
+      throw notEnough(share, entry.day);
+    await insertTransaction(transaction, owner, stored);
+  };
+
+  const withdraw: LedgerEditor["withdraw"] = async (transaction, owner, id) => {
+    const { transactions, today } = await open(transaction, owner);
+    const entry = transactions.find((one) => one.id === id);
+    if (entry === undefined || !isEditable(entry))
+      throw failure("holdings.unknown_entry", 404, "There is no such entry.");
+    if (transactions.some(({ withdraws }) => withdraws === id))
+      throw failure("holdings.withdrawn", 409, "This entry was withdrawn or corrected already.");
+    await insertTransaction(transaction, owner, {
+      ...entry,
+      id: createPublicId(),
+      kind: "withdrawal",
+      day: today,
+      acquiredOn: null,
+      movedTo: null,
+      withdraws: id,
+      replaces: null,
+      at: clock.now(),
+    });
+    return entry;
+  };
+
+  return {
+    async prepare(owner, { symbol, broker, ...entry }) {
+      const [share, account] = await Promise.all([
+        requireShare(deps, symbol),
+        broker === undefined ? desk.account(owner.userId) : null,
+      ]);
+      return { ...entry, share, brokerId: broker ?? account?.broker ?? null };
+    },
+    async add(transaction, owner, entry) {
+      await lockLedger(transaction, owner.userId);
+      await record(transaction, owner, entry, null);
+    },
+    async correct(transaction, owner, id, entry) {
+      await withdraw(transaction, owner, id);
+      await record(transaction, owner, entry, id);
+    },
+    withdraw,
+    async move(transaction, owner, share, { quantity, from, to }) {
+      const ledger = await open(transaction, owner);
+      const lots = ledger.derive(true).get(keyOf(share))?.lots ?? [];
+      const held = new Map<number | null, number>();
+      for (const { brokerId, quantity: units } of lots.filter((lot) => lot.belongsTo === from))
+        held.set(brokerId, (held.get(brokerId) ?? 0) + units);
+      let missing = quantity;
+      for (const [brokerId, units] of held) {
+        const part = Math.min(units, missing);
+        missing -= part;
+        if (part === 0) continue;
+        await insertTransaction(transaction, owner, {
+          id: createPublicId(),
+          brokerId,
+          kind: "move",
+          source: "manual",
+          ...nameless(share),
+          day: ledger.today,
+          acquiredOn: null,
+          quantity: part,
+          paise: 0,
+          charges: 0,
+          belongsTo: from,
+          movedTo: to,
+          legId: null,
+          withdraws: null,
+          replaces: null,
+          note: "",
+          at: clock.now(),
+        });
+      }
+      if (missing > 0) throw notEnough(share, ledger.today);
+    },
+  };
+}
+
+/** Fills follow from orders; moves are undone by moving units back. */
+export const isEditable = ({ source, kind }: StoredTransaction): boolean =>
+  source !== "fill" && kind !== "move" && kind !== "withdrawal";
+
+const nameless = ({ coCode, isin, symbol }: ShareName): Omit<ShareName, "name"> => ({
+  coCode,
+  isin,
+  symbol,
+});
+
+/** Units that transactions of a share name and the ledger does not have. */
+const countMissing = (
+  ledger: OpenLedger,
+  share: Pick<StoredTransaction, "coCode" | "isin">,
+  more: readonly StoredTransaction[],
+): number => ledger.derive(true, more).get(keyOf(share))?.missing ?? 0;
+
+const notEnough = ({ symbol }: ShareName, day: string) =>
+  failure("holdings.not_enough", 409, `You do not hold that many shares of ${symbol} on ${day}.`);

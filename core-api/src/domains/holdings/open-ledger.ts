@@ -1,0 +1,125 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import type { CorporateAction } from "@munshi/engine/portfolio";
+import { marketDate } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { readAction } from "../market/index.ts";
+import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { deriveShares } from "./derive-shares.ts";
+import type { LedgerShare } from "./derive-shares.ts";
+import { listTransactions } from "./holdings.repository.ts";
+import type { StoredTransaction } from "./holdings.repository.ts";
+
+export interface LedgerDeps {
+  readonly clock: Clock;
+  readonly facts: MarketFacts;
+}
+
+/** What names a share. */
+export interface ShareName {
+  /** Null: a security that the market does not list. */
+  readonly coCode: number | null;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly name: string;
+}
+
+/** What the market knows of a share in a ledger. */
+interface KnownShare {
+  readonly symbol: string;
+  readonly name: string;
+  /** Up to today. */
+  readonly actions: readonly CorporateAction[];
+}
+
+/** A member's ledger as of today. */
+export interface OpenLedger {
+  readonly dataset: PublishedVersion | null;
+  readonly today: IsoDate;
+  /** In the order in which they were recorded, withdrawn ones too. */
+  readonly transactions: readonly StoredTransaction[];
+  /** Corporate actions up to today. */
+  actionsOf(coCode: number | null): readonly CorporateAction[];
+  /** Names as of today. */
+  nameOf(share: Omit<ShareName, "name">): ShareName;
+  /** Lots by share; of each owner's units, or as tax sees an account. */
+  derive(byOwner: boolean, more?: readonly StoredTransaction[]): ReadonlyMap<string, LedgerShare>;
+}
+
+/** Opens a member's ledger with the corporate actions of its shares, each read once. */
+export async function openLedger(
+  executor: Executor,
+  { clock, facts }: LedgerDeps,
+  owner: Owner,
+): Promise<OpenLedger> {
+  const today = marketDate(clock.now());
+  const [dataset, stored] = await Promise.all([
+    facts.findVersion(),
+    listTransactions(executor, owner),
+  ]);
+  const coCodes = [...new Set(stored.flatMap(({ coCode }) => coCode ?? []))];
+  const instruments =
+    dataset === null || coCodes.length === 0
+      ? new Map<number, never>()
+      : await facts.listInstruments(dataset, coCodes);
+  const known = new Map<number, KnownShare>(
+    await Promise.all(
+      [...instruments.values()].map(async ({ coCode, faceValue, symbol, name }) => {
+        const recorded = await facts.listActions(coCode);
+        const actions = recorded
+          .flatMap((action) => readAction(action, faceValue) ?? [])
+          .filter(({ day }) => day <= dayOfDate(today));
+        return [coCode, { symbol, name, actions }] as const;
+      }),
+    ),
+  );
+  // A code may have been replaced by a merge of two entries.
+  const transactions = stored.map((transaction) => {
+    const instrument =
+      transaction.coCode === null ? undefined : instruments.get(transaction.coCode);
+    return instrument === undefined ? transaction : { ...transaction, coCode: instrument.coCode };
+  });
+  const find = (coCode: number | null): KnownShare | undefined =>
+    coCode === null ? undefined : known.get(coCode);
+  const actionsOf = (coCode: number | null): readonly CorporateAction[] =>
+    find(coCode)?.actions ?? [];
+  return {
+    dataset,
+    today,
+    transactions,
+    actionsOf,
+    nameOf({ coCode, isin, symbol }) {
+      const share = find(coCode);
+      return { coCode, isin, symbol: share?.symbol ?? symbol, name: share?.name ?? symbol };
+    },
+    derive: (byOwner, more = []) =>
+      deriveShares([...transactions, ...more], { actionsOf, byOwner }),
+  };
+}
+
+/** A share or fund by symbol, ISIN or code; null if the market does not list it. */
+export async function findShare(
+  { facts }: Pick<LedgerDeps, "facts">,
+  text: string,
+): Promise<ShareName | null> {
+  const dataset = await facts.findVersion();
+  const found =
+    (dataset === null ? null : await facts.findCompanyByName(dataset, text)) ??
+    (await facts.findFund(text));
+  if (found?.isin == null) return null;
+  const { coCode, isin, symbol, name } = found;
+  return { coCode, isin, symbol, name };
+}
+
+/** @throws AppError `holdings.unknown_share` (404). */
+export async function requireShare(
+  deps: Pick<LedgerDeps, "facts">,
+  text: string,
+): Promise<ShareName> {
+  const share = await findShare(deps, text);
+  if (share !== null) return share;
+  throw failure("holdings.unknown_share", 404, `${text} is not a share that is traded.`);
+}
