@@ -22,7 +22,7 @@ type SidedRates = { readonly [product in Product]: { readonly [side in Side]: nu
 
 /**
  * Securities transaction tax: 0.1 % of delivery on both sides, 0.025 % of intraday sales. Source:
- * Finance (No. 2) Act 2004 as amended; unchanged by the Finance Acts of 2024 and 2026.
+ * brokers' published charges of 2026; the Finance Acts of 2024 and 2026 left these rates unchanged.
  */
 export const sttRates: readonly Dated<SidedRates>[] = [
   {
@@ -32,8 +32,9 @@ export const sttRates: readonly Dated<SidedRates>[] = [
 ];
 
 /**
- * Transaction charges of the cash market, both sides. Source: the NSE's circulars for 1 Oct 2024
- * (₹2.97 a lakh) and 1 Mar 2026 (₹3.07 a lakh); BSE: ₹375 a crore.
+ * Transaction charges of the cash market, both sides. Source: press reports of the NSE's revision for
+ * 1 Oct 2024 (₹2.97 a lakh); brokers' published charges for the NSE from 1 Mar 2026 (₹3.07 a lakh)
+ * and the BSE (₹375 a crore). The circulars themselves were not read.
  */
 export const exchangeRates: { readonly [exchange in Exchange]: readonly Dated<number>[] } = {
   NSE: [
@@ -43,7 +44,10 @@ export const exchangeRates: { readonly [exchange in Exchange]: readonly Dated<nu
   BSE: [{ from: "2024-10-01", value: 375 }],
 };
 
-/** Groups of the BSE that pay other transaction charges, which no source of this table states. */
+/**
+ * Groups of the BSE that may pay other transaction charges; no source of this table states which
+ * and how much, so the list is cautious.
+ */
 export const otherBseGroups: ReadonlySet<string> = new Set(
   "X XT Z ZP P R SS ST M MT MS TS".split(" "),
 );
@@ -52,14 +56,17 @@ export const otherBseGroups: ReadonlySet<string> = new Set(
 export const sebiRates: readonly Dated<number>[] = [{ from: "2024-10-01", value: 10 }];
 
 /**
- * Stamp duty of the buyer: 0.015 % of delivery, 0.003 % of intraday. Source: Indian Stamp Act,
- * uniform rates of all States since 1 Jul 2020.
+ * Stamp duty of the buyer: 0.015 % of delivery, 0.003 % of intraday. Source: brokers' published
+ * charges of 2026; uniform in all States since 1 Jul 2020 (Indian Stamp Act, not read).
  */
 export const stampRates: readonly Dated<{ readonly [product in Product]: number }>[] = [
   { from: "2020-07-01", value: { delivery: 1_500, intraday: 300 } },
 ];
 
-/** GST on brokerage, exchange and SEBI charges, and on the depository's, in percent. */
+/**
+ * GST on brokerage, exchange and SEBI charges, and on the depository's, in percent. Source: brokers'
+ * published charges of 2026.
+ */
 export const gstRates: readonly Dated<number>[] = [{ from: "2017-07-01", value: 18 }];
 
 /** Brokerage of an executed order: a share of its value (see `rateUnit`), at most `most` paise. */
