@@ -113,6 +113,11 @@ const realisedAnswer = z.object({
   unknown_quantity: z.int().describe("Units sold whose purchase is not recorded; in no gain."),
 });
 
+/** ₹50 lakh, far above the dearest share. */
+const pricePaise = z.int().min(0).max(500_000_000);
+/** ₹10,000 crore. */
+const mostPaise = 10_000_000_000_000;
+
 const manualBody = z
   .strictObject({
     symbol: plainText(40).describe("Symbol, ISIN or company code."),
@@ -122,8 +127,8 @@ const manualBody = z
       .exactOptional()
       .describe("Of a transfer in: when the units were bought; absent: on its day."),
     quantity: shares,
-    price_paise: z.int().min(0).max(100_000_000_000).describe("A share; of a transfer: its cost."),
-    charges_paise: z.int().min(0).max(100_000_000_000).default(0),
+    price_paise: pricePaise.describe("A share; of a transfer: its cost."),
+    charges_paise: pricePaise.default(0),
     belongs_to: unitOwner.nullable().default(null),
     broker: z.int().nullable().exactOptional().describe("Absent: the member's own broker."),
     note: plainText(200).default(""),
@@ -131,6 +136,10 @@ const manualBody = z
   .refine(
     ({ acquired_on: acquired, day: on }) => acquired === undefined || acquired <= on,
     "acquired_on must not be after day",
+  )
+  .refine(
+    ({ quantity, price_paise: price }) => quantity * price <= mostPaise,
+    "quantity × price_paise must be ₹10,000 crore or less",
   );
 
 const moveBody = z
@@ -176,10 +185,7 @@ const resolveBody = z.strictObject({
   ledger_quantity: z.int().describe("As listed; refused if it has changed."),
   broker_quantity: z.int().describe("As listed; refused if it has changed."),
   acquired_on: day.exactOptional().describe("Of units that come in; absent: today."),
-  price_paise: z
-    .int()
-    .min(0)
-    .max(100_000_000_000)
+  price_paise: pricePaise
     .exactOptional()
     .describe("Cost a share; absent: the broker's average price."),
   belongs_to: unitOwner.nullable().default(null),
@@ -233,6 +239,9 @@ const unknownShare = { "holdings.unknown_share": [404, "The share is not known."
 const notEnough = {
   "holdings.not_enough": [409, "The ledger does not have that many units on that day."],
 } as const;
+const tooMany = {
+  "holdings.too_many": [409, "The member has as many entries of their own as are kept."],
+} as const;
 const future = { "holdings.future_day": [400, "The day is in the future."] } as const;
 const unknownEntry = {
   "holdings.unknown_entry": [404, "There is no such manual entry."],
@@ -272,7 +281,7 @@ export const holdingRoutes = defineRoutes({
     idempotency: "key",
     body: manualBody,
     answer: shareAnswer,
-    failures: { ...unknownShare, ...notEnough, ...future },
+    failures: { ...unknownShare, ...notEnough, ...future, ...tooMany },
   },
   "POST /holdings/transactions/:id/correct": {
     summary: "Replaces a manual entry; both stay on record",
@@ -281,7 +290,7 @@ export const holdingRoutes = defineRoutes({
     params: entryParams,
     body: manualBody,
     answer: shareAnswer,
-    failures: { ...unknownEntry, ...unknownShare, ...notEnough, ...future },
+    failures: { ...unknownEntry, ...unknownShare, ...notEnough, ...future, ...tooMany },
   },
   "POST /holdings/transactions/:id/withdraw": {
     summary: "Withdraws a manual entry; it stays on record",
@@ -298,7 +307,7 @@ export const holdingRoutes = defineRoutes({
     idempotency: "key",
     body: moveBody,
     answer: shareAnswer,
-    failures: { ...unknownShare, ...notEnough },
+    failures: { ...unknownShare, ...notEnough, ...tooMany },
   },
   "GET /holdings/reconciliation": {
     summary: "Compares the ledger with the holdings at the broker",
@@ -320,6 +329,7 @@ export const holdingRoutes = defineRoutes({
         "The broker states no average price: `price_paise` is needed.",
       ],
       ...future,
+      ...tooMany,
       ...atBroker,
     },
   },

@@ -136,15 +136,15 @@ function sumFills(transactions: readonly StoredTransaction[]): readonly StoredTr
   const entries = Map.groupBy(transactions, ({ id, legId, day }) =>
     legId === null ? id : `${legId} ${day}`,
   );
-  return [...entries].map(([id, reports]) =>
-    reports.reduce((sum, report) => ({
+  return [...entries].map(([id, reports]) => ({
+    ...reports.reduce((sum, report) => ({
       ...sum,
-      id,
       quantity: sum.quantity + report.quantity,
       paise: sum.paise + report.paise,
       charges: sum.charges + report.charges,
     })),
-  );
+    id,
+  }));
 }
 
 function readEntry(transaction: StoredTransaction, byOwner: boolean): LotTransaction {

@@ -63,6 +63,7 @@ export function createLedgerEditor(
       throw failure("holdings.future_day", 400, "Choose today or an earlier day.", {
         fields: { day: ["Choose today or an earlier day."] },
       });
+    requireRoom(ledger);
     const isIn = entry.kind === "buy" || entry.kind === "transfer_in";
     const acquired = entry.kind === "transfer_in" ? entry.acquired_on : undefined;
     const stored: StoredTransaction = {
@@ -129,6 +130,7 @@ export function createLedgerEditor(
     withdraw,
     async move(transaction, owner, share, { quantity, from, to }) {
       const ledger = await open(transaction, owner);
+      requireRoom(ledger);
       const lots = ledger.derive(true).get(keyOf(share))?.lots ?? [];
       const held = new Map<number | null, number>();
       for (const { brokerId, quantity: units } of lots.filter((lot) => lot.belongsTo === from))
@@ -166,6 +168,15 @@ export function createLedgerEditor(
 /** Fills follow from orders; moves are undone by moving units back. */
 export const isEditable = ({ source, kind }: StoredTransaction): boolean =>
   source !== "fill" && kind !== "move" && kind !== "withdrawal";
+
+/** Besides fills; lots are derived from all of them each time. */
+const mostEntries = 2_000;
+
+/** @throws AppError `holdings.too_many` (409). */
+export function requireRoom({ transactions }: OpenLedger): void {
+  if (transactions.filter(({ source }) => source !== "fill").length < mostEntries) return;
+  throw failure("holdings.too_many", 409, `You can have ${mostEntries} entries of your own.`);
+}
 
 const nameless = ({ coCode, isin, symbol }: ShareName): Omit<ShareName, "name"> => ({
   coCode,

@@ -178,6 +178,35 @@ test("gains of a tax year are first in, first out in the account, whose units we
   expect(earlier).toMatchObject({ tax_year: "2025-26", sales: [], long_gain_paise: 0 });
 });
 
+test("a sale can be estimated without being made", async () => {
+  await add({ broker: 3, day: "2026-11-19" });
+  const sale = { ...nameOf(1), brokerId: 3, coCode: server.coCodes[0] ?? -1 };
+  const { db } = server.floor.database;
+  const planned = await server.holdings.estimateSale(db, server.floor.owner, {
+    ...sale,
+    quantity: 12,
+    proceedsPaise: 120_000,
+  });
+  expect(planned).toMatchObject([
+    { acquiredOn: "2026-11-19", quantity: 10, costPaise: 100_000, proceedsPaise: 100_000 },
+    { acquiredOn: null, quantity: 2, costPaise: null, proceedsPaise: 20_000 },
+  ]);
+  expect(await units(null)).toMatchObject([{ quantity: 10 }]);
+});
+
+test("an after-market order is filled on the day of its session", async () => {
+  const { floor } = server;
+  await floor.pass(8 * 3_600);
+  await floor.confirm(floor.bill([{ side: "BUY", quantity: 10 }], { sending: "after_market" }));
+  await floor.pass(18 * 3_600);
+  floor.broker.fill(0, 10);
+  await floor.pass(120);
+  const filled: unknown = await floor.database
+    .db("holding_transactions")
+    .select(floor.database.db.raw("day::text as day"), "quantity");
+  expect(filled).toEqual([{ day: "2026-11-24", quantity: 10 }]);
+});
+
 test("what the broker holds beyond the ledger is adopted, and then both agree", async () => {
   await add({ quantity: 4, broker: 3 });
   server.atBroker = [atBroker({ quantity: 10 }), atBroker({ symbol: "", isin: "INE009A01013" })];
@@ -277,5 +306,5 @@ test("transactions are never changed", async () => {
 });
 
 function nameOf(number: number) {
-  return { isin: isins[number - 1], symbol: `SHARE${number}` };
+  return { isin: isins[number - 1] ?? "", symbol: `SHARE${number}` };
 }

@@ -268,7 +268,7 @@ export async function recordFill(
     day,
     acquired_on: leg.side === "BUY" ? day : null,
     quantity: after.filledQuantity - before.filledQuantity,
-    // A broker's average may be corrected downwards: the sum of a leg's rows is what it reports.
+    // A broker may revise its average downwards.
     paise: Math.max(0, after.filledPaise - before.filledPaise),
     charges_paise: chargedFor(after.filledQuantity) - chargedFor(before.filledQuantity),
     belongs_to: leg.belongs_to,

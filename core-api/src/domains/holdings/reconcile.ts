@@ -17,6 +17,7 @@ import { findBroker } from "../brokers/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import { deriveShares, keyOf, listValid } from "./derive-shares.ts";
 import type { LedgerShare } from "./derive-shares.ts";
+import { requireRoom } from "./edit-ledger.ts";
 import {
   insertTransaction,
   keepDifference,
@@ -181,6 +182,7 @@ export function createReconciler(
             409,
             "The quantities have changed. Compare again.",
           );
+        requireRoom(ledger);
         const at = clock.now();
         if (body.choice === "keep" || found.kind === "t1") {
           const [ledgerQuantity, brokerQuantity] = [found.ledger_quantity, found.broker_quantity];
