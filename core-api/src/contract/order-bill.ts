@@ -157,6 +157,31 @@ export const orderBill = z.object({
   can_confirm: z.boolean(),
 });
 
+/** A bill tried against the last session: what would have been filled, and at which price. */
+export const dryRun = z.object({
+  session: z.iso.date().describe("The day of the prices."),
+  legs: z
+    .array(
+      z.object({
+        symbol: z.string(),
+        side,
+        quantity: z.int(),
+        filled_quantity: z.int(),
+        price_paise: paise.nullable().describe("Per share; null: nothing was filled."),
+        reason: z
+          .enum(["not_traded", "limit_not_reached", "volume_cap"])
+          .nullable()
+          .describe("Why less than the quantity was filled; null: all of it was."),
+      }),
+    )
+    .describe("In the order of the bill."),
+  bought_paise: paise,
+  sold_paise: paise,
+  charges_paise: paise.describe("By rate tables."),
+  needed_paise: paise.describe("Purchases and charges less sales; negative: it frees funds."),
+});
+
+export type DryRunAnswer = Infer<typeof dryRun>;
 export type BatchKind = Infer<typeof batchKind>;
 export type BillBody = Infer<typeof billBody>;
 export type BillPayload = InferInput<typeof billBody>;

@@ -4,6 +4,7 @@ import { providerFailures } from "./failures.ts";
 import {
   batchKind,
   billBody,
+  dryRun,
   exchange,
   orderBill,
   paise,
@@ -230,6 +231,14 @@ export const tradingRoutes = defineRoutes({
     answer: orderBill,
     failures: { "trading.bill_unknown": [404, "There is no such bill."] },
   },
+  "GET /orders/bill/:id/dry_run": {
+    summary: "Tries a bill against the last session's prices; sends nothing",
+    access: "member",
+    browser: {},
+    params: batchParams,
+    answer: dryRun,
+    failures: { "trading.bill_unknown": [404, "There is no such bill."] },
+  },
   "POST /payments/place_order": {
     summary: "Places the orders of a confirmed bill; one bill makes one batch",
     access: "member",
@@ -287,6 +296,13 @@ export const tradingRoutes = defineRoutes({
     browser: {},
     params: batchParams,
     answer: batch,
+    failures: unknownBatch,
+  },
+  "GET /orders/batches/:id/file": {
+    summary: "What is not filled as CSV, to place elsewhere while a broker cannot be reached",
+    access: "member",
+    browser: {},
+    params: batchParams,
     failures: unknownBatch,
   },
   "POST /orders/batches/:id/continue": {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describeBatch } from "./messages.ts";
-import { presentBatch } from "./trading.presenter.ts";
+import { presentBatch, writeBatchFile } from "./trading.presenter.ts";
 import { openFloor } from "./trading-floor.fixture.ts";
 import type { TradingFloor } from "./trading-floor.fixture.ts";
 
@@ -224,4 +224,17 @@ test("a push is a cue to read the book", async () => {
   await floor.trading.orders.hear(floor.owner.userId);
   await floor.deliver();
   expect(await statesOf(batch)).toEqual(["filled"]);
+});
+
+test("what is not filled can be placed elsewhere", async () => {
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.deliver();
+  floor.broker.fill(0, 10);
+  floor.broker.fill(1, 4);
+  await floor.pass(10);
+  expect(writeBatchFile(await floor.read(batch)).split("\r\n")).toEqual([
+    "symbol,isin,exchange,series,side,quantity,limit price,product,validity",
+    "SHARE2,INE000000002,NSE,EQ,BUY,6,100.01,DELIVERY,DAY",
+    "",
+  ]);
 });

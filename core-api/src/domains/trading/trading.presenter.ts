@@ -87,6 +87,27 @@ export function presentWhole(
   };
 }
 
+/** What is not filled, for a spreadsheet or another broker. Limits in ₹. */
+export function writeBatchFile({ legs }: WholeBatch): string {
+  const rows = legs
+    .filter(({ quantity, filledQuantity }) => filledQuantity < quantity)
+    .map(({ symbol, isin, exchange, series, side, quantity, filledQuantity, limit }) => [
+      symbol,
+      isin,
+      exchange,
+      series,
+      side,
+      String(quantity - filledQuantity),
+      limit === null ? "" : (limit / 100).toFixed(2),
+      "DELIVERY",
+      "DAY",
+    ]);
+  const header = "symbol,isin,exchange,series,side,quantity,limit price,product,validity".split(
+    ",",
+  );
+  return `${[header, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
+}
+
 /** The documented answer; `form` opens the broker's page where the member confirms there. */
 export function presentPlaced(batch: WholeBatch, form: BrokerForm | null): PlacedAnswer {
   return {

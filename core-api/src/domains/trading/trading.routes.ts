@@ -19,8 +19,9 @@ import type { Route } from "../../platform/http/route.ts";
 import type { BrokerAccounts } from "../broker-accounts/index.ts";
 import { messages } from "./messages.ts";
 import { findBill } from "./bills.repository.ts";
+import { dryRunBill } from "./dry-run.ts";
 import type { Trading } from "./trading.ts";
-import { presentBatch, presentPlaced, presentWhole } from "./trading.presenter.ts";
+import { presentBatch, presentPlaced, presentWhole, writeBatchFile } from "./trading.presenter.ts";
 import {
   findMember,
   findMemberOfOrder,
@@ -136,6 +137,14 @@ export function createTradingRoutes(
 
   return implementRoutes(tradingRoutes, {
     "POST /orders/bill": async ({ body, ctx }) => bills.make(ownerOf(ctx), body, ctx.state.signal),
+    "GET /orders/bill/:id/dry_run": async ({ params, ctx }) =>
+      dryRunBill(deps.facts, await requireBill(ownerOf(ctx), params.id)),
+    "GET /orders/batches/:id/file": async ({ params, ctx }) => {
+      const batch = await requireOwnBatch(db, ownerOf(ctx), params.id);
+      ctx.type = "text/csv; charset=utf-8";
+      ctx.attachment(`${batch.number}.csv`);
+      ctx.body = writeBatchFile(batch);
+    },
     "GET /orders/bill/:id": async ({ params, ctx }) => requireBill(ownerOf(ctx), params.id),
     "POST /payments/place_order": async ({ body, ctx }) => {
       await place(ctx, body, (owner) => billOf(owner, body, ctx.state.signal), null);
