@@ -89,7 +89,7 @@ test("moves and sales conserve what shares cost", () => {
   );
 });
 
-test("a move there and back changes nobody's shares", () => {
+test("a move there and back leaves every owner the same shares", () => {
   const others = transactions.map((all) => all.filter(({ kind }) => kind !== "move"));
   fc.assert(
     fc.property(others, actions, fc.integer({ min: 1, max: 60 }), (traded, acted, quantity) => {

@@ -72,7 +72,7 @@ export function deriveShares(
       actionsOf(coCode).map((action): LotAction => ({
         id: `${share} ${action.kind} ${action.day}`,
         share,
-        action,
+        action: readRatio(action),
       })),
     ),
   );
@@ -105,6 +105,21 @@ export function deriveShares(
       ];
     }),
   );
+}
+
+const millionth = 1_000_000;
+
+/** Splits and bonuses in whole numbers, as lots need them. */
+function readRatio(action: CorporateAction): CorporateAction {
+  const scale = (...ratio: readonly number[]): number =>
+    ratio.every((one) => Number.isInteger(one)) ? 1 : millionth;
+  if (action.kind === "split") {
+    const by = scale(action.from, action.to);
+    return { ...action, from: Math.round(action.from * by), to: Math.round(action.to * by) };
+  }
+  if (action.kind !== "bonus") return action;
+  const by = scale(action.held, action.issued);
+  return { ...action, held: Math.round(action.held * by), issued: Math.round(action.issued * by) };
 }
 
 const nameAccount = (brokerId: number | null): string => (brokerId === null ? "" : `${brokerId}`);

@@ -8,8 +8,8 @@ import type {
   RealisedAnswer,
   Reconciliation,
 } from "../../contract/index.ts";
-import { isins, startHoldingsServer } from "./holdings-server.fixture.ts";
-import type { HoldingsServer } from "./holdings-server.fixture.ts";
+import { isins, startHoldingsServer } from "./testing/holdings-server.ts";
+import type { HoldingsServer } from "./testing/holdings-server.ts";
 
 let server: HoldingsServer;
 beforeAll(async () => {
@@ -152,6 +152,15 @@ test("moved units keep their lots; no more move than the owner has", async () =>
   expect((await read("none")).holdings[0]?.lots).toMatchObject([{ acquired_on: "2024-01-02" }]);
 });
 
+test("of rivals that move the same units one moves them", async () => {
+  await add({});
+  const move = { symbol: "SHARE1", quantity: 20, from: null, to: "box:12" };
+  const rivals = Array.from({ length: 16 }, async () => server.call("/holdings/moves", move));
+  const statuses = (await Promise.all(rivals)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(await units("box:12")).toMatchObject([{ quantity: 20 }]);
+});
+
 test("gains of a tax year are first in, first out in the account, whose units were sold or not", async () => {
   await add({ quantity: 5 });
   await add({ day: "2026-11-19", quantity: 10, price_paise: 11_000, belongs_to: "box:12" });
@@ -255,7 +264,22 @@ test("units that left the broker leave the ledger, those of a box last", async (
   expect(await units("box:12")).toMatchObject([{ quantity: 3 }]);
 });
 
-test("purchases of today, units of a fresh split and late deliveries are no surprise", async () => {
+test("units of a fresh bonus that are not credited yet are named as the likely reason", async () => {
+  await add({ symbol: "SHARE3", quantity: 10, broker: 3 });
+  server.atBroker = [atBroker({ symbol: "SHARE3", isin: isins[2], quantity: 10 })];
+  const { differences } = await server.get<Reconciliation>("/holdings/reconciliation");
+  expect(differences).toMatchObject([
+    { symbol: "SHARE3", ledger_quantity: 20, broker_quantity: 10, likely: "action" },
+  ]);
+  const { tax_lots: lots, actions } = await server.get<HeldShareAnswer>("/holdings/shares/SHARE3");
+  expect(actions).toEqual([{ day: "2026-11-18", kind: "bonus", from: 1, to: 1 }]);
+  expect(lots).toMatchObject([
+    { acquired_on: "2024-01-02", quantity: 10, cost_paise: 100_000, is_long: true },
+    { acquired_on: "2026-11-18", quantity: 10, cost_paise: 0, is_long: false },
+  ]);
+});
+
+test("purchases of today and late deliveries are no surprise", async () => {
   await add({ quantity: 4, broker: 3, day: "2026-11-20" });
   await server.trade([{ side: "BUY", quantity: 6, filled: 6 }], null);
   // Today's 6 are among the broker's positions until tomorrow; Friday's 4 are not delivered yet.

@@ -3,10 +3,9 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { CorporateAction } from "@munshi/engine/portfolio";
 import { marketDate } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { dayOfDate } from "../../platform/clock/days.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
-import { readAction } from "../market/index.ts";
+import { listHeldInstruments } from "../market/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
 import { deriveShares } from "./derive-shares.ts";
 import type { LedgerShare } from "./derive-shares.ts";
@@ -27,14 +26,6 @@ export interface ShareName {
   readonly name: string;
 }
 
-/** What the market knows of a share in a ledger. */
-interface KnownShare {
-  readonly symbol: string;
-  readonly name: string;
-  /** Up to today. */
-  readonly actions: readonly CorporateAction[];
-}
-
 /** A member's ledger as of today. */
 export interface OpenLedger {
   readonly dataset: PublishedVersion | null;
@@ -49,41 +40,24 @@ export interface OpenLedger {
   derive(byOwner: boolean, more?: readonly StoredTransaction[]): ReadonlyMap<string, LedgerShare>;
 }
 
-/** Opens a member's ledger with the corporate actions of its shares, each read once. */
+/** Opens a member's ledger with the corporate actions of its shares, all on one connection. */
 export async function openLedger(
   executor: Executor,
-  { clock, facts }: LedgerDeps,
+  { clock }: Pick<LedgerDeps, "clock">,
   owner: Owner,
 ): Promise<OpenLedger> {
   const today = marketDate(clock.now());
-  const [dataset, stored] = await Promise.all([
-    facts.findVersion(),
-    listTransactions(executor, owner),
-  ]);
+  const stored = await listTransactions(executor, owner);
   const coCodes = [...new Set(stored.flatMap(({ coCode }) => coCode ?? []))];
-  const instruments =
-    dataset === null || coCodes.length === 0
-      ? new Map<number, never>()
-      : await facts.listInstruments(dataset, coCodes);
-  const known = new Map<number, KnownShare>(
-    await Promise.all(
-      [...instruments.values()].map(async ({ coCode, faceValue, symbol, name }) => {
-        const recorded = await facts.listActions(coCode);
-        const actions = recorded
-          .flatMap((action) => readAction(action, faceValue) ?? [])
-          .filter(({ day }) => day <= dayOfDate(today));
-        return [coCode, { symbol, name, actions }] as const;
-      }),
-    ),
-  );
+  const { dataset, instruments } = await listHeldInstruments(executor, coCodes, today);
+  const known = new Map([...instruments.values()].map((share) => [share.coCode, share]));
   // A code may have been replaced by a merge of two entries.
   const transactions = stored.map((transaction) => {
     const instrument =
       transaction.coCode === null ? undefined : instruments.get(transaction.coCode);
     return instrument === undefined ? transaction : { ...transaction, coCode: instrument.coCode };
   });
-  const find = (coCode: number | null): KnownShare | undefined =>
-    coCode === null ? undefined : known.get(coCode);
+  const find = (coCode: number | null) => (coCode === null ? undefined : known.get(coCode));
   const actionsOf = (coCode: number | null): readonly CorporateAction[] =>
     find(coCode)?.actions ?? [];
   return {

@@ -5,6 +5,7 @@ import { dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { listPriceActions } from "../jumps/jumps.repository.ts";
 import { listActions } from "../publish/facts.query.ts";
 import type { NamedBenchmark } from "../publish/facts.query.ts";
+import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
 
 /** A security that a basket may hold: a company's share or a fund's unit. */
@@ -135,6 +136,40 @@ export async function loadShareHistories(
   return { days, byCode, medianTurnover };
 }
 
+/** A security that members hold, with the corporate actions up to a day, oldest first. */
+export interface HeldInstrument extends Instrument {
+  readonly actions: readonly CorporateAction[];
+}
+
+/**
+ * Securities of the latest dataset's market by the codes given, as `listInstruments` finds them, and
+ * what happened to their holders. On one connection, so that transactions can ask.
+ */
+export async function listHeldInstruments(
+  db: Executor,
+  coCodes: readonly number[],
+  until: IsoDate,
+): Promise<{
+  readonly dataset: PublishedVersion | null;
+  readonly instruments: ReadonlyMap<number, HeldInstrument>;
+}> {
+  const dataset = await findPublishedVersion(db);
+  if (dataset === null || coCodes.length === 0) return { dataset, instruments: new Map() };
+  const found = await listInstruments(db, dataset, coCodes);
+  const recorded = await listActions(
+    db,
+    [...found.values()].map(({ coCode }) => coCode),
+  );
+  const actionsOf = Map.groupBy(recorded, ({ coCode }) => coCode);
+  const instruments = [...found].map(([asked, instrument]) => {
+    const actions = (actionsOf.get(instrument.coCode) ?? [])
+      .flatMap(({ value }) => readAction(value, instrument.faceValue) ?? [])
+      .filter(({ day }) => day <= dayOfDate(until));
+    return [asked, { ...instrument, actions }] as const;
+  });
+  return { dataset, instruments: new Map(instruments) };
+}
+
 interface PricedYear {
   readonly coCode: number;
   readonly days: readonly number[];
@@ -158,10 +193,7 @@ async function listYears(
 const paise = 100;
 
 /** A recorded action as holders of a basket see it; null for one without terms that count. */
-export function readAction(
-  action: RecordedAction,
-  faceValue: number | null,
-): CorporateAction | null {
+function readAction(action: RecordedAction, faceValue: number | null): CorporateAction | null {
   const day = dayOfDate(action.exDate);
   switch (action.kind) {
     case "split":

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
-import type { BrokerHolding, ErrorBody, MarketFact, OrderBill } from "../../contract/index.ts";
-import { dayOfDate } from "../../platform/clock/days.ts";
-import { createApp } from "../../platform/http/app.ts";
-import type { Member } from "../../platform/http/context.ts";
-import { requireDocumented } from "../../platform/http/documented-failure.fixture.ts";
-import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
-import { requireIdempotencyKey } from "../../platform/idempotency/index.ts";
-import type { BrokerProvider } from "../../providers/brokers/index.ts";
-import { createMarketService } from "../market/index.ts";
-import { openFloor } from "../trading/trading-floor.fixture.ts";
-import type { TradingFloor, WantedOrder } from "../trading/trading-floor.fixture.ts";
-import { createHoldings } from "./holdings.ts";
-import type { Holdings } from "./holdings.ts";
-import { createHoldingRoutes } from "./holdings.routes.ts";
+import type { BrokerHolding, ErrorBody, MarketFact, OrderBill } from "../../../contract/index.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { createApp } from "../../../platform/http/app.ts";
+import type { Member } from "../../../platform/http/context.ts";
+import { requireDocumented } from "../../../platform/http/documented-failure.fixture.ts";
+import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
+import { requireIdempotencyKey } from "../../../platform/idempotency/index.ts";
+import type { BrokerProvider } from "../../../providers/brokers/index.ts";
+import { createMarketService } from "../../market/index.ts";
+import { openFloor } from "../../trading/trading-floor.fixture.ts";
+import type { TradingFloor, WantedOrder } from "../../trading/trading-floor.fixture.ts";
+import { createHoldings } from "../holdings.ts";
+import type { Holdings } from "../holdings.ts";
+import { createHoldingRoutes } from "../holdings.routes.ts";
 
 /** Routes of holdings next to a trading floor, with a small market and a broker's holdings to set. */
 export interface HoldingsServer {
@@ -76,13 +76,21 @@ const listCompanies = (): readonly MarketFact[] =>
     ];
   });
 
-/** SHARE1 was split from 1 share into 2 on 10 June 2024. */
-const split: MarketFact = {
-  kind: "corporate-action",
-  company: { symbol: "SHARE1" },
-  action: { kind: "split", exDate: "2024-06-10", from: 1, to: 2 },
-  purpose: "Face Value Split From Rs 10 To Rs 5",
-};
+/** SHARE1 was split from 1 share into 2 on 10 June 2024; SHARE3 gave 1 for 1 on 18 November 2026. */
+const actions: readonly MarketFact[] = [
+  {
+    kind: "corporate-action",
+    company: { symbol: "SHARE1" },
+    action: { kind: "split", exDate: "2024-06-10", from: 1, to: 2 },
+    purpose: "Face Value Split From Rs 10 To Rs 5",
+  },
+  {
+    kind: "corporate-action",
+    company: { symbol: "SHARE3" },
+    action: { kind: "bonus", exDate: "2026-11-18", from: 1, to: 1 },
+    purpose: "Bonus 1:1",
+  },
+];
 
 export async function startHoldingsServer(): Promise<HoldingsServer> {
   const floor = await openFloor();
@@ -90,7 +98,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
   const clock = { now: floor.now };
   const datasetsFolder = await mkdtemp(join(tmpdir(), "munshi-holdings-"));
   const market = createMarketService(db, { clock, log: silentLog, datasetsFolder });
-  await market.importFacts({ source: "shares", facts: [...listCompanies(), split] });
+  await market.importFacts({ source: "shares", facts: [...listCompanies(), ...actions] });
   await market.publish({});
   const { facts } = market;
   const dataset = await facts.findVersion();

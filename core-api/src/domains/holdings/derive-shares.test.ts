@@ -90,3 +90,12 @@ test("a withdrawn entry counts as if it had never been", () => {
   const withdrawal = { ...entry, id: "c", kind: "withdrawal" as const, withdraws: "a" };
   expect(derive([entry, other, withdrawal])).toEqual(derive([other]));
 });
+
+test("a split into parts of a share keeps whole shares and the cost", () => {
+  const entry = { ...base, source: "manual" as const, id: "a", day: "2026-11-19" };
+  const bought = { ...entry, acquiredOn: "2026-11-19", quantity: 4, paise: 1_000 };
+  const day = Date.parse("2026-11-20") / 86_400_000;
+  const actionsOf = () => [{ kind: "split" as const, day, from: 1, to: 2.5 }];
+  const share = deriveShares([bought], { actionsOf, byOwner: true }).get("1");
+  expect(share?.lots).toMatchObject([{ quantity: 10, paise: 1_000 }]);
+});
