@@ -218,6 +218,7 @@ export async function composeCoreApi(
     screening,
     screens,
     outbox,
+    listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
   const { publicUrl } = config.accounts;

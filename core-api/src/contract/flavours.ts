@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day, notPublished, number, text } from "./company.ts";
 import { stockBoxLimits } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
-import { boxTerm, boxType, riskLevels, takenName, unknownBox } from "./stock-boxes.ts";
+import { boxTerm, boxType, lockedBox, riskLevels, takenName, unknownBox } from "./stock-boxes.ts";
 import { optionalText, plainText } from "./text-fields.ts";
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -42,7 +42,7 @@ const holding = z.object({
 });
 
 const side = z.object({
-  portfolio: z.array(holding),
+  portfolio: z.array(holding).describe("Empty if the box has a fee that is not paid."),
   minimum_amount: number.describe("₹."),
   sector_recommendation: z.object({
     sector_allocation: z.record(z.string(), z.number()).describe("Percent by sector."),
@@ -255,7 +255,7 @@ export const flavourRoutes = defineRoutes({
     browser: {},
     body: z.object({ investment_idea: id, invest_actively: z.boolean().default(true) }),
     answer: z.object({ success: z.literal(true), data: z.array(holding) }),
-    failures: unknownBox,
+    failures: { ...unknownBox, ...lockedBox },
   },
   "POST /flavours/get_stocks_detail": {
     summary: "Whole shares of a box that an amount buys",
@@ -278,7 +278,7 @@ export const flavourRoutes = defineRoutes({
         message: z.string().describe("Empty if the amount suffices."),
       }),
     }),
-    failures: { ...unknownBox, "stock_box.unpriced": [409, "A stock has no price."] },
+    failures: { ...unknownBox, ...lockedBox, "stock_box.unpriced": [409, "A stock has no price."] },
   },
   "POST /flavours/create_stocks": {
     summary: "Replaces the stocks of the member's own box, weighted by amount",
@@ -297,7 +297,7 @@ export const flavourRoutes = defineRoutes({
     browser: {},
     query: z.object({ investment_idea: idText }),
     answer: stats.extend({ stocks: z.array(holding) }),
-    failures: unknownBox,
+    failures: { ...unknownBox, ...lockedBox },
   },
   "POST /flavours/add_to_tracklist": {
     summary: "Adds a box to the member's tracklist",

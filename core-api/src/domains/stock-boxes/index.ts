@@ -1,6 +1,7 @@
 import type { Database } from "@munshi/db";
 import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
+import type { BoxAccess } from "./box-access.ts";
 import type { BoxEditingService } from "./box-editing.service.ts";
 import type { BoxFiguresService } from "./box-figures.ts";
 import type { BoxStocks } from "./box-stocks.service.ts";
@@ -9,6 +10,7 @@ import type { BoxProposals } from "./proposals.service.ts";
 import { createStockBoxRoutes } from "./stock-boxes.routes.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
+export { createBoxAccess } from "./box-access.ts";
 export { createBoxEditing } from "./box-editing.service.ts";
 export { createBoxFigures } from "./box-figures.ts";
 export { createBoxStocks } from "./box-stocks.service.ts";
@@ -23,6 +25,7 @@ export interface BoxServices {
   readonly stocks: BoxStocks;
   readonly proposals: BoxProposals;
   readonly figures: BoxFiguresService;
+  readonly access: BoxAccess;
 }
 
 export function createBoxRoutes(
