@@ -24,6 +24,8 @@ import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
 import { presentCase } from "./domains/kyc/index.ts";
+import { createHoldings } from "./domains/holdings/index.ts";
+import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
@@ -100,6 +102,8 @@ export interface CoreApi {
   readonly payments: Payments;
   /** Orders at brokers. */
   readonly trading: Trading;
+  /** What members hold, from the ledger of their transactions. */
+  readonly holdings: Holdings;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
@@ -181,6 +185,7 @@ export async function composeCoreApi(
   });
   const { desk } = brokers;
   const trading = createTrading(db, { clock, log, outbox, desk, facts: market.facts });
+  const holdings = createHoldings(db, { clock, facts: market.facts });
   const accounts = createAccounts(db, {
     clock,
     log,
@@ -261,6 +266,7 @@ export async function composeCoreApi(
     billing,
     payments,
     trading,
+    holdings,
     companyLists,
     stockBoxes,
     async requireStartable() {

@@ -42,6 +42,7 @@ import type { NamedMigration } from "../src/migrate.ts";
 import { stockBoxes } from "./0050-stock-boxes.ts";
 import { payments } from "./0051-payments.ts";
 import { trading } from "./0052-trading.ts";
+import { holdings } from "./0053-holdings.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -91,4 +92,5 @@ export const migrations: readonly NamedMigration[] = [
   stockBoxes,
   payments,
   trading,
+  holdings,
 ];

@@ -31,4 +31,5 @@ export { factorBetween } from "./days/day-trades.ts";
 export type { ActionsByCompany, DayTrade } from "./days/day-trades.ts";
 export type { DayReach } from "./days/reach.query.ts";
 export type { IndexClose, IndexMembership } from "./days/indices.query.ts";
+export { readAction } from "./facts/share-histories.query.ts";
 export type { Instrument, ShareHistories } from "./facts/share-histories.query.ts";

@@ -4,6 +4,7 @@ import type { LegFacts, LegState } from "@munshi/engine/trading";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { BatchKind, OrderBill, PauseReason } from "../../contract/index.ts";
+import { recordFill } from "../holdings/index.ts";
 
 /** Where an event of a leg comes from. */
 export type LegCause = "member" | "sending" | "book" | "clock";
@@ -409,8 +410,8 @@ export async function listLegEvents(db: Executor, batchId: string): Promise<read
 }
 
 /**
- * Saves a leg; the member must be locked. Only a change of state or fills is an event. The state
- * stored must still be the one that the change started from.
+ * Saves a leg; the member must be locked. Only a change of state or fills is an event; fills
+ * enter the member's holdings. The state stored must still be the one that the change started from.
  */
 export async function saveLeg(
   transaction: Transaction,
@@ -437,6 +438,7 @@ export async function saveLeg(
       updated_at: event.at,
     });
   if (changed !== 1) throw new Error(`leg ${before.id} changed outside its lock`);
+  await recordFill(transaction, before, after, event.at);
   if (before.state === after.state && before.filledQuantity === after.filledQuantity) return;
   await transaction("order_leg_events").insert({
     leg_id: after.id,

@@ -192,6 +192,23 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "holding_transactions",
+    owner: "user_id",
+    archive: {
+      select: `t.broker_id, t.kind, t.source, t.isin, t.symbol, t.day, t.acquired_on, t.quantity,
+        t.paise, t.charges_paise, t.belongs_to, t.moved_to, t.note, t.at, t.id, t.withdraws`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "kept_holding_differences",
+    owner: "user_id",
+    archive: {
+      select: "t.broker_id, t.isin, t.ledger_quantity, t.broker_quantity, t.at",
+    },
+    erasure: "delete",
+  },
+  {
     table: "order_bills",
     owner: "user_id",
     archive: { excluded: "estimates of orders that were not confirmed; kept for two days" },

@@ -1,0 +1,199 @@
+import { resultOf } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import { marketDate } from "@munshi/platform";
+import type { OrderBill } from "../../contract/index.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import { readMarketHours } from "../market-hours/index.ts";
+
+export type TransactionKind =
+  | "buy"
+  | "sell"
+  | "transfer_in"
+  | "transfer_out"
+  | "move"
+  | "withdrawal";
+export type TransactionSource = "fill" | "manual" | "broker" | "cas";
+
+/** One row of a member's ledger. Money in paise. */
+export interface StoredTransaction {
+  readonly id: string;
+  /** Whose account the units are in; null: an account that is not connected. */
+  readonly brokerId: number | null;
+  readonly kind: TransactionKind;
+  readonly source: TransactionSource;
+  /** Null: a security that the market does not list. */
+  readonly coCode: number | null;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly day: IsoDate;
+  /** Start of the holding period of units that come in. */
+  readonly acquiredOn: IsoDate | null;
+  readonly quantity: number;
+  readonly paise: number;
+  /** Charges that count towards cost or proceeds. */
+  readonly charges: number;
+  readonly belongsTo: string | null;
+  readonly movedTo: string | null;
+  readonly legId: string | null;
+  readonly withdraws: string | null;
+  readonly replaces: string | null;
+  readonly note: string;
+  readonly at: Date;
+}
+
+interface TransactionRow {
+  readonly id: string;
+  readonly broker_id: number | null;
+  readonly kind: TransactionKind;
+  readonly source: TransactionSource;
+  readonly co_code: number | null;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly day: IsoDate;
+  readonly acquired_on: IsoDate | null;
+  readonly quantity: number;
+  readonly paise: string;
+  readonly charges_paise: string;
+  readonly belongs_to: string | null;
+  readonly moved_to: string | null;
+  readonly leg_id: string | null;
+  readonly withdraws: string | null;
+  readonly replaces: string | null;
+  readonly note: string;
+  readonly at: Date;
+}
+
+const readTransaction = (row: TransactionRow): StoredTransaction => ({
+  id: row.id,
+  brokerId: row.broker_id,
+  kind: row.kind,
+  source: row.source,
+  coCode: row.co_code,
+  isin: row.isin,
+  symbol: row.symbol,
+  day: row.day,
+  acquiredOn: row.acquired_on,
+  quantity: row.quantity,
+  paise: Number(row.paise),
+  charges: Number(row.charges_paise),
+  belongsTo: row.belongs_to,
+  movedTo: row.moved_to,
+  legId: row.leg_id,
+  withdraws: row.withdraws,
+  replaces: row.replaces,
+  note: row.note,
+  at: row.at,
+});
+
+/** A member's transactions in the order in which they were recorded, withdrawn ones too. */
+export async function listTransactions(
+  db: Executor,
+  owner: Owner,
+): Promise<readonly StoredTransaction[]> {
+  const rows = await resultOf<TransactionRow[]>(
+    db("holding_transactions")
+      .where({ user_id: owner.userId, tenant_key: owner.tenant })
+      .orderBy("position")
+      .select("*", db.raw("day::text as day"), db.raw("acquired_on::text as acquired_on")),
+  );
+  return rows.map(readTransaction);
+}
+
+/** What of a leg a report changes. */
+interface FilledLeg {
+  readonly id: string;
+  readonly filledQuantity: number;
+  readonly filledPaise: number;
+}
+
+interface FillRow {
+  readonly user_id: string;
+  readonly tenant_key: string;
+  readonly broker_id: number;
+  readonly belongs_to: string | null;
+  readonly bill: OrderBill;
+  readonly co_code: number;
+  readonly isin: string;
+  readonly symbol: string;
+  readonly side: "BUY" | "SELL";
+  readonly quantity: number;
+  readonly is_after_market: boolean;
+  readonly sent_at: Date | null;
+  readonly day: IsoDate | null;
+}
+
+/**
+ * Records what a leg was filled with since the last report, in the transaction that changes the
+ * leg; nothing if it was not filled further. Charges are those of its bill, in proportion.
+ */
+export async function recordFill(
+  transaction: Transaction,
+  before: FilledLeg,
+  after: FilledLeg,
+  at: Date,
+): Promise<void> {
+  if (after.filledQuantity <= before.filledQuantity) return;
+  const leg = await resultOf<FillRow | undefined>(
+    transaction("order_legs as leg")
+      .join("order_batches as batch", "batch.id", "leg.batch_id")
+      .where("leg.id", after.id)
+      .first(
+        "batch.user_id",
+        "batch.tenant_key",
+        "batch.broker_id",
+        "batch.belongs_to",
+        "batch.bill",
+        "leg.co_code",
+        "leg.isin",
+        "leg.symbol",
+        "leg.side",
+        "leg.quantity",
+        "leg.is_after_market",
+        "leg.sent_at",
+        transaction.raw("leg.day::text as day"),
+      ),
+  );
+  if (leg === undefined) throw new TypeError(`There is no leg ${after.id}`);
+  const day = await findTradeDay(transaction, leg, at);
+  const charges = chargesOf(leg);
+  const chargedFor = (filled: number): number =>
+    Math.round((charges * Math.min(filled, leg.quantity)) / leg.quantity);
+  await transaction("holding_transactions").insert({
+    id: createPublicId(),
+    user_id: leg.user_id,
+    tenant_key: leg.tenant_key,
+    broker_id: leg.broker_id,
+    kind: leg.side === "BUY" ? "buy" : "sell",
+    source: "fill",
+    co_code: leg.co_code,
+    isin: leg.isin,
+    symbol: leg.symbol,
+    day,
+    acquired_on: leg.side === "BUY" ? day : null,
+    quantity: after.filledQuantity - before.filledQuantity,
+    // A broker's average may be corrected downwards: the sum of a leg's rows is what it reports.
+    paise: Math.max(0, after.filledPaise - before.filledPaise),
+    charges_paise: chargedFor(after.filledQuantity) - chargedFor(before.filledQuantity),
+    belongs_to: leg.belongs_to,
+    leg_id: after.id,
+    filled_from: before.filledQuantity,
+    at,
+  });
+}
+
+/** The session in which an order was filled, whenever its report arrives. */
+async function findTradeDay(db: Executor, leg: FillRow, at: Date): Promise<IsoDate> {
+  if (leg.is_after_market && leg.sent_at !== null) {
+    const { nextOpening } = await readMarketHours(db, leg.sent_at);
+    return marketDate(nextOpening ?? at);
+  }
+  return leg.day ?? marketDate(at);
+}
+
+/** Charges of a leg's bill without STT, which tax does not deduct; 0 if they were not computed. */
+function chargesOf({ bill, isin, side }: FillRow): number {
+  const charges = bill.legs.find((leg) => leg.isin === isin && leg.side === side)?.charges;
+  return charges == null ? 0 : charges.total_paise - charges.stt_paise;
+}
