@@ -10,13 +10,21 @@ import type { BoxProposals } from "./proposals.service.ts";
 import { createStockBoxRoutes } from "./stock-boxes.routes.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
+export type { BoxAccess } from "./box-access.ts";
 export { createBoxAccess } from "./box-access.ts";
 export { createBoxEditing } from "./box-editing.service.ts";
-export { createBoxFigures } from "./box-figures.ts";
+export { statusOf } from "./box-details.ts";
+export { createBoxFigures, lastPrice, minimumOf, weightsOf } from "./box-figures.ts";
+export type { BoxFiguresService, BoxMarket } from "./box-figures.ts";
 export { createBoxStocks } from "./box-stocks.service.ts";
+export { findBox, listVersions } from "./boxes.repository.ts";
+export type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 export { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
 export { createBoxProposals } from "./proposals.service.ts";
+export { weightsOfSide } from "./flavours.presenter.ts";
 export { createStockBoxes } from "./stock-boxes.service.ts";
+export type { BoxStocks } from "./box-stocks.service.ts";
+export type { StockBoxesService } from "./stock-boxes.service.ts";
 
 /** What the routes of stock boxes call. */
 export interface BoxServices {

@@ -1,3 +1,4 @@
+export type { BillService } from "./bill.service.ts";
 export { createTrading } from "./trading.ts";
 export type { Trading } from "./trading.ts";
 export { createTradingRoutes } from "./trading.routes.ts";
