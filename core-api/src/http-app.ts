@@ -9,6 +9,7 @@ import {
   recogniseMember,
 } from "./domains/accounts/index.ts";
 import { createBillingRoutes } from "./domains/billing/index.ts";
+import { createBoxInvestingRoutes } from "./domains/box-investing/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
@@ -99,6 +100,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       findRiskScore: async (userId) => (await findRiskProfile(db, userId))?.final_score ?? 0,
     }),
     ...createTradingRoutes(core.trading),
+    ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

@@ -14,7 +14,9 @@ export const boxInvesting: NamedMigration = {
         box_id integer not null references stock_boxes on delete cascade,
         invest_actively boolean not null,
         amount_paise bigint not null check (amount_paise > 0),
-        frequency text not null check (frequency in ('weekly', 'fortnightly', 'monthly', 'quarterly')),
+        frequency text not null check (frequency in ('weekly', 'fortnightly', 'monthly')),
+        -- Of a monthly one.
+        month_day text check (month_day ~ '^([1-9]|1[0-9]|2[0-8]|last)$'),
         -- The schedule counts from this day.
         starts_on date not null,
         -- The next cycle: its number, its day in the schedule, and when it opens.
@@ -24,7 +26,8 @@ export const boxInvesting: NamedMigration = {
         paused_at timestamptz,
         stopped_at timestamptz,
         created_at timestamptz not null,
-        updated_at timestamptz not null
+        updated_at timestamptz not null,
+        check ((frequency = 'monthly') = (month_day is not null))
       );
       create unique index box_sips_running on box_sips (user_id, tenant_key, box_id)
         where stopped_at is null;
@@ -60,6 +63,8 @@ export const boxInvesting: NamedMigration = {
         sip_number integer,
         -- Day of the prices.
         as_of date not null,
+        -- The plan as it was shown, without its bill.
+        content jsonb not null,
         created_at timestamptz not null,
         check ((sip_id is null) = (sip_number is null))
       );

@@ -22,8 +22,10 @@ const amountText = z
   .transform(Number)
   .refine((amount) => amount <= mostPaise / 100, "must be at most ₹10 crore");
 
-export const sipFrequencies = ["weekly", "fortnightly", "monthly", "quarterly"] as const;
-const frequency = z.enum(sipFrequencies);
+const frequency = z.enum(["weekly", "fortnightly", "monthly"]);
+const monthDay = z
+  .union([z.int().min(1).max(28), z.literal("last")])
+  .describe("Day of the month, of a monthly SIP: 1 to 28, or the last.");
 
 const stock = {
   co_code: z.int(),
@@ -121,6 +123,7 @@ const sip = z.object({
   invest_actively: z.boolean(),
   amount_paise: paise,
   frequency,
+  day: monthDay.nullable().describe("Null: not monthly."),
   starts_on: day,
   state: z.enum(["running", "paused", "stopped"]),
   carried_paise: paise.describe("Added to the next purchase."),
@@ -150,8 +153,9 @@ const investment = z.object({
 
 const sipBody = {
   amount_paise: amountPaise,
-  frequency,
-  starts_on: day.describe("First day of the schedule, from today on."),
+  frequency: frequency.default("monthly"),
+  day: monthDay.exactOptional().describe("Of a monthly SIP; absent: that of its first day."),
+  starts_on: day.describe("First day of the schedule, from today on, within one year."),
 };
 
 const planFailures = {
@@ -247,7 +251,8 @@ export const boxInvestingRoutes = defineRoutes({
     body: z.object({
       sip_amount: z.number().min(1).max(mostPaise / 100).exactOptional().describe("₹."),
       frequency: frequency.exactOptional(),
-      starts_on: day.exactOptional(),
+      day: monthDay.exactOptional(),
+      starts_on: day.exactOptional().describe("A changed schedule counts from it; absent: today."),
       is_active: z.boolean().exactOptional().describe("False pauses, true resumes."),
     }),
     answer: plainAnswer.extend({ data: sip }),

@@ -1,6 +1,6 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
-import type { SipFrequency } from "../../contract/index.ts";
+import type { BoxPlanAnswer, SipFrequency } from "../../contract/index.ts";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { ownedBy } from "../accounts/index.ts";
@@ -19,7 +19,11 @@ export interface StoredPlan {
   readonly sip_number: number | null;
   /** `YYYY-MM-DD` of the prices. */
   readonly as_of: string;
+  /** As it was shown. */
+  readonly content: PlanContent;
 }
+
+export type PlanContent = Omit<BoxPlanAnswer, "bill">;
 
 export async function insertPlan(
   db: Executor,
@@ -27,7 +31,8 @@ export async function insertPlan(
   plan: StoredPlan,
   at: Date,
 ): Promise<void> {
-  await db("box_plans").insert({ ...ownedBy(owner), ...plan, created_at: at });
+  const content = JSON.stringify(plan.content);
+  await db("box_plans").insert({ ...ownedBy(owner), ...plan, content, created_at: at });
 }
 
 /** Plans that no orders came of, made before a moment. */
@@ -74,6 +79,8 @@ export interface StoredSip {
   readonly invest_actively: boolean;
   readonly amount_paise: string;
   readonly frequency: SipFrequency;
+  /** `1` to `28`, or `last`; null: not monthly. */
+  readonly month_day: string | null;
   /** `YYYY-MM-DD`. */
   readonly starts_on: string;
   readonly next_number: number;
@@ -93,6 +100,7 @@ const sipColumns = [
   "invest_actively",
   "amount_paise",
   "frequency",
+  "month_day",
   "starts_on",
   "next_number",
   "next_planned_on",
@@ -121,6 +129,7 @@ export type SipChange = Partial<
     StoredSip,
     | "amount_paise"
     | "frequency"
+    | "month_day"
     | "starts_on"
     | "next_number"
     | "next_planned_on"
@@ -278,17 +287,17 @@ export async function listCycleOrders(
   return result.rows;
 }
 
-/** The newest bill that was made for a cycle; null if none was. */
-export async function findCycleBill(
+/** The newest plan of a cycle; null if it has none. */
+export async function findCyclePlan(
   db: Executor,
   sipId: string,
   number: number,
-): Promise<string | null> {
-  const row = await resultOf<{ readonly bill_id: string } | undefined>(
+): Promise<Pick<StoredPlan, "bill_id" | "content"> | null> {
+  const row = await resultOf<Pick<StoredPlan, "bill_id" | "content"> | undefined>(
     db("box_plans")
       .where({ sip_id: sipId, sip_number: number })
       .orderBy("created_at", "desc")
-      .first("bill_id"),
+      .first("bill_id", "content"),
   );
-  return row?.bill_id ?? null;
+  return row ?? null;
 }

@@ -5,8 +5,8 @@ import type { BoxPlanLeftOut } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../accounts/index.ts";
-import type { HeldUnits, Holdings } from "../holdings/index.ts";
-import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import type { Holdings } from "../holdings/index.ts";
+import type { PublishedVersion } from "../market/index.ts";
 import { boxKey } from "../prices/index.ts";
 import {
   lastPrice,
@@ -30,7 +30,6 @@ import { messages } from "./messages.ts";
 export const unitsOf = (boxId: number): string => boxKey(boxId);
 
 export interface PositionDeps {
-  readonly facts: MarketFacts;
   readonly figures: BoxFiguresService;
   readonly boxes: Pick<StockBoxesService, "requireSeen" | "requireOpened">;
   readonly stocks: Pick<BoxStocks, "requireDataset" | "exclusions">;
@@ -50,7 +49,8 @@ export interface BoxPosition {
   readonly isActive: boolean;
   /** Day since which prices moved the weights of the shares, `YYYY-MM-DD`. */
   readonly since: string;
-  readonly units: readonly HeldUnits[];
+  /** Paise by id, with charges. */
+  readonly costs: ReadonlyMap<string, number>;
   /** All shares held by id, also those that cannot be sold. */
   readonly owned: ReadonlyMap<string, number>;
   /** Shares that can be sold. */
@@ -60,6 +60,7 @@ export interface BoxPosition {
   /** Why a stock cannot be bought; excluded ones can still be sold. */
   readonly problems: ReadonlyMap<string, BoxPlanLeftOut["reason"]>;
   nameOf(id: string): BoxStockNames;
+  sectorOf(id: string): string | null;
   /** Weights of a version, or of the passive portfolio, as published. */
   weightsOf(version: StoredVersion): Weights;
   /** Those that the member can buy; the others share the rest. Empty if there is none. */
@@ -79,7 +80,7 @@ export async function openPosition(
   box: StoredBox,
   side: "active" | "passive" = "active",
 ): Promise<BoxPosition> {
-  const { facts, figures, stocks } = deps;
+  const { figures, stocks } = deps;
   const dataset = await stocks.requireDataset();
   const [versions, units, lastFollowed, excluded] = await Promise.all([
     listVersions(db, [box.id]),
@@ -105,11 +106,13 @@ export async function openPosition(
   const excludedIds = new Set(excluded.companies.map(({ coCode }) => String(coCode)));
 
   const owned = new Map<string, number>();
+  const costs = new Map<string, number>();
   const names = new Map<string, BoxStockNames>();
-  for (const { coCode, isin, symbol, quantity } of units) {
+  for (const { coCode, isin, symbol, quantity, costPaise } of units) {
     const one = coCode === null ? undefined : instruments.get(coCode);
     const id = one === undefined ? isin : String(one.coCode);
     owned.set(id, (owned.get(id) ?? 0) + quantity);
+    costs.set(id, (costs.get(id) ?? 0) + costPaise);
     if (one === undefined) names.set(id, { co_code: coCode ?? 0, symbol, name: symbol });
   }
   const prices = new Map<string, number>();
@@ -136,7 +139,7 @@ export async function openPosition(
     followed,
     isActive,
     since,
-    units,
+    costs,
     owned,
     held: new Map([...owned].filter(([id]) => canSell(id))),
     prices,
@@ -146,6 +149,7 @@ export async function openPosition(
       if (one !== undefined) return { co_code: one.coCode, symbol: one.symbol, name: one.name };
       return names.get(id) ?? { co_code: Number(id), symbol: id, name: id };
     },
+    sectorOf: (id) => byCode.get(id)?.sector ?? null,
     weightsOf: (version) => passive ?? weightsOf(version, instruments),
     usable(weights) {
       const left = new Set([...weights.keys()].filter((id) => problems.has(id)));

@@ -1,4 +1,4 @@
-import type { Database } from "@munshi/db";
+import type { Database, Transaction } from "@munshi/db";
 import {
   mergeBaskets,
   planExit,
@@ -21,12 +21,14 @@ import type {
   Sip,
 } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../accounts/index.ts";
 import { minimumOf } from "../stock-boxes/index.ts";
 import type { BoxAccess, StoredBox } from "../stock-boxes/index.ts";
 import type { BillService } from "../trading/index.ts";
 import { insertPlan } from "./box-investing.repository.ts";
+import type { PlanContent } from "./box-investing.repository.ts";
 import { leftOutTexts, messages } from "./messages.ts";
 import { openPosition, unitsOf } from "./open-position.ts";
 import type { BoxPosition, PositionDeps } from "./open-position.ts";
@@ -47,6 +49,18 @@ export interface Purchase {
 
 type Side = "active" | "passive";
 
+/** Records a plan by the given insertion, or refuses it: false. */
+export type ClaimPlan = (insert: (transaction: Transaction) => Promise<void>) => Promise<boolean>;
+
+interface PlanPurpose {
+  readonly kind: BatchKind;
+  readonly version: number;
+  readonly message: string;
+  /** Stocks of which those that are not ordered are named. */
+  readonly named: Iterable<string>;
+  readonly sip?: { readonly id: string; readonly number: number };
+}
+
 /** Plans of orders for boxes; a bill of them is confirmed like any other. Nothing is sent here. */
 export interface BoxPlans {
   /** What an amount buys on top of the shares held; makes no bill. */
@@ -59,7 +73,10 @@ export interface BoxPlans {
     side: Side,
     signal: AbortSignal,
   ): Promise<BoxPlanAnswer>;
-  /** The purchase of a cycle of a SIP, by an amount with the cash carried. */
+  /**
+   * The purchase of a cycle of a SIP, by an amount with the cash carried. Null if `claim`, which runs
+   * the given insertion, refuses the plan.
+   */
   investCycle(
     owner: Owner,
     cycle: {
@@ -69,8 +86,9 @@ export interface BoxPlans {
       readonly amount: number;
       readonly side: Side;
     },
+    claim: ClaimPlan,
     signal: AbortSignal,
-  ): Promise<BoxPlanAnswer>;
+  ): Promise<BoxPlanAnswer | null>;
   rebalance(
     owner: Owner,
     boxId: number,
@@ -99,56 +117,17 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
     throw failure("box_investing.not_invested", 409, messages.notInvested);
   };
 
-  /** Makes the bill of a plan and records what it is for. */
-  const bill = async (
+  /** Makes the bill of a plan and records what it is for; null if the claim is refused. */
+  const claimBill = async (
     owner: Owner,
     position: BoxPosition,
     plan: BoxPlan,
-    about: {
-      readonly kind: BatchKind;
-      readonly version: number;
-      readonly message: string;
-      readonly named: Iterable<string>;
-      readonly sip?: { readonly id: string; readonly number: number };
-    },
+    about: PlanPurpose,
     signal: AbortSignal,
-  ): Promise<BoxPlanAnswer> => {
+    claim: ClaimPlan,
+  ): Promise<BoxPlanAnswer | null> => {
     const { box, nameOf, problems, owned } = position;
-    const isEmpty = plan.orders.length === 0;
-    const made = isEmpty
-      ? null
-      : await bills.make(
-          owner,
-          {
-            legs: plan.orders.map(({ id, side, quantity }) => ({
-              symbol: nameOf(id).symbol,
-              exchange: "NSE",
-              side,
-              quantity,
-            })),
-            kind: about.kind,
-            belongs_to: unitsOf(box.id),
-          },
-          signal,
-        );
-    if (made !== null) {
-      await insertPlan(
-        db,
-        owner,
-        {
-          bill_id: made.id,
-          box_id: box.id,
-          version: about.version,
-          invest_actively: position.isActive,
-          is_first: owned.size === 0,
-          sip_id: about.sip?.id ?? null,
-          sip_number: about.sip?.number ?? null,
-          as_of: position.dataset.asOf,
-        },
-        clock.now(),
-      );
-    }
-    return {
+    const content: PlanContent = {
       box: { id: box.id, name: box.name },
       version: about.version,
       as_of: position.dataset.asOf,
@@ -165,8 +144,52 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
       })),
       left_out: listLeftOut(about.named, { nameOf, problems, owned }),
       message: about.message,
-      bill: made,
     };
+    if (plan.orders.length === 0) return { ...content, bill: null };
+    const made = await bills.make(
+      owner,
+      {
+        legs: plan.orders.map(({ id, side, quantity }) => ({
+          symbol: nameOf(id).symbol,
+          exchange: "NSE",
+          side,
+          quantity,
+        })),
+        kind: about.kind,
+        belongs_to: unitsOf(box.id),
+      },
+      signal,
+    );
+    const stored = {
+      bill_id: made.id,
+      box_id: box.id,
+      version: about.version,
+      invest_actively: position.isActive,
+      is_first: owned.size === 0,
+      sip_id: about.sip?.id ?? null,
+      sip_number: about.sip?.number ?? null,
+      as_of: position.dataset.asOf,
+      content,
+    };
+    const isTaken = await claim((transaction) =>
+      insertPlan(transaction, owner, stored, clock.now()),
+    );
+    return isTaken ? { ...content, bill: made } : null;
+  };
+
+  const bill = async (
+    owner: Owner,
+    position: BoxPosition,
+    plan: BoxPlan,
+    about: PlanPurpose,
+    signal: AbortSignal,
+  ): Promise<BoxPlanAnswer> => {
+    const made = await claimBill(owner, position, plan, about, signal, async (insert) => {
+      await inTransaction(db, insert);
+      return true;
+    });
+    if (made === null) throw new Error("a plan was refused");
+    return made;
   };
 
   const previewPurchase: BoxPlans["previewPurchase"] = async (owner, boxId, amount, side) => {
@@ -209,7 +232,7 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
         signal,
       );
     },
-    async investCycle(owner, { sipId, number, boxId, amount, side }, signal) {
+    async investCycle(owner, { sipId, number, boxId, amount, side }, claim, signal) {
       const { position, plan } = await previewPurchase(owner, boxId, amount, side);
       const about = {
         kind: "sip",
@@ -218,7 +241,7 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
         named: position.weightsOf(position.newest).keys(),
         sip: { id: sipId, number },
       } as const;
-      return bill(owner, position, plan, about, signal);
+      return claimBill(owner, position, plan, about, signal, claim);
     },
     async rebalance(owner, boxId, { amount, choices }, signal) {
       const position = await openHeld(owner, await boxes.requireOpened(owner, boxId));
@@ -358,20 +381,14 @@ function describePosition(
   isLocked: boolean,
   sip: Sip | null,
 ): BoxInvestment {
-  const { box, dataset, followed, held, isActive, market, newest, nameOf, owned, prices, units } =
-    position;
+  const { box, costs, dataset, followed, held, isActive, market } = position;
+  const { newest, nameOf, owned, prices } = position;
   const isInvested = owned.size > 0;
   const weights = position.usable(position.weightsOf(followed));
   const priced = new Map([...owned].filter(([id]) => prices.has(id)));
   const actual = weighShares(priced, prices);
   const repair = isLocked ? null : planRepair(weights, prices, held);
   const repaired = new Set(repair?.orders.map(({ id }) => id));
-  const costs = new Map<string, number>();
-  for (const { coCode, isin, costPaise } of units) {
-    const one = coCode === null ? undefined : market.instruments.get(coCode);
-    const id = one === undefined ? isin : String(one.coCode);
-    costs.set(id, (costs.get(id) ?? 0) + costPaise);
-  }
   const shown = isLocked || !isInvested ? owned.keys() : [...weights.keys(), ...owned.keys()];
   const minimum = minimumOf(market, position.usable(position.weightsOf(newest)));
   return {
@@ -386,7 +403,7 @@ function describePosition(
     can_rebalance: isInvested && isActive && !isLocked && newest.version > followed.version,
     can_repair: (repair?.orders.length ?? 0) > 0,
     value_paise: valueOf(priced, prices),
-    cost_paise: units.reduce((sum, { costPaise }) => sum + costPaise, 0),
+    cost_paise: [...costs.values()].reduce((sum, cost) => sum + cost, 0),
     drift: isInvested ? turnover(actual, weights) / 100 : 0,
     stocks: [...new Set(shown)].map((id): BoxDriftRow => {
       const [count, price, target] = [owned.get(id) ?? 0, prices.get(id), weights.get(id) ?? 0];

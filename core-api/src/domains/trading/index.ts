@@ -1,4 +1,5 @@
 export type { BillService } from "./bill.service.ts";
 export { createTrading } from "./trading.ts";
+export { findBatchOfBill, findBill, lockMember } from "./trading.repository.ts";
 export type { Trading } from "./trading.ts";
 export { createTradingRoutes } from "./trading.routes.ts";
