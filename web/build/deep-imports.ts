@@ -20,6 +20,7 @@ const barrels: readonly Barrel[] = [
   })),
   { name: "@munshi/engine/payments", index: "@munshi/engine/src/payments/index.ts" },
   { name: "@munshi/engine/portfolio", index: "@munshi/engine/src/portfolio/index.ts" },
+  { name: "@munshi/engine/trading", index: "@munshi/engine/src/trading/index.ts" },
 ];
 
 interface Target {

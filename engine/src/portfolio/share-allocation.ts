@@ -39,19 +39,27 @@ function settle(
 }
 
 /**
+ * Whole shares for an amount in paise, each position rounded down: what does not buy a share stays
+ * cash. Throws a RangeError if an instrument has no price.
+ */
+export function allocateFloor(weights: Weights, prices: Prices, amount: number): ShareAllocation {
+  const shares = new Map<string, number>();
+  for (const [id, weight] of weights) {
+    const price = requirePrice(prices, id);
+    shares.set(id, Math.floor((amount * weight) / wholeBasket / price));
+  }
+  return settle(shares, weights, prices, amount);
+}
+
+/**
  * Whole shares for an amount in paise: each position is rounded down, then single shares go to the
  * position that is furthest below its target as long as cash pays for them. Never costs more than
  * the amount. Throws a RangeError if an instrument has no price.
  */
 export function allocateShares(weights: Weights, prices: Prices, amount: number): ShareAllocation {
-  const shares = new Map<string, number>();
-  let cash = amount;
-  for (const [id, weight] of weights) {
-    const price = requirePrice(prices, id);
-    const count = Math.floor((amount * weight) / wholeBasket / price);
-    shares.set(id, count);
-    cash -= count * price;
-  }
+  const floor = allocateFloor(weights, prices, amount);
+  const shares = new Map(floor.shares);
+  let { cash } = floor;
   for (;;) {
     let next: { readonly id: string; readonly price: number; readonly missing: number } | null =
       null;

@@ -1,0 +1,374 @@
+import { dateOf } from "../catalogue/derive/calendar.ts";
+import type { IsoDate } from "../contract/index.ts";
+import type { CorporateAction } from "../portfolio/corporate-actions.ts";
+
+/**
+ * A transaction of a demat account. `share` identifies a share across changes of its ISIN.
+ * `quantity` is whole, above zero.
+ */
+export interface LotTransaction {
+  /** A repeated id counts once. */
+  readonly id: string;
+  readonly account: string;
+  readonly share: string;
+  /** Trade date of the contract note; of rights the allotment. */
+  readonly date: IsoDate;
+  readonly kind: "buy" | "sell" | "transfer_in" | "rights" | "buyback";
+  readonly quantity: number;
+  /**
+   * Paise for all of it. Shares that came: what they cost, charges without STT included; null: not
+   * known. Shares that went: what they were sold for, before charges.
+   */
+  readonly amount: number | null;
+  /** Of a transfer: when the shares were bought; omitted: `date`. */
+  readonly boughtOn?: IsoDate;
+}
+
+/** A corporate action, for every account that holds the share on its day. */
+export interface LotAction {
+  readonly id: string;
+  readonly share: string;
+  readonly action: CorporateAction;
+  /** Of bonus shares: their allotment, from which they are held; omitted: the ex-date. */
+  readonly allottedOn?: IsoDate;
+  /**
+   * Of a demerger: the part of the cost that goes to the child, in millionths, as the company
+   * states it; null or omitted: not known, all of it stays with the parent.
+   */
+  readonly childCost?: number | null;
+}
+
+/** Shares that were bought together. */
+export interface Lot {
+  readonly account: string;
+  readonly share: string;
+  /** Id of the transaction or action that brought them first. */
+  readonly origin: string;
+  /** From when they are held, for tax. */
+  readonly boughtOn: IsoDate;
+  readonly quantity: number;
+  /** Paise, of the whole lot; null: not known. */
+  readonly cost: number | null;
+}
+
+/** Shares of one lot that a sale took; `cost` in paise. */
+export interface SoldPiece extends Pick<Lot, "origin" | "boughtOn" | "quantity" | "cost"> {
+  /** What they were sold for, in paise, before charges; null: not known. */
+  readonly proceeds: number | null;
+}
+
+/** A sale matched with lots, the oldest first. */
+export interface MatchedSale {
+  /** Id of the transaction or action. */
+  readonly id: string;
+  readonly account: string;
+  readonly share: string;
+  readonly soldOn: IsoDate;
+  readonly kind: "sell" | "buyback" | "delisting";
+  readonly pieces: readonly SoldPiece[];
+  /** Shares sold that no lot explains; 0: none. */
+  readonly unmatched: number;
+  /** What those were sold for, in paise; null: not known. */
+  readonly unmatchedProceeds: number | null;
+}
+
+/** What needs an answer: cash for parts of a share or of a merger, a demerger without its ratio. */
+export interface LotQuestion {
+  readonly id: string;
+  readonly account: string;
+  readonly share: string;
+  readonly code: "part_of_share" | "merger_cash" | "child_cost_unknown";
+}
+
+export interface LotBook {
+  /** By account, share and date of purchase. */
+  readonly open: readonly Lot[];
+  /** By date. */
+  readonly sales: readonly MatchedSale[];
+  readonly questions: readonly LotQuestion[];
+}
+
+/** A lot that is partly sold: `used` shares of it have left. */
+interface Holding extends Lot {
+  readonly used: number;
+}
+
+const millionth = 1_000_000;
+
+/**
+ * Part of `cost` that the first `count` of `quantity` shares have: floor(cost × count / quantity),
+ * so that the parts of a lot add up whatever way it is sold.
+ */
+function costOfFirst(cost: number, count: number, quantity: number): number {
+  return Number((BigInt(cost) * BigInt(count)) / BigInt(quantity));
+}
+
+/** Of shares `from` to `to` of `quantity` that cost `cost`; null: not known. */
+function costBetween(
+  cost: number | null,
+  from: number,
+  to: number,
+  quantity: number,
+): number | null {
+  return cost === null ? null : costOfFirst(cost, to, quantity) - costOfFirst(cost, from, quantity);
+}
+
+function requireWhole(value: number, what: string, least: number): void {
+  if (!Number.isSafeInteger(value) || value < least) throw new RangeError(`Not ${what}: ${value}`);
+}
+
+type Dated =
+  | { readonly date: IsoDate; readonly rank: 0; readonly action: LotAction }
+  | { readonly date: IsoDate; readonly rank: 1 | 2; readonly transaction: LotTransaction };
+
+const idOf = (one: Dated): string => (one.rank === 0 ? one.action.id : one.transaction.id);
+
+/** Where two sources report one action: the same kind for the same share and day. */
+function actionKey({ share, action }: LotAction): string {
+  const other =
+    action.kind === "merger" ? action.into : action.kind === "demerger" ? action.child : "";
+  return [share, action.day, action.kind, other].join("\n");
+}
+
+/** Each once, in the order in which they apply: actions, shares that come, shares that go; by id. */
+function orderEvents(
+  transactions: readonly LotTransaction[],
+  actions: readonly LotAction[],
+): readonly Dated[] {
+  const byId = new Map(transactions.map((one) => [one.id, one]));
+  const byKey = new Map(
+    actions
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+      .map((one) => [actionKey(one), one]),
+  );
+  const events: Dated[] = [
+    ...[...byKey.values()].map((action): Dated => ({
+      date: dateOf(action.action.day),
+      rank: 0,
+      action,
+    })),
+    ...[...byId.values()].map((transaction): Dated => ({
+      date: transaction.date,
+      rank: transaction.kind === "sell" || transaction.kind === "buyback" ? 2 : 1,
+      transaction,
+    })),
+  ];
+  const key = (one: Dated): string => `${one.date}${one.rank}${idOf(one)}`;
+  return events.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+}
+
+/**
+ * Matches sales with purchases, first in first out per demat account and share (by date of purchase;
+ * CBDT circular 768 of 1998), and applies corporate actions on their ex-date, before that day's
+ * transactions; purchases come before sales of the same day. A split keeps cost and date; bonus
+ * shares cost nothing and are held from their allotment; a merger and a demerger keep the date and
+ * spread the cost. Parts of a share are dropped and reported. Sales of more than is held keep the
+ * rest as `unmatched`. Dividends change no lot; rights are a transaction. A delisting with a payout
+ * sells every share.
+ *
+ * Quantities and costs are conserved: what came is open, sold, or reported. Prices of actions are in
+ * paise. Throws a RangeError for
+ * a quantity that is not whole and above zero, or an amount that is not paise.
+ */
+export function buildLots(
+  transactions: readonly LotTransaction[],
+  actions: readonly LotAction[],
+): LotBook {
+  const held = new Map<string, Holding[]>();
+  const sales: MatchedSale[] = [];
+  const questions: LotQuestion[] = [];
+  const find = (account: string, share: string): Holding[] => {
+    const key = `${account}\n${share}`;
+    const lots = held.get(key) ?? [];
+    held.set(key, lots);
+    return lots;
+  };
+  const add = (lot: Lot): void => {
+    const lots = find(lot.account, lot.share);
+    lots.push({ ...lot, used: 0 });
+    lots.sort((one, other) =>
+      one.boughtOn === other.boughtOn
+        ? compare(one.origin, other.origin)
+        : compare(one.boughtOn, other.boughtOn),
+    );
+  };
+  for (const event of orderEvents(transactions, actions)) {
+    if (event.rank === 0) {
+      for (const lots of held.values()) {
+        if (lots[0]?.share !== event.action.share) continue;
+        applyLotAction(event.action, lots, { add, sales, questions });
+      }
+      continue;
+    }
+    const { transaction } = event;
+    const { id, account, share, date, kind, quantity, amount, boughtOn } = transaction;
+    requireWhole(quantity, "a quantity", 1);
+    if (amount !== null) requireWhole(amount, "an amount", 0);
+    if (kind === "sell" || kind === "buyback") {
+      const taken = takeOldest(find(account, share), quantity, amount);
+      sales.push({ id, account, share, soldOn: date, kind, ...taken });
+    } else {
+      add({ account, share, origin: id, boughtOn: boughtOn ?? date, quantity, cost: amount });
+    }
+  }
+  return { open: [...held.values()].flat().map(openPart).toSorted(byPlace), sales, questions };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const byPlace = (one: Lot, other: Lot): number =>
+  compare(one.account, other.account) ||
+  compare(one.share, other.share) ||
+  compare(one.boughtOn, other.boughtOn) ||
+  compare(one.origin, other.origin);
+
+/** What is left of a lot. */
+function openPart({ used, ...lot }: Holding): Lot {
+  return {
+    ...lot,
+    quantity: lot.quantity - used,
+    cost: costBetween(lot.cost, used, lot.quantity, lot.quantity),
+  };
+}
+
+type Taken = Pick<MatchedSale, "pieces" | "unmatched" | "unmatchedProceeds">;
+
+/** Takes the oldest shares out of `lots`. */
+function takeOldest(lots: Holding[], quantity: number, proceeds: number | null): Taken {
+  const pieces: SoldPiece[] = [];
+  let sold = 0;
+  for (let first = lots[0]; first !== undefined && sold < quantity; first = lots[0]) {
+    const count = Math.min(first.quantity - first.used, quantity - sold);
+    const used = first.used + count;
+    pieces.push({
+      origin: first.origin,
+      boughtOn: first.boughtOn,
+      quantity: count,
+      cost: costBetween(first.cost, first.used, used, first.quantity),
+      proceeds: costBetween(proceeds, sold, sold + count, quantity),
+    });
+    sold += count;
+    if (used === first.quantity) lots.shift();
+    else lots[0] = { ...first, used };
+  }
+  return {
+    pieces,
+    unmatched: quantity - sold,
+    unmatchedProceeds: sold === quantity ? 0 : costBetween(proceeds, sold, quantity, quantity),
+  };
+}
+
+interface Books {
+  readonly add: (lot: Lot) => void;
+  readonly sales: MatchedSale[];
+  readonly questions: LotQuestion[];
+}
+
+/** Applies one action to the lots of one account, which it replaces in place. */
+function applyLotAction(event: LotAction, lots: Holding[], books: Books): void {
+  const { id, share, action } = event;
+  const account = lots[0]?.account ?? "";
+  const date = dateOf(action.day);
+  const before = lots.map(openPart);
+  const total = before.reduce((sum, { quantity }) => sum + quantity, 0);
+  const ask = (code: LotQuestion["code"]) => books.questions.push({ id, account, share, code });
+  const resize = (numerator: number, denominator: number): readonly number[] => {
+    requireWhole(numerator, "a ratio", 0);
+    requireWhole(denominator, "a ratio", 1);
+    const { quantities, isWhole } = multiply(before, numerator, denominator);
+    if (!isWhole) ask("part_of_share");
+    return quantities;
+  };
+  const replace = (changed: readonly Lot[]): void => {
+    lots.length = 0;
+    for (const lot of changed) if (lot.quantity > 0) books.add(lot);
+  };
+  switch (action.kind) {
+    case "split": {
+      const quantities = resize(action.to, action.from);
+      replace(resizeLots(before, quantities));
+      return;
+    }
+    case "bonus": {
+      requireWhole(action.issued, "a ratio", 0);
+      requireWhole(action.held, "a ratio", 1);
+      const issued = BigInt(total) * BigInt(action.issued);
+      if (issued % BigInt(action.held) !== 0n) ask("part_of_share");
+      const quantity = Number(issued / BigInt(action.held));
+      const boughtOn = event.allottedOn ?? date;
+      if (quantity > 0) books.add({ account, share, origin: id, boughtOn, quantity, cost: 0 });
+      return;
+    }
+    case "merger": {
+      const quantities = resize(Math.round(action.ratio * millionth), millionth);
+      if (action.cash > 0) ask("merger_cash");
+      const moved = resizeLots(before, quantities).map((lot) => ({ ...lot, share: action.into }));
+      replace(moved);
+      return;
+    }
+    case "demerger": {
+      const quantities = resize(Math.round(action.ratio * millionth), millionth);
+      const part = event.childCost ?? null;
+      if (part === null) ask("child_cost_unknown");
+      const costs = before.map(({ cost }) =>
+        part === null ? (cost === null ? null : 0) : costBetween(cost, 0, part, millionth),
+      );
+      const children = before.map((lot, at) => ({ ...lot, cost: costs[at] ?? null }));
+      const received = resizeLots(children, quantities).filter(({ quantity }) => quantity > 0);
+      // Without a whole share of the child its cost stays with the parent.
+      const isReceived = received.length > 0;
+      replace(
+        before.map((lot, at) => {
+          const moved = isReceived ? (costs[at] ?? 0) : 0;
+          return { ...lot, cost: lot.cost === null ? null : lot.cost - moved };
+        }),
+      );
+      for (const lot of received) books.add({ ...lot, share: action.child });
+      return;
+    }
+    case "delisting": {
+      if (action.payout === null) return;
+      const taken = takeOldest(lots, total, Math.round(total * action.payout));
+      books.sales.push({ id, account, share, soldOn: date, kind: "delisting", ...taken });
+      return;
+    }
+    case "rights":
+    case "dividend":
+      return;
+  }
+}
+
+/** Quantities × numerator / denominator: the account's total is rounded down, the oldest lots too. */
+function multiply(
+  lots: readonly Lot[],
+  numerator: number,
+  denominator: number,
+): { readonly quantities: readonly number[]; readonly isWhole: boolean } {
+  const [times, by] = [BigInt(numerator), BigInt(denominator)];
+  let [seen, given] = [0n, 0n];
+  const quantities = lots.map(({ quantity }) => {
+    seen += BigInt(quantity);
+    const upTo = (seen * times) / by;
+    const own = upTo - given;
+    given = upTo;
+    return Number(own);
+  });
+  return { quantities, isWhole: (seen * times) % by === 0n };
+}
+
+/**
+ * Gives lots new quantities. The cost of a lot that becomes less than a share goes to the next one
+ * that has shares, or to the last; it stays a lot without shares only if none has any.
+ */
+function resizeLots(lots: readonly Lot[], quantities: readonly number[]): readonly Lot[] {
+  const resized = lots.map((lot, at) => ({ ...lot, quantity: quantities[at] ?? 0 }));
+  for (const [at, lot] of resized.entries()) {
+    if (lot.quantity > 0 || lot.cost === 0) continue;
+    const next =
+      resized.find((other, place) => place > at && other.quantity > 0) ??
+      resized.findLast((other) => other.quantity > 0);
+    if (next === undefined) continue;
+    next.cost = next.cost === null || lot.cost === null ? null : next.cost + lot.cost;
+  }
+  return resized;
+}
