@@ -249,7 +249,12 @@ export const boxInvestingRoutes = defineRoutes({
     browser: {},
     params: sipParams,
     body: z.object({
-      sip_amount: z.number().min(1).max(mostPaise / 100).exactOptional().describe("₹."),
+      sip_amount: z
+        .number()
+        .min(1)
+        .max(mostPaise / 100)
+        .exactOptional()
+        .describe("₹."),
       frequency: frequency.exactOptional(),
       day: monthDay.exactOptional(),
       starts_on: day.exactOptional().describe("A changed schedule counts from it; absent: today."),
@@ -332,7 +337,11 @@ export const boxInvestingRoutes = defineRoutes({
     summary: "Starts a SIP; each cycle is confirmed by the member",
     access: "member",
     browser: {},
-    body: z.strictObject({ box: z.int().min(1), invest_actively: z.boolean().default(true), ...sipBody }),
+    body: z.strictObject({
+      box: z.int().min(1),
+      invest_actively: z.boolean().default(true),
+      ...sipBody,
+    }),
     answer: sip,
     failures: {
       ...buyFailures,
@@ -396,4 +405,6 @@ export type BoxDriftRow = Infer<typeof driftRow>;
 export type Sip = Infer<typeof sip>;
 export type SipCycle = Infer<typeof cycle>;
 export type SipFrequency = Infer<typeof frequency>;
-export type SipPayload = InferInput<(typeof boxInvestingRoutes)["POST /box_investing/sips"]["body"]>;
+export type SipPayload = InferInput<
+  (typeof boxInvestingRoutes)["POST /box_investing/sips"]["body"]
+>;

@@ -1,8 +1,8 @@
+/** Arithmetic of trading in whole paise: orders, ledger, prices, charges, lots, tax, SIPs, dry runs. */
 export { deriveLedger } from "./ledger.ts";
 export type { HeldLot, Ledger, LedgerEntry, RealisedLot } from "./ledger.ts";
 export { applyReport, deriveBatch, finalStates, isFinal, legTransitions } from "./order-state.ts";
 export type { BatchState, LegFacts, LegReport, LegState } from "./order-state.ts";
-/** Arithmetic of trading in whole paise: prices, charges, lots, tax, SIPs and dry runs. */
 export * from "./order-price.ts";
 export * from "./charge-rates.ts";
 export * from "./charges.ts";

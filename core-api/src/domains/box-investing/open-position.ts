@@ -97,7 +97,9 @@ export async function openPosition(
   const followed = versions.find(({ version }) => version === last?.version) ?? newest;
   const since = last?.as_of ?? dataset.asOf;
   const unlisted = units.flatMap(({ coCode }) => coCode ?? []);
-  const codes = [...new Set([...newest.co_codes, ...followed.co_codes, ...first.co_codes, ...unlisted])];
+  const codes = [
+    ...new Set([...newest.co_codes, ...followed.co_codes, ...first.co_codes, ...unlisted]),
+  ];
   const fromYear = Math.min(Number(since.slice(0, 4)), Number(dataset.asOf.slice(0, 4)) - 1);
   const market = await figures.openMarket(dataset, codes, fromYear);
   const { instruments } = market;
@@ -127,8 +129,7 @@ export async function openPosition(
     else if (!prices.has(id)) problems.set(id, "unpriced");
     else if (excludedIds.has(id)) problems.set(id, "excluded");
   }
-  for (const asked of codes)
-    if (!instruments.has(asked)) problems.set(String(asked), "unknown");
+  for (const asked of codes) if (!instruments.has(asked)) problems.set(String(asked), "unknown");
   const canSell = (id: string): boolean => [undefined, "excluded"].includes(problems.get(id));
 
   return {
@@ -153,7 +154,8 @@ export async function openPosition(
     weightsOf: (version) => passive ?? weightsOf(version, instruments),
     usable(weights) {
       const left = new Set([...weights.keys()].filter((id) => problems.has(id)));
-      return mergeBaskets({ base: weights, theirs: weights, mine: weights, excluded: left }).weights;
+      return mergeBaskets({ base: weights, theirs: weights, mine: weights, excluded: left })
+        .weights;
     },
     drift(weights) {
       const day = dayOfDate(since);

@@ -25,11 +25,7 @@ const searchedDays = 62;
 const longestClosure = 31;
 
 /** The first day of a schedule from a day on. */
-export async function findSipDay(
-  db: Executor,
-  schedule: Schedule,
-  from: IsoDate,
-): Promise<SipDay> {
+export async function findSipDay(db: Executor, schedule: Schedule, from: IsoDate): Promise<SipDay> {
   const first = dayOfDate(from > schedule.starts_on ? from : schedule.starts_on);
   const calendar = await loadCalendar(db, dateOfDay(first), searchedDays + longestClosure);
   const till = dateOfDay(first + searchedDays);

@@ -291,7 +291,10 @@ export function createSips(
           {
             ...(amount === undefined ? {} : { amount_paise: String(amount) }),
             ...(isMoved
-              ? { ...moved, ...(await schedule(transaction, { ...sip, ...moved }, dayAfter(today))) }
+              ? {
+                  ...moved,
+                  ...(await schedule(transaction, { ...sip, ...moved }, dayAfter(today))),
+                }
               : {}),
           },
           at,
