@@ -162,11 +162,11 @@ const planFailures = {
   ...unknownBox,
   ...notPublished,
   "trading.unknown_share": [404, "A share is not known or not traded."],
+  "stock_box.empty": [409, "The box has no stocks yet."],
 } as const;
 const buyFailures = {
   ...planFailures,
   ...lockedBox,
-  "stock_box.empty": [409, "The box has no stocks yet."],
   "stock_box.unpriced": [409, "A stock has no price."],
 } as const;
 const belowMinimum = {

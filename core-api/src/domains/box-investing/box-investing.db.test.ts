@@ -7,6 +7,7 @@ import type {
   NotificationsAnswer,
   Sip,
 } from "../../contract/index.ts";
+import { listFollowers } from "../stock-boxes/box-relations.repository.ts";
 import { boxKey, insertPrice } from "../prices/index.ts";
 import { createBox, fillBox, refusal, startBoxesServer } from "../stock-boxes/boxes.fixture.ts";
 import { fillBatch, openInvestor, placePlan } from "./box-investing.fixture.ts";
@@ -374,8 +375,20 @@ test("a SIP is changed, paused, resumed and stopped by its owner", async () => {
   await passTo("2027-03-31T03:45:00Z");
   expect((await readSip(who, id)).cycles[1]).toMatchObject({ reason: "The SIP was paused." });
   expect((await setState("running")).body.state).toBe("running");
+  // A holiday that was announced after the day was planned; the next day is a Saturday.
+  await server.database.db.raw(
+    `insert into trading_calendar (day, is_open, name, file_id)
+     select '2027-04-30', false, 'Test day', max(id) from import_files`,
+  );
   await passTo("2027-04-30T03:45:00Z");
-  expect((await readSip(who, id)).due?.number).toBe(2);
+  expect((await readSip(who, id)).due).toBeNull();
+  await passTo("2027-05-03T03:45:00Z");
+  expect((await readSip(who, id)).due).toMatchObject({
+    number: 2,
+    planned_on: "2027-04-30",
+    moved_on: "2027-05-03",
+    moved_why: "30 Apr 27 is a market holiday, Test day.",
+  });
   const stopped = (await setState("stopped")).body;
   expect(stopped).toMatchObject({ state: "stopped", due: null, next: null });
   expect(stopped.cycles[0]?.reason).toBe("The SIP was stopped before you confirmed it.");
@@ -409,6 +422,34 @@ test("an amount that buys no share is carried until it does", async () => {
     ["The amount buys no share yet. It is carried to the next cycle.", 4_000],
     ["Not confirmed before the next cycle.", 0],
   ]);
+});
+
+test("new money for a newer version is not undone by a repair, and investors hear of it", async () => {
+  const { who, box } = await openBox("newer");
+  await placePlan(server, who, await plan(who, box, "invest", { lots: 10 }));
+  await fillBox(who, box, 1, stock("ASHA", 2_500), stock("BELA", 2_500), stock("CHETNA", 5_000));
+  const more = await plan(who, box, "invest", { amount_paise: 100_000 });
+  expect(legsOf(more)).toEqual(["BUY 2 CHETNA"]);
+  await placePlan(server, who, more);
+  const mixed = await look(who, box);
+  expect(statesOf(mixed)).toEqual(["ASHA 20 held", "BELA 10 held", "CHETNA 2 held"]);
+  expect([mixed.version, mixed.can_repair, mixed.can_rebalance]).toEqual([1, false, true]);
+  const followers = await listFollowers(server.database.db, box);
+  expect(followers).toEqual([{ user_id: who.userId, tenant_key: "munshi" }]);
+});
+
+test("a SIP ends with its box", async () => {
+  const { who, box } = await openBox("ended");
+  const started = await who.send<Sip>("POST", "/box_investing/sips", {
+    box,
+    amount_paise: 100_000,
+    frequency: "weekly",
+    starts_on: "2027-06-15",
+  });
+  await who.send("POST", "/flavours/investment_idea/stockbox_delete/", { id: box });
+  await passTo("2027-06-15T03:45:00Z");
+  const sip = await readSip(who, started.body.id);
+  expect([sip.state, sip.due, sip.next]).toEqual(["stopped", null, null]);
 });
 
 test("two requests for the bill of a cycle get the same one", async () => {

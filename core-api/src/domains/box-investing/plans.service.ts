@@ -321,7 +321,7 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
       const position = await openHeld(owner, await boxes.requireOpened(owner, boxId));
       const published = position.weightsOf(position.followed);
       const weights = requireUsable(position, published);
-      const plan = planRepair(weights, position.prices, position.held);
+      const plan = planRepair(weights, position.prices, listRepairable(position));
       const about = {
         kind: "repair",
         version: position.followed.version,
@@ -376,18 +376,26 @@ function listLeftOut(
   });
 }
 
+/** Shares that a repair may sell; not those that new money bought for a newer version. */
+function listRepairable(position: BoxPosition): ReadonlyMap<string, number> {
+  const { followed, held, isActive, newest } = position;
+  if (!isActive || followed.version === newest.version) return held;
+  const [bought, next] = [position.weightsOf(followed), position.weightsOf(newest)];
+  return new Map([...held].filter(([id]) => bought.has(id) || !next.has(id)));
+}
+
 function describePosition(
   position: BoxPosition,
   isLocked: boolean,
   sip: Sip | null,
 ): BoxInvestment {
-  const { box, costs, dataset, followed, held, isActive, market } = position;
+  const { box, costs, dataset, followed, isActive, market } = position;
   const { newest, nameOf, owned, prices } = position;
   const isInvested = owned.size > 0;
   const weights = position.usable(position.weightsOf(followed));
   const priced = new Map([...owned].filter(([id]) => prices.has(id)));
   const actual = weighShares(priced, prices);
-  const repair = isLocked ? null : planRepair(weights, prices, held);
+  const repair = isLocked ? null : planRepair(weights, prices, listRepairable(position));
   const repaired = new Set(repair?.orders.map(({ id }) => id));
   const shown = isLocked || !isInvested ? owned.keys() : [...weights.keys(), ...owned.keys()];
   const minimum = minimumOf(market, position.usable(position.weightsOf(newest)));
@@ -408,7 +416,8 @@ function describePosition(
     stocks: [...new Set(shown)].map((id): BoxDriftRow => {
       const [count, price, target] = [owned.get(id) ?? 0, prices.get(id), weights.get(id) ?? 0];
       const off = repaired.has(id) ? "off" : "held";
-      const state = count === 0 ? "missing" : target === 0 ? "extra" : off;
+      const isExtra = target === 0 && repaired.has(id);
+      const state = count === 0 ? "missing" : isExtra ? "extra" : off;
       return {
         ...nameOf(id),
         quantity: count,

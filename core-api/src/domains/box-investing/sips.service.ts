@@ -273,11 +273,13 @@ export function createSips(
       return find(owner, id);
     },
     async change(owner, id, { amount, ...wanted }) {
-      await change(owner, id, async (transaction, sip) => {
+      await change(owner, id, async (transaction, sip, cycles) => {
         const at = clock.now();
         const isMoved = Object.values(wanted).some((value) => value !== undefined);
         const today = marketDate(at);
         if (wanted.starts_on !== undefined) requireStart(wanted.starts_on);
+        const lastDay = cycles.at(-1)?.cycle.moved_on ?? "";
+        const from = lastDay >= today ? dayAfter(today) : today;
         const frequency = wanted.frequency ?? sip.frequency;
         const monthDay = wanted.day ?? readMonthDay(sip.month_day);
         const moved = storeSchedule({
@@ -293,7 +295,7 @@ export function createSips(
             ...(isMoved
               ? {
                   ...moved,
-                  ...(await schedule(transaction, { ...sip, ...moved }, dayAfter(today))),
+                  ...(await schedule(transaction, { ...sip, ...moved }, from)),
                 }
               : {}),
           },
@@ -371,6 +373,11 @@ export function createSips(
         const sip = await lockSip(transaction, id);
         if (sip === null || !isDue(sip, plannedOn)) return;
         const at = clock.now();
+        if (box === null) {
+          // Its owner deleted the box.
+          await updateSip(transaction, id, { stopped_at: at }, at);
+          return;
+        }
         const day = await findSipDay(transaction, sip, plannedOn);
         if (day.opensAt > at) {
           // A holiday was announced meanwhile.
@@ -389,9 +396,7 @@ export function createSips(
           kind: "order",
           source: `box-sip:${id}:${number}`,
           content:
-            skip === null
-              ? announceDue(box?.name ?? "", amount, until)
-              : announceSkip(box?.name ?? "", skip),
+            skip === null ? announceDue(box.name, amount, until) : announceSkip(box.name, skip),
           redirectUrl: `/payment-setup?sip=${id}`,
           at,
         });
