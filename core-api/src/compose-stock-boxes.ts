@@ -1,9 +1,11 @@
 import type { Database } from "@munshi/db";
 import type { Log } from "@munshi/platform";
+import type { Owner } from "./domains/accounts/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
 import {
+  createBoxAccess,
   createBoxEditing,
   createBoxFigures,
   createBoxProposals,
@@ -35,6 +37,8 @@ export function composeStockBoxes(
     readonly screening: ScreeningService;
     readonly screens: Screens;
     readonly outbox: Pick<Outbox, "on" | "add" | "wake">;
+    /** Products that are open to a member now. */
+    readonly listOpenProducts: (owner: Owner) => Promise<ReadonlySet<string>>;
     /** Whether the demonstration market gets boxes. */
     readonly hasDemoBoxes: boolean;
   },
@@ -42,7 +46,8 @@ export function composeStockBoxes(
   const { clock, log, market, hasDemoBoxes } = deps;
   const { facts } = market;
   const figures = createBoxFigures(db, facts);
-  const boxes = createStockBoxes(db, { clock, facts, figures });
+  const access = createBoxAccess(db, deps);
+  const boxes = createStockBoxes(db, { clock, facts, figures, access });
   const stocks = createBoxStocks(db, { facts, figures });
   const editing = createBoxEditing(db, { clock, facts, boxes, stocks });
   const proposals = createBoxProposals(db, { ...deps, boxes, editing, figures });
@@ -72,7 +77,7 @@ export function composeStockBoxes(
     },
     "stock-boxes",
   );
-  return { boxes, editing, stocks, proposals, figures, prepare };
+  return { boxes, editing, stocks, proposals, figures, access, prepare };
 }
 
 export function createStockBoxRoutes(

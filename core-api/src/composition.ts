@@ -15,6 +15,8 @@ import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
+import { createBoxInvesting } from "./domains/box-investing/index.ts";
+import type { BoxInvesting } from "./domains/box-investing/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
@@ -107,6 +109,8 @@ export interface CoreApi {
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
   readonly stockBoxes: StockBoxes;
+  /** Orders for stock boxes, and SIPs. */
+  readonly boxInvesting: BoxInvesting;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /**
@@ -231,7 +235,16 @@ export async function composeCoreApi(
     screening,
     screens,
     outbox,
+    listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
+  });
+  const boxInvesting = createBoxInvesting(db, {
+    ...stockBoxes,
+    clock,
+    log,
+    outbox,
+    bills: trading.bills,
+    units: holdings,
   });
   const { publicUrl } = config.accounts;
   const billing = createBilling(db, { clock, log, outbox, mail, publicUrl });
@@ -276,6 +289,7 @@ export async function composeCoreApi(
     holdings,
     companyLists,
     stockBoxes,
+    boxInvesting,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -310,6 +324,7 @@ export async function composeCoreApi(
           (now) => notifications.removeExpired(now),
           (now) => telegram.removeExpired(now),
           (now) => trading.removeExpired(now),
+          (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
         ],
       });

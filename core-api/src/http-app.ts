@@ -9,6 +9,7 @@ import {
   recogniseMember,
 } from "./domains/accounts/index.ts";
 import { createBillingRoutes } from "./domains/billing/index.ts";
+import { createBoxInvestingRoutes } from "./domains/box-investing/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
@@ -101,6 +102,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
+    ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

@@ -43,6 +43,7 @@ import { stockBoxes } from "./0050-stock-boxes.ts";
 import { payments } from "./0051-payments.ts";
 import { trading } from "./0052-trading.ts";
 import { holdings } from "./0053-holdings.ts";
+import { boxInvesting } from "./0054-box-investing.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -93,4 +94,5 @@ export const migrations: readonly NamedMigration[] = [
   payments,
   trading,
   holdings,
+  boxInvesting,
 ];

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes, expectStateAccessible } from "./axe.ts";
 import { signInSubscriber } from "./page-models/popular-screens.ts";
 
-const name = "Momentum 20";
+const name = "All Weather Equity";
 
 test("a box is found, read, copied, edited and shared with a visitor", async ({
   page,
@@ -15,7 +15,7 @@ test("a box is found, read, copied, edited and shared with a visitor", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Stock boxes" })).toBeVisible();
   await expect(page.getByText(/^\d+ stock boxes$/)).toBeVisible();
   await expectAccessibleInBothSchemes(page, "the library of stock boxes");
-  await page.getByRole("searchbox", { name: /Search/ }).fill("momentum 20");
+  await page.getByRole("searchbox", { name: /Search/ }).fill("all weather");
   await page.getByRole("link", { name }).first().click();
 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -36,7 +36,7 @@ test("a box is found, read, copied, edited and shared with a visitor", async ({
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  await expect(page.getByText("18 of 50 stocks")).toBeVisible();
+  await expect(page.getByText("28 of 50 stocks")).toBeVisible();
   await expect(page.getByText("Total 100.00 %")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("textbox", { name: "What changed and why" }).fill("Two shares less");

@@ -9,6 +9,7 @@ import {
   boxSummary,
   boxTerm,
   boxType,
+  lockedBox,
   schedule,
   takenName,
   unknownBox,
@@ -284,7 +285,7 @@ export const boxEditingRoutes = defineRoutes({
     params: boxParams,
     body: z.strictObject({ name: nameField.optional() }),
     answer: z.object({ id: z.int() }),
-    failures: { ...unknownBox, ...takenName, ...tooMany, ...notPublished },
+    failures: { ...unknownBox, ...lockedBox, ...takenName, ...tooMany, ...notPublished },
   },
   "POST /stock_boxes/:id/merge": {
     summary: "Merges a manager's new version with the member's copy; saved if accepted",
@@ -301,6 +302,7 @@ export const boxEditingRoutes = defineRoutes({
     answer: merge,
     failures: {
       ...unknownBox,
+      ...lockedBox,
       ...refusedStocks,
       ...notPublished,
       "stock_box.no_update": [409, "The source has no newer version."],

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { day, notPublished, number, text } from "./company.ts";
 import { stockBoxLimits } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
-import { boxTerm, boxType, riskLevels, takenName, unknownBox } from "./stock-boxes.ts";
+import { boxTerm, boxType, lockedBox, riskLevels, takenName, unknownBox } from "./stock-boxes.ts";
 import { optionalText, plainText } from "./text-fields.ts";
 
 const id = z.int().min(1).max(2_147_483_647);
-const idText = z
+export const idText = z
   .string()
   .regex(/^\d{1,9}$/u, "must be the id of a stock box")
   .transform(Number);
-const isTrue = z
+export const isTrue = z
   .enum(["true", "false", "1", "0", "True", "False"])
   .transform((given) => ["true", "1", "True"].includes(given));
 
@@ -32,7 +32,7 @@ const charts = z.object({
   one_year_chart: chart,
 });
 
-const holding = z.object({
+export const ideaHolding = z.object({
   co_code: z.int(),
   symbol: z.string(),
   stock_name: z.string(),
@@ -42,7 +42,7 @@ const holding = z.object({
 });
 
 const side = z.object({
-  portfolio: z.array(holding),
+  portfolio: z.array(ideaHolding).describe("Empty if the box has a fee that is not paid."),
   minimum_amount: number.describe("₹."),
   sector_recommendation: z.object({
     sector_allocation: z.record(z.string(), z.number()).describe("Percent by sector."),
@@ -96,7 +96,7 @@ const tracked = z.object({
   invest_actively: z.boolean(),
   version: z.int(),
   since: day,
-  portfolio: z.array(holding),
+  portfolio: z.array(ideaHolding),
   total_current_value: number.describe("₹: the minimum amount of that day, now."),
   total_return_percent: number,
   total_score: number.describe("Weighted mean of the overall scores."),
@@ -119,7 +119,7 @@ const stockAmount = z.object({
 export type InvestmentIdea = Infer<typeof idea>;
 export type BasicInvestmentIdea = Infer<typeof basicIdea>;
 export type IdeaSide = Infer<typeof side>;
-export type IdeaHolding = Infer<typeof holding>;
+export type IdeaHolding = Infer<typeof ideaHolding>;
 export type IdeaCharts = Infer<typeof charts>;
 export type TrackedIdea = Infer<typeof tracked>;
 export type FlavourStats = Infer<typeof stats>;
@@ -254,8 +254,8 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     body: z.object({ investment_idea: id, invest_actively: z.boolean().default(true) }),
-    answer: z.object({ success: z.literal(true), data: z.array(holding) }),
-    failures: unknownBox,
+    answer: z.object({ success: z.literal(true), data: z.array(ideaHolding) }),
+    failures: { ...unknownBox, ...lockedBox },
   },
   "POST /flavours/get_stocks_detail": {
     summary: "Whole shares of a box that an amount buys",
@@ -269,7 +269,7 @@ export const flavourRoutes = defineRoutes({
     answer: z.object({
       success: z.literal(true),
       stock_details: z.array(
-        holding.extend({ quantity: z.int(), value: z.number().describe("₹.") }),
+        ideaHolding.extend({ quantity: z.int(), value: z.number().describe("₹.") }),
       ),
       portfolio_value: z.number().describe("₹ of the shares."),
       cash_amount: z.number().describe("₹ left over."),
@@ -278,7 +278,7 @@ export const flavourRoutes = defineRoutes({
         message: z.string().describe("Empty if the amount suffices."),
       }),
     }),
-    failures: { ...unknownBox, "stock_box.unpriced": [409, "A stock has no price."] },
+    failures: { ...unknownBox, ...lockedBox, "stock_box.unpriced": [409, "A stock has no price."] },
   },
   "POST /flavours/create_stocks": {
     summary: "Replaces the stocks of the member's own box, weighted by amount",
@@ -296,8 +296,8 @@ export const flavourRoutes = defineRoutes({
     access: "member",
     browser: {},
     query: z.object({ investment_idea: idText }),
-    answer: stats.extend({ stocks: z.array(holding) }),
-    failures: unknownBox,
+    answer: stats.extend({ stocks: z.array(ideaHolding) }),
+    failures: { ...unknownBox, ...lockedBox },
   },
   "POST /flavours/add_to_tracklist": {
     summary: "Adds a box to the member's tracklist",

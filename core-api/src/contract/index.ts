@@ -48,3 +48,4 @@ export type * from "./result-corner.ts";
 export type * from "./flavours.ts";
 export type * from "./box-editing.ts";
 export type * from "./stock-boxes.ts";
+export type * from "./box-investing.ts";

@@ -1,6 +1,7 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
 import { kycRoutes } from "./kyc.ts";
@@ -86,6 +87,7 @@ export const coreRoutes = {
   ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
+  ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
   ...tradingRoutes,

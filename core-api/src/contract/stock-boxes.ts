@@ -141,6 +141,9 @@ const unpriced = z.object({ symbol: z.string(), day });
 
 /** Everything about one box. */
 export const boxDetail = boxSummary.extend({
+  isLocked: z
+    .boolean()
+    .describe("Has a fee that the caller has not paid: what names its stocks is empty."),
   overview: z.string(),
   why: z.array(z.string()).describe("Why invest."),
   methodology: z.array(z.string()).describe("How stocks are chosen, step by step."),
@@ -237,6 +240,9 @@ export const boxParams = z.object({ id: boxId });
 
 export const unknownBox = {
   "stock_box.not_found": [404, "The stock box does not exist or belongs to another member."],
+} as const;
+export const lockedBox = {
+  "stock_box.locked": [403, "The box has a fee that the member has not paid."],
 } as const;
 export const takenName = {
   "stock_box.name_taken": [409, "Another of the member's boxes has this name."],

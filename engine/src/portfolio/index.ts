@@ -2,6 +2,7 @@
 export { dateOf, daysOf, monthsBefore } from "../catalogue/derive/calendar.ts";
 export { findDay } from "../catalogue/derive/span-returns.ts";
 export * from "./basket-index.ts";
+export * from "./box-plan.ts";
 export * from "./box-record.ts";
 export { applyAction, restateClose } from "./corporate-actions.ts";
 export type { CorporateAction, Position, ShareHistory } from "./corporate-actions.ts";

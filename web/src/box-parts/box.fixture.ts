@@ -48,6 +48,7 @@ export function someBoxDetail(id: number, changes: Partial<BoxDetail> = {}): Box
   const first = daysOf("2026-11-17");
   return {
     ...someBox(id),
+    isLocked: false,
     overview: "",
     why: [],
     methodology: [],

@@ -1,3 +1,4 @@
 export { createMarketHoursRoutes, describeHours } from "./market-hours.routes.ts";
-export type { MarketHours } from "./market-hours.ts";
-export { readMarketHours } from "./calendar.query.ts";
+export { tradesOn } from "./market-hours.ts";
+export type { Calendar, MarketHours } from "./market-hours.ts";
+export { loadCalendar, readMarketHours } from "./calendar.query.ts";

@@ -77,6 +77,11 @@ function findHours(known: CalendarDay | undefined, date: IsoDate): typeof usual 
   return name === null ? usual : null;
 }
 
+/** Whether the market has a session on a day. */
+export function tradesOn(calendar: Calendar, date: IsoDate): boolean {
+  return findSession(calendar, date) !== null;
+}
+
 function isWeekend(date: IsoDate): boolean {
   return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 }

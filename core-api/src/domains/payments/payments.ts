@@ -24,7 +24,7 @@ import type { StoredOrder } from "./orders.repository.ts";
 import { handleOrderEvents } from "./order-events.ts";
 import { createOrdersService } from "./orders.service.ts";
 import type { OrdersService } from "./orders.service.ts";
-import { financialYearOf } from "./paid-periods.ts";
+import { financialYearOf, openUntil } from "./paid-periods.ts";
 import { presentOrder } from "./payments.presenter.ts";
 import type { WholeOrder } from "./payments.presenter.ts";
 import { accessOf } from "./products.ts";
@@ -48,6 +48,8 @@ export interface Payments {
   /** What is open to a member and why, and what is locked and why. */
   readAccess(owner: Owner): Promise<AccessAnswer>;
   readProduct(owner: Owner, product: string): Promise<ProductAccess>;
+  /** Products that are open to a member now. */
+  listOpen(owner: Owner): Promise<ReadonlySet<string>>;
 }
 
 export interface PaymentsDeps {
@@ -139,6 +141,15 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
         fees_paid_paise: fees.paid,
         fees_cap_paise: fees.cap,
       };
+    },
+    async listOpen({ userId }) {
+      const at = clock.now();
+      const entries = await listAccessEntries(db, userId);
+      const valid = entries.filter(({ revokedFor }) => revokedFor === null);
+      const open = [...Map.groupBy(valid, ({ product }) => product)].filter(
+        ([, some]) => openUntil(some, at) !== null,
+      );
+      return new Set(open.map(([product]) => product));
     },
     async readProduct(owner, product) {
       const facts = await readFacts(owner);

@@ -13,6 +13,8 @@ export async function announceVersion(
   version: StoredVersion,
 ): Promise<void> {
   if (version.version === 1 || box.manager_id === null) return;
+  // A note can name stocks, which not every follower of a box with a fee may see.
+  const isNoted = version.note !== "" && box.fee === null;
   const followers = await listFollowers(transaction, box.id);
   await notifyAll(
     transaction,
@@ -21,7 +23,7 @@ export async function announceVersion(
       tenant,
       kind: "stock_box",
       source: `stock-box:${box.id}:${version.version}`,
-      content: `${box.name} has a new version: ${version.note === "" ? "see what changed." : version.note}`,
+      content: `${box.name} has a new version: ${isNoted ? version.note : "see what changed."}`,
       redirectUrl: `/stock-box-detail?id=${box.id}`,
       at: version.published_at,
     })),

@@ -154,6 +154,7 @@ export async function describeBox(
   const liveFrom = box.live_since === null ? null : dayOfDate(box.live_since);
   return {
     ...summary,
+    isLocked: false,
     overview: box.overview,
     why: [...box.why],
     methodology: [...box.methodology],

@@ -88,12 +88,12 @@ export function createBoxEditing(
   deps: {
     readonly clock: Clock;
     readonly facts: MarketFacts;
-    readonly boxes: Pick<StockBoxesService, "requireOwn" | "requireSeen" | "summarize">;
+    readonly boxes: Pick<StockBoxesService, "requireOwn" | "requireOpened" | "summarize">;
     readonly stocks: BoxStocks;
   },
 ): BoxEditingService {
   const { clock, facts } = deps;
-  const { requireOwn, requireSeen, summarize } = deps.boxes;
+  const { requireOwn, requireOpened, summarize } = deps.boxes;
   const { listUnusable, refuseRows, requireDataset } = deps.stocks;
 
   const append = async (
@@ -249,7 +249,7 @@ export function createBoxEditing(
       });
     },
     async copy(owner, id, name) {
-      const source = await requireSeen(owner, id);
+      const source = await requireOpened(owner, id);
       const dataset = await requireDataset();
       const version = await findLastVersion(db, id);
       if (version === null) throw unknownBox();
@@ -299,6 +299,7 @@ export function createBoxEditing(
       ) {
         throw failure("stock_box.no_update", 409, messages.noUpdate);
       }
+      await requireOpened(owner, source.id);
       const codes = [own, base, newest].flatMap(({ co_codes }) => co_codes);
       const instruments = await facts.listInstruments(dataset, codes);
       const excluded = await listUnusable(owner, dataset, codes);

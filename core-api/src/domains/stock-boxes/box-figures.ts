@@ -235,8 +235,15 @@ export function historiesOf(
   return [...codes].flatMap((code) => histories.byCode.get(code) ?? []);
 }
 
-/** The last close of a security in paise, restated for actions since; null if it has none or left. */
-export function lastPrice(market: Pick<BoxMarket, "histories">, coCode: number): number | null {
+/**
+ * The last close of a security in paise, restated for actions since; null if it has none or left.
+ * With `until` (days since 1970-01-01), the last close by then in shares of today.
+ */
+export function lastPrice(
+  market: Pick<BoxMarket, "histories">,
+  coCode: number,
+  until = Number.POSITIVE_INFINITY,
+): number | null {
   const { days, byCode } = market.histories;
   const history = byCode.get(coCode);
   if (history === undefined || history.actions.some(({ kind }) => kind === "delisting"))
@@ -244,8 +251,8 @@ export function lastPrice(market: Pick<BoxMarket, "histories">, coCode: number):
   const { closes } = history;
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const close = closes[at];
-    if (close === undefined || !(close > 0)) continue;
     const day = days[at] ?? 0;
+    if (close === undefined || !(close > 0) || day > until) continue;
     const later = history.actions.filter((action) => action.day > day);
     return Math.round(later.reduce((price, action) => restateClose(price, action), close));
   }

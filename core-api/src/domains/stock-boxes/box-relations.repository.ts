@@ -123,15 +123,22 @@ export async function deleteFollow(db: Executor, owner: Owner, boxId: number): P
     .delete();
 }
 
-/** Active followers of a box. */
+/** Members who follow a box actively, or who ordered its active portfolio. */
 export async function listFollowers(
   db: Executor,
   boxId: number,
 ): Promise<readonly { readonly user_id: string; readonly tenant_key: string }[]> {
+  const active = { box_id: boxId, invest_actively: true };
   return resultOf<readonly { readonly user_id: string; readonly tenant_key: string }[]>(
     db("box_follows")
-      .where({ box_id: boxId, invest_actively: true })
-      .select("user_id", "tenant_key"),
+      .where(active)
+      .select("user_id", "tenant_key")
+      .union(
+        db("box_plans as plan")
+          .join("order_batches as batch", "batch.bill_id", "plan.bill_id")
+          .where(active)
+          .select("plan.user_id", "plan.tenant_key"),
+      ),
   );
 }
 

@@ -16,8 +16,11 @@ export const splitDay = lastDay - 20;
 
 /** Four companies with prices, one delisted and one that no longer trades. */
 const boxFacts: readonly MarketFact[] = [
-  ...symbols.map((symbol) =>
-    company(symbol, { sector: symbol === "DEEPA" ? "Textiles" : "Chemicals" }),
+  ...symbols.map((symbol, at) =>
+    company(symbol, {
+      sector: symbol === "DEEPA" ? "Textiles" : "Chemicals",
+      isin: `INE${at + 1}00A01010`,
+    }),
   ),
   company("GONE", { delistedOn: "2025-11-01" }),
   company("HALTED"),
@@ -50,7 +53,7 @@ export const refusal = ({ status, body }: { readonly status: number; readonly bo
 };
 
 /** Creates an empty box with the documented message; its id. */
-export async function createBox(who: Member, name: string): Promise<number> {
+export async function createBox(who: Pick<Member, "send">, name: string): Promise<number> {
   const told = await who.send<{ id: number; message: string }>(
     "POST",
     "/flavours/investment_idea/",
@@ -65,7 +68,12 @@ export async function createBox(who: Member, name: string): Promise<number> {
   return told.body.id;
 }
 
-export const fillBox = (who: Member, id: number, base: number, ...rows: readonly StockInput[]) =>
+export const fillBox = (
+  who: Pick<Member, "send">,
+  id: number,
+  base: number,
+  ...rows: readonly StockInput[]
+) =>
   who.send<{ version: number }>("POST", `/stock_boxes/${id}/versions`, {
     base,
     constituents: rows,

@@ -78,7 +78,7 @@ export function recordOfSide(open: OpenBox, isActive: boolean): Series {
   return { days, values };
 }
 
-function presentSide(open: OpenBox, isActive: boolean): IdeaSide {
+function presentSide(open: OpenBox, isActive: boolean, isLocked: boolean): IdeaSide {
   const weights = weightsOfSide(open, isActive);
   const portfolio = presentHoldings(open, weights);
   const sectors = new Map<string, number>();
@@ -87,7 +87,7 @@ function presentSide(open: OpenBox, isActive: boolean): IdeaSide {
     sectors.set(name, (sectors.get(name) ?? 0) + weight);
   }
   return {
-    portfolio,
+    portfolio: isLocked ? [] : portfolio,
     minimum_amount: amountOf(open.market, weights),
     sector_recommendation: {
       sector_allocation: Object.fromEntries(
@@ -132,11 +132,12 @@ const emptySide: IdeaSide = {
   return_analysis: presentCharts({ days: [], values: [] }),
 };
 
-/** A box with its portfolios and charts; `market` is the index next to it. */
+/** A box with its portfolios and charts, without stocks if locked; `market` is the index next to it. */
 export function presentIdea(
   basic: BasicInvestmentIdea,
   open: OpenBox | null,
   market: (Series & { readonly name: string }) | null,
+  isLocked: boolean,
 ): InvestmentIdea {
   if (open === null) {
     return {
@@ -151,8 +152,8 @@ export function presentIdea(
   const compared = market === null ? null : alignSeries(record, market)[1];
   return {
     ...basic,
-    active_portfolio: presentSide(open, true),
-    passive_portfolio: presentSide(open, false),
+    active_portfolio: presentSide(open, true, isLocked),
+    passive_portfolio: presentSide(open, false, isLocked),
     sensex_chart: compared === null ? emptySide.return_analysis : presentCharts(compared),
     sensex_name: market?.name ?? null,
   };

@@ -15,6 +15,7 @@ import { ownerOf } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { emojiBand } from "../scoring/index.ts";
+import type { BoxAccess } from "./box-access.ts";
 import { listSecurityFacts } from "./box-details.ts";
 import { lastPrice, minimumOf } from "./box-figures.ts";
 import type { BoxFiguresService, OpenBox } from "./box-figures.ts";
@@ -48,8 +49,9 @@ export function createFlavourRoutes(deps: {
   readonly stocks: BoxStocks;
   readonly figures: BoxFiguresService;
   readonly facts: MarketFacts;
+  readonly access: BoxAccess;
 }): readonly Route[] {
-  const { db, boxes, editing, stocks, figures, facts } = deps;
+  const { access, db, boxes, editing, stocks, figures, facts } = deps;
 
   /** The Sensex where it is loaded, otherwise the broadest index. */
   const findMarket = async (): Promise<(Series & { readonly name: string }) | null> => {
@@ -67,11 +69,12 @@ export function createFlavourRoutes(deps: {
     some: readonly StoredBox[],
     isBasic: boolean,
   ): Promise<(InvestmentIdea | BasicInvestmentIdea)[]> => {
-    const [summaries, favourites, market, dataset] = await Promise.all([
+    const [summaries, favourites, market, dataset, locked] = await Promise.all([
       boxes.summarize(some),
       listFavourites(db, owner),
       isBasic ? null : findMarket(),
       facts.findVersion(),
+      access.listLocked(owner, some),
     ]);
     const ideas: (InvestmentIdea | BasicInvestmentIdea)[] = [];
     for (const [at, box] of some.entries()) {
@@ -84,14 +87,14 @@ export function createFlavourRoutes(deps: {
       if (isBasic) ideas.push(basic);
       else {
         const open = dataset === null ? null : await figures.open(dataset, box);
-        ideas.push(presentIdea(basic, open, market));
+        ideas.push(presentIdea(basic, open, market, locked.has(box.id)));
       }
     }
     return ideas;
   };
 
   const requireOpen = async (owner: Owner, id: number): Promise<OpenBox> => {
-    const box = await boxes.requireSeen(owner, id);
+    const box = await boxes.requireOpened(owner, id);
     const dataset = await facts.findVersion();
     const open = dataset === null ? null : await figures.open(dataset, box);
     if (open === null) throw failure("stock_box.not_found", 404, messages.unknown);
@@ -109,10 +112,11 @@ export function createFlavourRoutes(deps: {
     return isLast ? null : `${path}?${next}`;
   };
 
-  const track = async (follow: StoredFollow): Promise<TrackedIdea | null> => {
+  const track = async (owner: Owner, follow: StoredFollow): Promise<TrackedIdea | null> => {
     const [box] = await listBoxes(db, [follow.box_id]);
     const dataset = await facts.findVersion();
     if (box === undefined) return null;
+    const isLocked = (await access.listLocked(owner, [box])).has(box.id);
     const open = dataset === null ? null : await figures.open(dataset, box);
     const weights = open === null ? new Map() : weightsOfSide(open, follow.invest_actively);
     const growth = open === null ? null : growthSince(open, follow);
@@ -126,7 +130,7 @@ export function createFlavourRoutes(deps: {
       invest_actively: follow.invest_actively,
       version: follow.version,
       since: follow.since,
-      portfolio: open === null ? [] : presentHoldings(open, weights),
+      portfolio: open === null || isLocked ? [] : presentHoldings(open, weights),
       total_current_value: value,
       total_return_percent: growth === null ? null : Number((100 * growth).toFixed(2)),
       total_score: score,
@@ -185,18 +189,20 @@ export function createFlavourRoutes(deps: {
       }
       const basic = presentBasicIdea(box, summary, { isFavourite: false, isOwn: false });
       const open = dataset === null ? null : await figures.open(dataset, box);
-      return presentIdea(basic, open, await findMarket());
+      const locked = await access.listLocked(null, [box]);
+      return presentIdea(basic, open, await findMarket(), locked.has(box.id));
     },
     "POST /flavours/investment_tracking/": async ({ body, ctx }) => {
       const id = await boxes.follow(ownerOf(ctx), body.investment_idea, body.invest_actively);
       return { ...succeed(messages.followed), id };
     },
     "GET /flavours/investment_tracking/": async ({ query, ctx }) => {
-      const follows = await listFollows(db, ownerOf(ctx));
+      const owner = ownerOf(ctx);
+      const follows = await listFollows(db, owner);
       const first = (query.page - 1) * pageSize;
       const results: TrackedIdea[] = [];
       for (const follow of follows.slice(first, first + pageSize)) {
-        const tracked = await track(follow);
+        const tracked = await track(owner, follow);
         if (tracked !== null) results.push(tracked);
       }
       return {
@@ -216,7 +222,7 @@ export function createFlavourRoutes(deps: {
           (query.flavour === undefined || query.flavour === boxId) &&
           (query.invest_actively === undefined || query.invest_actively === isActive),
       );
-      const tracked = follow === undefined ? null : await track(follow);
+      const tracked = follow === undefined ? null : await track(owner, follow);
       if (tracked === null) {
         throw failure("stock_box.not_followed", 404, messages.notFollowed);
       }

@@ -1,6 +1,7 @@
 import type { Database } from "@munshi/db";
 import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
+import type { BoxAccess } from "./box-access.ts";
 import type { BoxEditingService } from "./box-editing.service.ts";
 import type { BoxFiguresService } from "./box-figures.ts";
 import type { BoxStocks } from "./box-stocks.service.ts";
@@ -9,12 +10,21 @@ import type { BoxProposals } from "./proposals.service.ts";
 import { createStockBoxRoutes } from "./stock-boxes.routes.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
+export type { BoxAccess } from "./box-access.ts";
+export { createBoxAccess } from "./box-access.ts";
 export { createBoxEditing } from "./box-editing.service.ts";
-export { createBoxFigures } from "./box-figures.ts";
+export { statusOf } from "./box-details.ts";
+export { createBoxFigures, lastPrice, minimumOf, weightsOf } from "./box-figures.ts";
+export type { BoxFiguresService, BoxMarket } from "./box-figures.ts";
 export { createBoxStocks } from "./box-stocks.service.ts";
+export { findBox, listVersions } from "./boxes.repository.ts";
+export type { StoredBox, StoredVersion } from "./boxes.repository.ts";
 export { seedDemoBoxes } from "./demo/seed-demo-boxes.ts";
 export { createBoxProposals } from "./proposals.service.ts";
+export { weightsOfSide } from "./flavours.presenter.ts";
 export { createStockBoxes } from "./stock-boxes.service.ts";
+export type { BoxStocks } from "./box-stocks.service.ts";
+export type { StockBoxesService } from "./stock-boxes.service.ts";
 
 /** What the routes of stock boxes call. */
 export interface BoxServices {
@@ -23,6 +33,7 @@ export interface BoxServices {
   readonly stocks: BoxStocks;
   readonly proposals: BoxProposals;
   readonly figures: BoxFiguresService;
+  readonly access: BoxAccess;
 }
 
 export function createBoxRoutes(

@@ -24,6 +24,7 @@ export const messages = {
   noQuery: "This stock box is not backed by a query.",
   noProposal: "There are no proposed changes.",
   empty: "This stock box has no stocks yet.",
+  locked: "Buy this stock box to see its stocks and to invest in it.",
   notFollowed: "You do not follow this stock box.",
   shareUnknown: "Link not found.",
   noPrice: "A stock of this box has no price.",

@@ -17,6 +17,8 @@ import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId, isPublicId } from "../../platform/ids/public-id.ts";
 import type { Owner } from "../accounts/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { hideStocks } from "./box-access.ts";
+import type { BoxAccess } from "./box-access.ts";
 import { describeBox, measureCapacity } from "./box-details.ts";
 import type { BoxFiguresService } from "./box-figures.ts";
 import {
@@ -73,6 +75,8 @@ export interface StockBoxesService {
   unshare(owner: Owner, shareId: string): Promise<void>;
   /** A manager's box, or the caller's own. */
   requireSeen(owner: Owner, id: number): Promise<StoredBox>;
+  /** As `requireSeen`, with its stocks. @throws AppError `stock_box.locked` (403). */
+  requireOpened(owner: Owner, id: number): Promise<StoredBox>;
   /** A box that the caller may change. */
   requireOwn(owner: Owner, id: number): Promise<StoredBox>;
   /** The figures of lists for boxes, in their order. */
@@ -89,9 +93,10 @@ export function createStockBoxes(
     readonly clock: Clock;
     readonly facts: MarketFacts;
     readonly figures: BoxFiguresService;
+    readonly access: BoxAccess;
   },
 ): StockBoxesService {
-  const { clock, facts, figures } = deps;
+  const { access, clock, facts, figures } = deps;
   const details = memoize<BoxDetail>(mostDetails);
   const libraries = memoize<readonly BoxSummary[]>(2);
 
@@ -160,6 +165,12 @@ export function createStockBoxes(
     return { ...detail, ...summary, capacity };
   };
 
+  /** As a member sees it; null: as visitors do. */
+  const describeTo = async (owner: Owner | null, box: StoredBox): Promise<BoxDetail> => {
+    const [detail, locked] = await Promise.all([describe(box), access.listLocked(owner, [box])]);
+    return locked.has(box.id) ? hideStocks(detail) : detail;
+  };
+
   const describeOwn = async (owner: Owner, box: StoredBox): Promise<BoxOwn> => {
     const found = await findRelation(db, owner, box.id);
     if (found === null) throw unknownBox();
@@ -193,6 +204,11 @@ export function createStockBoxes(
     summarize,
     requireOwn,
     requireSeen,
+    async requireOpened(owner, id) {
+      const box = await requireSeen(owner, id);
+      await access.requireOpen(owner, box);
+      return box;
+    },
     async library() {
       const boxes = await listLibrary(await facts.findVersion());
       return { asOf: boxes[0]?.asOf ?? null, boxes: [...boxes] };
@@ -216,11 +232,11 @@ export function createStockBoxes(
     async shared(slug) {
       const box = await findSharedBox(db, slug);
       if (box === null || box.current_version === 0) throw unknownBox();
-      return describe(box);
+      return describeTo(null, box);
     },
     async page(owner, id) {
       const box = await requireSeen(owner, id);
-      const [detail, own] = await Promise.all([describe(box), describeOwn(owner, box)]);
+      const [detail, own] = await Promise.all([describeTo(owner, box), describeOwn(owner, box)]);
       return { box: detail, own };
     },
     async own(owner) {
@@ -335,6 +351,7 @@ function describeEmpty(box: StoredBox, summary: BoxSummary): BoxDetail {
   const nothing = { days: [], total: [], price: [] };
   return {
     ...summary,
+    isLocked: false,
     overview: box.overview,
     why: [...box.why],
     methodology: [...box.methodology],

@@ -1,3 +1,6 @@
+export type { BillService } from "./bill.service.ts";
 export { createTrading } from "./trading.ts";
+export { findBill } from "./bills.repository.ts";
+export { findBatchOfBill, lockMember } from "./trading.repository.ts";
 export type { Trading } from "./trading.ts";
 export { createTradingRoutes } from "./trading.routes.ts";

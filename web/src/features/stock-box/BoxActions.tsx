@@ -100,14 +100,16 @@ function MemberActions({
             {hasStocks ? "Edit" : "Add stocks"}
           </Button>
         ) : (
-          <Button
-            variant="default"
-            loading={copy.isPending}
-            leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
-            onClick={() => copy.mutate(id)}
-          >
-            Customise
-          </Button>
+          !box.isLocked && (
+            <Button
+              variant="default"
+              loading={copy.isPending}
+              leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+              onClick={() => copy.mutate(id)}
+            >
+              Customise
+            </Button>
+          )
         )}
         {hasStocks && (
           <Button

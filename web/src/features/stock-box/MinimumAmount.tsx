@@ -43,47 +43,49 @@ export function MinimumAmount({ box }: { readonly box: BoxDetail }) {
           </span>
         )}
       </p>
-      <Table
-        label="Shares for the minimum amount"
-        columns={[
-          { id: "name", header: "Company", render: ({ name }) => name, footer: "Total" },
-          {
-            id: "shares",
-            header: "Shares",
-            align: "end",
-            render: ({ shares }) => formatCount(shares),
-            footer: formatCount(rows.reduce((sum, { shares }) => sum + shares, 0)),
-          },
-          {
-            id: "price",
-            header: "Price, ₹",
-            align: "end",
-            render: ({ price }) => formatPrice(price),
-          },
-          {
-            id: "cost",
-            header: "Cost, ₹",
-            align: "end",
-            render: ({ cost }) => formatPrice(cost),
-            footer: formatPrice(minimum.amount),
-          },
-          {
-            id: "held",
-            header: "Weight",
-            align: "end",
-            render: ({ held }) => printPercent(held),
-          },
-          {
-            id: "deviation",
-            header: "Off target, pp",
-            align: "end",
-            render: ({ deviation }) => signed(deviation),
-          },
-        ]}
-        rows={rows}
-        rowKey={({ coCode }) => coCode}
-        rowHref={({ symbol }) => (symbol === "" ? undefined : companyPageOf(symbol))}
-      />
+      {!box.isLocked && (
+        <Table
+          label="Shares for the minimum amount"
+          columns={[
+            { id: "name", header: "Company", render: ({ name }) => name, footer: "Total" },
+            {
+              id: "shares",
+              header: "Shares",
+              align: "end",
+              render: ({ shares }) => formatCount(shares),
+              footer: formatCount(rows.reduce((sum, { shares }) => sum + shares, 0)),
+            },
+            {
+              id: "price",
+              header: "Price, ₹",
+              align: "end",
+              render: ({ price }) => formatPrice(price),
+            },
+            {
+              id: "cost",
+              header: "Cost, ₹",
+              align: "end",
+              render: ({ cost }) => formatPrice(cost),
+              footer: formatPrice(minimum.amount),
+            },
+            {
+              id: "held",
+              header: "Weight",
+              align: "end",
+              render: ({ held }) => printPercent(held),
+            },
+            {
+              id: "deviation",
+              header: "Off target, pp",
+              align: "end",
+              render: ({ deviation }) => signed(deviation),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ coCode }) => coCode}
+          rowHref={({ symbol }) => (symbol === "" ? undefined : companyPageOf(symbol))}
+        />
+      )}
     </Exhibit>
   );
 }

@@ -152,11 +152,11 @@ const sectionsOf: Readonly<Record<ThemedPart, readonly BoxSectionId[]>> = {
   "info/news": ["about"],
 };
 
-function listAboutParts(part: ThemedPart | null, isShared: boolean): readonly AboutPart[] {
+function listAboutParts(part: ThemedPart | null, hidesNews: boolean): readonly AboutPart[] {
   if (part === "info/blogs") return ["blogs"];
   if (part === "info/news") return ["news"];
-  // News is for subscribers.
-  return isShared ? ["blogs"] : ["blogs", "news"];
+  // News is for subscribers, and names the stocks.
+  return hidesNews ? ["blogs"] : ["blogs", "news"];
 }
 
 function BoxContent({
@@ -199,9 +199,11 @@ function BoxContent({
           )}
           {shown.includes("stocks") && <StocksSection box={box} />}
           {shown.includes("risk") && <RiskSection box={box} />}
-          {shown.includes("rebalances") && <VersionsSection versions={box.versions} />}
+          {shown.includes("rebalances") && (
+            <VersionsSection versions={box.versions} isLocked={box.isLocked} />
+          )}
           {shown.includes("about") && (
-            <AboutSection box={box} parts={listAboutParts(part, own === null)} />
+            <AboutSection box={box} parts={listAboutParts(part, own === null || box.isLocked)} />
           )}
         </>
       )}

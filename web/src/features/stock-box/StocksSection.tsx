@@ -1,4 +1,5 @@
 import type { BoxConstituent, BoxDetail } from "@munshi/bff/contract";
+import { BoxPurchase } from "../../box-parts/BoxPurchase.tsx";
 import { printPercent } from "../../box-parts/print-box.ts";
 import { useState } from "react";
 import { BarChart } from "../../charts/BarChart.tsx";
@@ -18,6 +19,7 @@ import {
   writePercent,
 } from "../../lib/format.ts";
 import { useIsNarrow } from "../../table/density.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Exhibit } from "../../ui/Exhibit.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import "../../company-parts/score-figure.css";
@@ -31,20 +33,15 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
   const { unpriced, asOf, versions } = box;
   const constituents = box.constituents.toSorted((one, other) => other.weight - one.weight);
   const [newest] = versions;
-  const isNarrow = useIsNarrow();
   const left = (newest?.changes ?? []).filter(({ after }) => after === 0);
   return (
     <BoxSection id="stocks">
       <Exhibit
-        title={`Stocks and weights (${constituents.length})`}
+        title={`Stocks and weights (${box.stocks})`}
         className="box-sheet"
         stamp={{ source: "Exchange closing prices", asOf }}
       >
-        {isNarrow ? (
-          <ConstituentList constituents={constituents} />
-        ) : (
-          <ConstituentTable constituents={constituents} />
-        )}
+        <Constituents box={box} constituents={constituents} />
         {newest !== undefined && left.length > 0 && (
           <p className="box-note">
             Removed on {formatDate(newest.effective)}: {left.map(({ name }) => name).join(", ")}.
@@ -80,6 +77,33 @@ export function StocksSection({ box }: { readonly box: BoxDetail }) {
       </div>
       <MinimumAmount box={box} />
     </BoxSection>
+  );
+}
+
+function Constituents({
+  box,
+  constituents,
+}: {
+  readonly box: BoxDetail;
+  readonly constituents: readonly BoxConstituent[];
+}) {
+  const isNarrow = useIsNarrow();
+  if (box.isLocked) {
+    return (
+      <EmptyState
+        drawing="query"
+        title="Stocks appear after purchase"
+        hint="Performance, risk and sectors are open to everyone."
+        level={3}
+      >
+        <BoxPurchase box={box} side="ACTIVE" />
+      </EmptyState>
+    );
+  }
+  return isNarrow ? (
+    <ConstituentList constituents={constituents} />
+  ) : (
+    <ConstituentTable constituents={constituents} />
   );
 }
 

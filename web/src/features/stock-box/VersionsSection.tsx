@@ -18,14 +18,21 @@ const shownAtFirst = 4;
 type Proofs = ReadonlyMap<number, VersionProof>;
 
 /** Changes of each rebalance with reasons; anyone can verify that no version was altered. */
-export function VersionsSection({ versions }: { readonly versions: readonly BoxVersion[] }) {
+export function VersionsSection({
+  versions,
+  isLocked,
+}: {
+  readonly versions: readonly BoxVersion[];
+  /** Hashes can be checked only with the stocks. */
+  readonly isLocked: boolean;
+}) {
   const [isWhole, setIsWhole] = useState(false);
   const [proofs, setProofs] = useState<Proofs | null>(null);
   const shown = isWhole ? versions : versions.slice(0, shownAtFirst);
   return (
     <BoxSection id="rebalances">
       <div className="box-sheet box-versions">
-        <Verification versions={versions} proofs={proofs} onVerified={setProofs} />
+        {!isLocked && <Verification versions={versions} proofs={proofs} onVerified={setProofs} />}
         <Timeline
           label="Versions, newest first"
           events={shown.map((version, at) => ({

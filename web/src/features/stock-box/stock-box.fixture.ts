@@ -82,6 +82,7 @@ const wave = (at: number): number => at * 0.2 + 4 * Math.sin(at / 6);
 
 const basis: BoxDetail = {
   id: 7,
+  isLocked: false,
   slug: "steady-hands",
   name: "Steady hands",
   idea: "Companies that need little and earn much.",

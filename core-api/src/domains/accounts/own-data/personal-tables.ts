@@ -192,6 +192,27 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "box_plans",
+    owner: "user_id",
+    archive: {
+      excluded: "what bills were planned for; the orders themselves are in order_batches",
+    },
+    erasure: "delete",
+  },
+  {
+    table: "box_sips",
+    owner: "user_id",
+    archive: {
+      select: `(select name from stock_boxes b where b.id = t.box_id) as box, t.amount_paise,
+        t.frequency, t.starts_on, t.paused_at, t.stopped_at, t.created_at,
+        (select json_agg(json_build_object('number', c.number, 'planned_on', c.planned_on,
+           'moved_on', c.moved_on, 'moved_why', c.moved_why, 'amount_paise', c.amount_paise,
+           'skip', c.skip) order by c.number)
+         from box_sip_cycles c where c.sip_id = t.id) as cycles`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "holding_transactions",
     owner: "user_id",
     archive: {
