@@ -194,7 +194,9 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: "box_plans",
     owner: "user_id",
-    archive: { excluded: "what bills were planned for; the orders themselves are in order_batches" },
+    archive: {
+      excluded: "what bills were planned for; the orders themselves are in order_batches",
+    },
     erasure: "delete",
   },
   {
