@@ -6,6 +6,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { ownedBy } from "../accounts/index.ts";
 import type { Owner } from "../accounts/index.ts";
 import { messages } from "./messages.ts";
+import type { SkipReason } from "./messages.ts";
 
 /** What a bill was planned for. */
 export interface StoredPlan {
@@ -200,16 +201,6 @@ export async function findSipOfBox(
   );
   return row ?? null;
 }
-
-export const skipReasons = [
-  "member",
-  "paused",
-  "stopped",
-  "locked",
-  "buys_nothing",
-  "no_price",
-] as const;
-export type SkipReason = (typeof skipReasons)[number];
 
 export interface StoredCycle {
   readonly sip_id: string;

@@ -1,6 +1,5 @@
 import type { BoxPlanLeftOut } from "../../contract/index.ts";
 import { formatDate } from "../../platform/clock/format-date.ts";
-import type { SkipReason } from "./box-investing.repository.ts";
 
 /** Whole rupees, as members read them. */
 const rupees = (paise: number): string =>
@@ -38,9 +37,7 @@ export const leftOutTexts: { readonly [R in BoxPlanLeftOut["reason"]]: string } 
 };
 
 /** Why a cycle bought nothing. */
-export const skipTexts: {
-  readonly [R in SkipReason | "unconfirmed" | "failed"]: string;
-} = {
+export const skipTexts = {
   member: "Skipped by you.",
   paused: "The SIP was paused.",
   stopped: "The SIP was stopped before you confirmed it.",
@@ -49,7 +46,10 @@ export const skipTexts: {
   no_price: "No stock of the box could be bought on this day.",
   unconfirmed: "Not confirmed before the next cycle.",
   failed: "None of its orders were filled.",
-};
+} as const;
+
+/** A reason that is stored; the others follow from what was ordered. */
+export type SkipReason = Exclude<keyof typeof skipTexts, "unconfirmed" | "failed">;
 
 /** Tells a member that a cycle waits. */
 export function announceDue(box: string, amount: number, until: Date): string {

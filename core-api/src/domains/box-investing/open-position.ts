@@ -59,14 +59,14 @@ export interface BoxPosition {
   readonly prices: ReadonlyMap<string, number>;
   /** Why a stock cannot be bought; excluded ones can still be sold. */
   readonly problems: ReadonlyMap<string, BoxPlanLeftOut["reason"]>;
-  nameOf(id: string): BoxStockNames;
-  sectorOf(id: string): string | null;
+  readonly nameOf: (id: string) => BoxStockNames;
+  readonly sectorOf: (id: string) => string | null;
   /** Weights of a version, or of the passive portfolio, as published. */
-  weightsOf(version: StoredVersion): Weights;
+  readonly weightsOf: (version: StoredVersion) => Weights;
   /** Those that the member can buy; the others share the rest. Empty if there is none. */
-  usable(weights: Weights): Weights;
+  readonly usable: (weights: Weights) => Weights;
   /** A basket of the day `since` after the price moves since then. */
-  drift(weights: Weights): Weights;
+  readonly drift: (weights: Weights) => Weights;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CycleOrders, SkipReason, StoredCycle } from "./box-investing.repository.ts";
+import type { CycleOrders, StoredCycle } from "./box-investing.repository.ts";
+import type { SkipReason } from "./messages.ts";
 
 /** What became of a cycle. Values in paise. */
 export interface KnownCycle {

@@ -25,8 +25,9 @@ import {
   skipCycle,
   updateSip,
 } from "./box-investing.repository.ts";
-import type { SkipReason, StoredSip } from "./box-investing.repository.ts";
+import type { StoredSip } from "./box-investing.repository.ts";
 import { announceDue, announceSkip, messages } from "./messages.ts";
+import type { SkipReason } from "./messages.ts";
 import type { BoxPlans } from "./plans.service.ts";
 import { carriedOf, deriveCycles } from "./sip-cycles.ts";
 import type { KnownCycle } from "./sip-cycles.ts";

@@ -3,8 +3,10 @@ import { startListsServer } from "../../company-lists.fixture.ts";
 import type { ListsServer } from "../../company-lists.fixture.ts";
 import type { MarketFact } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Member } from "../../saved-work/screens-server.fixture.ts";
 import { company, day } from "../market/market.fixture.ts";
+import { boxKey } from "../prices/index.ts";
 
 export const asOf = "2026-01-09";
 export const lastDay = dayOfDate(asOf);
@@ -89,4 +91,20 @@ export async function startBoxesServer(): Promise<{
   await server.publishMarket("boxes", boxFacts);
   const codes = await server.codes();
   return { server, codeOf: (symbol) => codes[symbol] ?? 0 };
+}
+
+/** Gives a member access to a box with a fee. */
+export async function openPaidBox(server: ListsServer, userId: string, box: number): Promise<void> {
+  const at = server.clock.now();
+  await server.database.db("entitlement_entries").insert({
+    id: createPublicId(),
+    user_id: userId,
+    tenant_key: "munshi",
+    kind: "grant",
+    source: `test:${box}`,
+    product: boxKey(box),
+    starts_at: at,
+    ends_at: new Date(at.getTime() + 30 * 86_400_000),
+    created_at: at,
+  });
 }

@@ -19,7 +19,6 @@ import type {
 import { boxKey, insertPrice } from "../prices/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { createPublicId } from "../../platform/ids/public-id.ts";
 import { announceVersion } from "./announce-version.ts";
 import {
   findBox,
@@ -33,6 +32,7 @@ import {
   createBox,
   fillBox,
   lastDay,
+  openPaidBox,
   refusal,
   startBoxesServer,
   span,
@@ -49,24 +49,6 @@ afterAll(async () => {
 });
 
 const stock = (symbol: string, weight: number) => ({ coCode: codeOf(symbol), weight });
-
-/** Gives a member access to a box with a fee. */
-async function openBox(email: string, box: number): Promise<void> {
-  const { db } = server.database;
-  const user: { readonly id: string } | undefined = await db("users").where({ email }).first("id");
-  const at = server.clock.now();
-  await db("entitlement_entries").insert({
-    id: createPublicId(),
-    user_id: user?.id,
-    tenant_key: "munshi",
-    kind: "grant",
-    source: `test:${box}`,
-    product: boxKey(box),
-    starts_at: at,
-    ends_at: new Date(at.getTime() + 30 * 86_400_000),
-    created_at: at,
-  });
-}
 
 let managed = 0;
 /** Adds a manager's box, or a version of it. */
@@ -383,7 +365,7 @@ test("a manager's box is in the library, is copied, and its new version is merge
   });
   const page = (await server.call<BoxManagerPage>("/stock_boxes/managers/asha-research")).body;
   expect([page.manager.registration, page.boxes.length]).toEqual(["INH000000001", 1]);
-  await openBox("copier@example.in", managed);
+  await openPaidBox(server, asha.userId, managed);
 
   const copied = await asha.send<{ id: number }>("POST", `/stock_boxes/${managed}/copy`, {});
   const id = copied.body.id;
@@ -421,40 +403,9 @@ test("a manager's box is in the library, is copied, and its new version is merge
   ]);
 });
 
-test("a box with a fee shows figures to all, and its stocks to those who paid", async () => {
-  const visitor = (await server.call<BoxDetail>("/stock_boxes/shared/core")).body;
-  const bela = await server.member("unpaid@example.in");
-  const unpaid = (await bela.get<BoxPage>(`/stock_boxes/${managed}`)).body.box;
-  for (const box of [visitor, unpaid]) {
-    expect(box).toMatchObject({ name: "Core", isLocked: true, constituents: [] });
-    expect(JSON.stringify(box)).not.toMatch(/ASHA|BELA|DEEPA|fits|\|/);
-    expect(box.sectors).not.toEqual([]);
-    expect(box.minimum?.amount).toBeGreaterThan(0);
-    expect(box.record.price.length).toBeGreaterThan(1);
-  }
-  const idea = await bela.get<InvestmentIdea>(`/flavours/investment_idea/${managed}/`);
-  const shared = await server.call<InvestmentIdea>("/flavours/stockbox_detail?slug=core");
-  await bela.send("POST", "/flavours/investment_tracking/", { investment_idea: managed });
-  const tracked = await bela.get<{ results: TrackedIdea[] }>("/flavours/investment_tracking/");
-  expect(JSON.stringify([idea.body, shared.body, tracked.body])).not.toMatch(/ASHA|BELA|DEEPA/);
-  const asked = { investment_idea: managed };
-  for (const refused of [
-    await bela.send("POST", "/flavours/get_updated_stocks", asked),
-    await bela.send("POST", "/flavours/get_stocks_detail", asked),
-    await bela.get(`/flavours/get_flavour_stocks?investment_idea=${managed}`),
-    await bela.send("POST", `/stock_boxes/${managed}/copy`, {}),
-  ]) {
-    expect(refusal(refused).slice(0, 2)).toEqual([403, "stock_box.locked"]);
-  }
-  await openBox("unpaid@example.in", managed);
-  const paid = (await bela.get<BoxPage>(`/stock_boxes/${managed}`)).body.box;
-  expect([paid.isLocked, paid.constituents.length]).toEqual([false, 3]);
-  expect(paid.versions[0]?.text).not.toBe("");
-});
-
 test("favourites, following and the documented lists", async () => {
   const asha = await server.member("follower@example.in");
-  await openBox("follower@example.in", managed);
+  await openPaidBox(server, asha.userId, managed);
   const favour = (is_favourite: boolean) =>
     asha.send<{ message: string }>("POST", "/flavours/investment_idea_favourite/", {
       portfolio: managed,

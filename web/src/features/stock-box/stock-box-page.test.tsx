@@ -464,3 +464,12 @@ test("a free box is not for sale", async () => {
   expect(screen.getByText(/Fee: Free/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
 });
+
+test("a box with a fee that is not paid offers to buy its stocks", async () => {
+  box = makeBox({ isLocked: true, constituents: [] });
+  await show("shared");
+  expect(screen.getByText("Stocks appear after purchase")).toBeDefined();
+  expect(region(/^Stocks and weights/).getByRole("button", { name: /^Add to cart/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Customise" })).toBeNull();
+});
