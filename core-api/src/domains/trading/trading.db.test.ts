@@ -220,11 +220,7 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
   const { fates } = floor.broker;
   fates.push("unauthorised");
   const batch = await floor.confirm(
-    floor.bill([
-      ...buys(1),
-      { side: "SELL", quantity: 5 },
-      { side: "SELL", quantity: 7 },
-    ]),
+    floor.bill([...buys(1), { side: "SELL", quantity: 5 }, { side: "SELL", quantity: 7 }]),
   );
   const other = await floor.confirm(floor.bill(buys(1)));
   await floor.deliver();

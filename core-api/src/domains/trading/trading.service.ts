@@ -151,8 +151,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       await work(owner.userId, async (context) => {
         const batch = await requireLocked(context, owner, batchId);
         const hasUnsent = batch.legs.some(({ state }) => state === "unsent");
-        if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent)
-          throw notPaused();
+        if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent) throw notPaused();
         if (context.member.frozenAt !== null) throw frozen();
         const { transaction, at } = context;
         for (const leg of batch.legs.filter(
@@ -178,18 +177,19 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
             .toSorted((one, other) => Number(one.side === "BUY") - Number(other.side === "BUY"))
             .slice(0, trading.can.basketLength);
           const event = { cause: "sending", text: "Opened on your broker's page", at } as const;
-          for (const leg of next) {
-            const sent: StoredLeg = {
-              ...leg,
-              state: "sent_unknown",
-              isOffsite: true,
-              sentAt: at,
-              day: marketDate(at),
-            };
-            await saveLeg(transaction, leg, sent, event);
-          }
+          const { state: market } = await readMarketHours(transaction, at);
+          const opened = next.map((leg): StoredLeg => ({
+            ...leg,
+            state: "sent_unknown",
+            isOffsite: true,
+            isAfterMarket: trading.can.afterMarket && market !== "open",
+            sentAt: at,
+            day: marketDate(at),
+          }));
+          for (const [index, leg] of next.entries())
+            await saveLeg(transaction, leg, opened[index] ?? leg, event);
           await addLook(context, new Date(at.getTime() + pageMs), 3);
-          return next;
+          return opened;
         });
         if (trading.basket === undefined) throw new TypeError("The broker has no page for orders");
         return trading.basket(legs, returnTo(owner, batchId));

@@ -57,7 +57,11 @@ test("any other payload is refused", async () => {
 });
 
 test("orders go to the page below the login page, signed for five minutes, with their tags", async () => {
-  const { broker } = await start(createVas, {}, { ...settings, loginUrl: "https://vas.example/login" });
+  const { broker } = await start(
+    createVas,
+    {},
+    { ...settings, loginUrl: "https://vas.example/login" },
+  );
   const { trading } = broker;
   expect(trading.can).toMatchObject({ placing: "basket", basketLength: 20 });
   expect(trading.place).toBeUndefined();
