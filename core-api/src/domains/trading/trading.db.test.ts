@@ -232,8 +232,8 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
     reason: "The broker needs you to authorise this sale first.",
     broker_text: "Needs authorisation",
   });
-  const { authorise, goOn } = floor.trading.orders;
-  expect(await authorise(floor.owner, batch, signal())).toMatchObject({
+  const { orders } = floor.trading;
+  expect(await orders.authorise(floor.owner, batch, signal())).toMatchObject({
     method: "GET",
     fields: {
       sales: JSON.stringify([
@@ -243,15 +243,15 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
       returnTo: `http://localhost:3000/order-summary?id=${batch}`,
     },
   });
-  await expect(authorise(floor.owner, other, signal())).rejects.toMatchObject({
+  await expect(orders.authorise(floor.owner, other, signal())).rejects.toMatchObject({
     code: "trading.not_paused",
   });
   // Not authorised after all: it waits again.
   fates.push("unauthorised");
-  await goOn(floor.owner, batch);
+  await orders.goOn(floor.owner, batch);
   await floor.deliver();
   expect(await floor.read(batch)).toMatchObject({ pause: "authorisation" });
-  await goOn(floor.owner, batch);
+  await orders.goOn(floor.owner, batch);
   await floor.deliver();
   expect(await statesOf(batch)).toEqual(["open", "open", "open"]);
   expect((await floor.read(batch)).legs[1]).toMatchObject({ reason: null, brokerText: "" });

@@ -42,7 +42,6 @@ export const createVas: Adapter = (settings, { http, clock }) => {
   });
   const key = new TextEncoder().encode(clientSecret.reveal());
   const account = createOpenAccount(settings, calls);
-  const { place: _, ...trading } = account.trading;
   const ordersPage = new URL("orders", settings.loginUrl).href;
   const basket: BrokerTrading["basket"] = async (orders, returnTo) => {
     if (orders.length === 0 || orders.length > mostInBasket)
@@ -95,8 +94,8 @@ export const createVas: Adapter = (settings, { http, clock }) => {
       end: account.end,
     },
     trading: {
-      ...trading,
-      can: { ...trading.can, placing: "basket", basketLength: mostInBasket },
+      ...account.trading,
+      can: { ...account.trading.can, placing: "basket", basketLength: mostInBasket },
       basket,
     },
   };
