@@ -89,7 +89,11 @@ export async function createBff(
   const { app, use, useRoutes } = createServerApp<RequestState>({
     log,
     requestTimeoutMs: config.requestTimeoutMs,
-    secureHeaders: secureHeaders({ isProduction, checkout: config.checkout }),
+    secureHeaders: secureHeaders({
+      isProduction,
+      checkout: config.checkout,
+      formOrigins: config.formOrigins,
+    }),
   });
 
   // Requested by every visitor: matched before the other routes.

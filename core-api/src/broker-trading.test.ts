@@ -25,7 +25,6 @@ const brokers = [
   ["zerodha", "SBX001"],
   ["saral", "SRL901"],
   ["gwc", "GWC901"],
-  ["choice", "CH99001"],
   ["upstox", "4SBX01"],
   ["dhan", "1109900001"],
   ["fyers", "XS09901"],
@@ -127,3 +126,76 @@ test.each(brokers)(
     await expect(late).rejects.toMatchObject({ code: "broker.session_over" });
   },
 );
+
+test.each([
+  ["zerodha", "SBX001"],
+  ["choice", "CH99001"],
+])("orders confirmed on the page of %s are placed, changed and cancelled", async (key, client) => {
+  const [{ trading }, session] = await logIn(key, client);
+  const share = {
+    isin: "INEZ10001010",
+    symbol: "ARKAYJILA",
+    exchange: "NSE",
+    series: "EQ",
+    limit: 14_000,
+    isAfterMarket: false,
+  } as const;
+  const orders = [
+    { ...share, tag: "page1", side: "BUY", quantity: 7 },
+    { ...share, tag: "page2", side: "BUY", quantity: 9 },
+  ] as const;
+  const form = await trading.basket?.(orders, "http://localhost:3000/order-summary?id=b1");
+  if (form === undefined) throw new Error("There is no page");
+  const answer = { ...form.fields, person: client, order: "1" };
+  const sent = await fetch(form.url, {
+    method: "POST",
+    body: new URLSearchParams(answer),
+    redirect: "manual",
+  });
+  const back = new URL(sent.headers.get("location") ?? "");
+  expect(back.searchParams.get("id")).toBe("b1");
+  expect(back.searchParams.get("status")).toBe("success");
+  const find = async () =>
+    (await trading.orders(session, signal())).filter(({ quantity }) => quantity === 9);
+  const [placed] = await find();
+  expect(placed).toMatchObject({ status: "open", tag: key === "choice" ? "page2" : null });
+  const id = placed?.order_id ?? "";
+  const change = { quantity: 9, limit: 13_950, share };
+  expect(await trading.modify?.(session, id, change, signal())).toEqual({ outcome: "asked" });
+  expect(await trading.cancel?.(session, id, signal())).toEqual({ outcome: "asked" });
+  expect(await find()).toMatchObject([{ status: "cancelled", price: 139.5 }]);
+});
+
+test.each([
+  ["zerodha", "SBX002"],
+  ["dhan", "1109900002"],
+])("a sale at %s is authorised on the depository's page first", async (key, client) => {
+  await providers.order(`brokers/${key}`, { authorisation: "yes" });
+  const [{ trading }, session] = await logIn(key, client);
+  const sale = {
+    isin: "INEZQNZ01010",
+    symbol: "NAVIKTRFI",
+    exchange: "NSE",
+    series: "EQ",
+    tag: "sale1",
+    side: "SELL",
+    quantity: 5,
+    limit: 193_100,
+    isAfterMarket: false,
+  } as const;
+  expect(await trading.place?.(session, sale, signal())).toEqual({
+    outcome: "refused",
+    reason: "authorisation",
+    text: "5 quantity needs authorisation at depository.",
+  });
+  const form = await trading.authoriseHoldings?.(session, [sale], "", signal());
+  if (form === undefined) throw new Error("There is no page");
+  const shown = await fetch(form.url, {
+    method: form.method,
+    ...(form.method === "POST" ? { body: new URLSearchParams(form.fields) } : {}),
+  });
+  expect(await shown.text()).toContain("NAVIKTRFI");
+  await fetch(form.url, { method: "POST", body: new URLSearchParams({ answer: "authorise" }) });
+  expect(await trading.place?.(session, sale, signal())).toMatchObject({ outcome: "accepted" });
+  await providers.order(`brokers/${key}`, { authorisation: "no" });
+});

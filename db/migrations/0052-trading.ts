@@ -46,7 +46,8 @@ export const trading: NamedMigration = {
         retry_of uuid unique references order_batches,
         -- Why its unsent legs wait for the member; null: they do not.
         pause text check (pause in
-          ('session_over', 'closed', 'frozen', 'price_moved', 'broker_down', 'funds', 'broker_page')),
+          ('session_over', 'closed', 'frozen', 'price_moved', 'broker_down', 'funds', 'broker_page',
+           'authorisation')),
         created_at timestamptz not null,
         updated_at timestamptz not null,
         -- All legs are final.

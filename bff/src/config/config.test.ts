@@ -36,6 +36,7 @@ test("restricts cookies to https and requires real providers in production", () 
   expect(config).toMatchObject({
     session: { isCookieSecure: true },
     sandboxUrl: null,
+    formOrigins: ["https://kite.zerodha.com", "https://edis.cdslindia.com"],
     secondBase: { url: "http://core:8081/v2/api", clientId: "bff", clientSecret: null },
     social: { google: { clientId: "g", issuer: "https://accounts.google.com" }, facebook: null },
   });

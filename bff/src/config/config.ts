@@ -92,7 +92,12 @@ export interface BffConfig extends ServerConfig {
   readonly site: SiteConfig;
   /** Null if payments are not configured. */
   readonly checkout: CheckoutOrigins | null;
+  /** Origins of brokers' pages that our pages send forms to. */
+  readonly formOrigins: readonly string[];
 }
+
+/** Kite's basket, and the depository's page for sales of Dhan's clients. */
+const brokerPages = ["https://kite.zerodha.com", "https://edis.cdslindia.com"];
 
 /** Calls below `/v2/api`, which require a server login. */
 export interface SecondBaseConfig {
@@ -135,6 +140,8 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     },
     webDist: values.WEB_DIST === undefined ? null : resolve(values.WEB_DIST),
     sandboxUrl: values.SANDBOX_URL ?? null,
+    formOrigins:
+      values.SANDBOX_URL === undefined ? brokerPages : [new URL(values.SANDBOX_URL).origin],
     coreTimeoutMs: values.CORE_TIMEOUT_MS,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
     viewerDeadlineMs: values.VIEWER_DEADLINE_MS,

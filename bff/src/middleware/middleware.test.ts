@@ -111,6 +111,22 @@ test("sends the security headers on every answer, including errors; HSTS only in
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
 });
 
+test("pages may send forms to brokers' pages, those of the sandbox while there is one", async () => {
+  const formsOf = async (variables: NodeJS.ProcessEnv): Promise<string | undefined> => {
+    const bff = await startBff(core.url, variables);
+    const { headers } = await bff.call("/api/views/shell");
+    await bff.close();
+    const policy = String(headers["content-security-policy"]).split("; ");
+    return policy.find((rule) => rule.startsWith("form-action"));
+  };
+  expect(await formsOf({})).toBe(
+    "form-action 'self' https://kite.zerodha.com https://edis.cdslindia.com",
+  );
+  expect(await formsOf({ SANDBOX_URL: "http://127.0.0.1:5" })).toBe(
+    "form-action 'self' http://127.0.0.1:5",
+  );
+});
+
 const directivesOf = async (variables: NodeJS.ProcessEnv) => {
   const bff = await startBff(core.url, variables);
   const { headers } = await bff.call("/api/views/shell");

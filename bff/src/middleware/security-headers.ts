@@ -13,10 +13,12 @@ interface PageOptions {
   readonly nonce: string;
   /** Null if payments are not configured. */
   readonly checkout: CheckoutOrigins | null;
+  /** Origins that forms may be sent to. */
+  readonly formOrigins: readonly string[];
 }
 
 /** The policy of every page: no eval, no external resources but those of the checkout. */
-export function pagePolicy({ nonce, checkout }: PageOptions): string {
+export function pagePolicy({ nonce, checkout, formOrigins }: PageOptions): string {
   const from = (directive: string, origins: readonly string[] = []): string =>
     [directive, "'self'", ...origins].join(" ");
   return [
@@ -33,7 +35,7 @@ export function pagePolicy({ nonce, checkout }: PageOptions): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    from("form-action", formOrigins),
     "frame-ancestors 'none'",
   ].join("; ");
 }
@@ -80,10 +82,9 @@ export function createNonce(): string {
   return randomUUID();
 }
 
-export function secureHeaders(options: {
-  readonly isProduction: boolean;
-  readonly checkout: CheckoutOrigins | null;
-}): HttpMiddleware {
+export function secureHeaders(
+  options: Omit<PageOptions, "nonce"> & { readonly isProduction: boolean },
+): HttpMiddleware {
   return async (ctx, next) => {
     const nonce = createNonce();
     ctx.state.nonce = nonce;

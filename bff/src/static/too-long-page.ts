@@ -18,7 +18,12 @@ export function presentTooLong(options: { readonly isProduction: boolean }): Ref
   const nonce = createNonce();
   return {
     headers: {
-      ...listSecurityHeaders({ nonce, isProduction: options.isProduction, checkout: null }),
+      ...listSecurityHeaders({
+        nonce,
+        isProduction: options.isProduction,
+        checkout: null,
+        formOrigins: [],
+      }),
       "content-type": "text/html; charset=utf-8",
     },
     body: renderPlainPage({ nonce, title: "Link too long", body }),

@@ -45,6 +45,7 @@ export const pauses = [
   "broker_down",
   "funds",
   "broker_page",
+  "authorisation",
 ] as const;
 const leg = z.object({
   id: z.uuid(),
@@ -107,6 +108,12 @@ const batch = batchRow.extend({
   ),
 });
 
+const brokerForm = z.object({
+  method: z.enum(["GET", "POST"]),
+  url: z.url(),
+  fields: z.record(z.string(), z.string()),
+});
+
 /** The documented answer of placing orders. */
 const placed = plainAnswer.extend({
   data: z.object({
@@ -120,12 +127,7 @@ const placed = plainAnswer.extend({
         .nullable()
         .describe("Page on which the member confirms at the broker; null: nothing to confirm."),
     }),
-    form: z
-      .object({
-        method: z.enum(["GET", "POST"]),
-        url: z.url(),
-        fields: z.record(z.string(), z.string()),
-      })
+    form: brokerForm
       .nullable()
       .describe("Opens the broker's page where a link cannot; null: nothing to confirm."),
     batch: z.uuid(),
@@ -325,6 +327,19 @@ export const tradingRoutes = defineRoutes({
     answer: placed,
     failures: {
       "trading.not_paused": [409, "Nothing of this batch waits."],
+      ...unknownBatch,
+      ...sendFailures,
+    },
+  },
+  "POST /orders/batches/:id/authorise": {
+    summary:
+      "The page where the member authorises a batch's sales; it may not lead back: open it in a new tab",
+    access: "member",
+    browser: { asksOutside: true },
+    params: batchParams,
+    answer: brokerForm,
+    failures: {
+      "trading.not_paused": [409, "No sale of this batch waits for an authorisation."],
       ...unknownBatch,
       ...sendFailures,
     },

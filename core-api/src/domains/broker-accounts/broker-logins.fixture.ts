@@ -1,3 +1,4 @@
+import type { LoadedData } from "@munshi/db/testing";
 import { writeBrokersVariable } from "@munshi/fixtures/broker-registrations";
 import { startProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
@@ -58,6 +59,11 @@ export const idOf = (key: string): number =>
 export async function startBrokersServer(
   keys: readonly string[],
   variables: NodeJS.ProcessEnv = {},
+  options: {
+    /** Brokers whose clients confirm orders on the broker's page. */
+    readonly onPages?: readonly string[];
+    readonly data?: LoadedData;
+  } = {},
 ): Promise<BrokersServer> {
   const clock = createTestClock();
   const known = Object.entries(TEST_SETTINGS.brokers).filter(([key]) => keys.includes(key));
@@ -66,10 +72,11 @@ export async function startBrokersServer(
   const server = await startAccountsServer(
     {
       PUBLIC_URL: site,
-      BROKERS: writeBrokersVariable(settings.brokers, providers.url),
+      BROKERS: writeBrokersVariable(settings.brokers, providers.url, options.onPages),
       ...variables,
     },
     clock,
+    options.data,
   );
   await server.core.publicSite.prepare();
 

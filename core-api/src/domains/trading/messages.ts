@@ -15,7 +15,7 @@ export const messages = {
 const reasonTexts: { readonly [code: string]: string } = {
   funds: "Your funds at the broker were too low. Add funds, then order again.",
   holdings: "The broker does not hold enough of these shares. Check your holdings there.",
-  authorisation: "The broker needs you to authorise this sale first, then order again.",
+  authorisation: "The broker needs you to authorise this sale first.",
   price: "The price was outside today's limits of the exchange. Order again at today's price.",
   market_order: "The broker takes no market orders through us. Order again with a limit price.",
   closed: "The market was closed. Order again when it is open.",
@@ -66,6 +66,7 @@ const pauseTexts: { readonly [P in PauseReason]: string } = {
   price_moved: "Paused: prices moved beyond the limits you confirmed.",
   broker_down: "Paused: your broker did not respond. Nothing is lost: continue later.",
   broker_page: "Waiting for you: confirm these orders on your broker's page.",
+  authorisation: "Paused: authorise the sale of your shares, then continue.",
   funds: "Paused: your funds do not cover the rest. Add funds, then continue.",
 };
 

@@ -17,6 +17,7 @@ export type Fate =
   | "order_lost"
   | "unsent"
   | "refused"
+  | "unauthorised"
   | "rate"
   | "session_over";
 
@@ -106,6 +107,8 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         return { outcome: "unsent" };
       case "refused":
         return { outcome: "refused", reason: "price", text: "Outside the circuit limits" };
+      case "unauthorised":
+        return { outcome: "refused", reason: "authorisation", text: "Needs authorisation" };
       case "rate":
         return { outcome: "refused", reason: "rate", text: "Too many requests" };
       case "session_over":
@@ -164,13 +167,18 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         requireLogin();
         return place(terms);
       },
-      basket(terms) {
+      async basket(terms) {
         page = terms;
         return {
           method: "POST",
           url: "https://broker.example/basket",
           fields: { count: String(terms.length) },
         };
+      },
+      async authoriseHoldings(_session, sales, returnTo) {
+        requireLogin();
+        const fields = { sales: JSON.stringify(sales), returnTo };
+        return { method: "GET", url: "https://depository.example/", fields };
       },
       async cancel(_session, orderId) {
         requireLogin();

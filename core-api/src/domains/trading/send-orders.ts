@@ -235,6 +235,13 @@ async function recordOutcome(
           await saveBatches(transaction, [batch.id], { pause: "closed" }, at);
           return true;
         }
+        if (placed.reason === "authorisation" && leg.side === "SELL") {
+          const { reason, text: brokerText } = placed;
+          const waits = { state: "unsent", sentAt: null, day: null, reason, brokerText } as const;
+          await save(waits, "Your broker needs your authorisation of the sale");
+          await saveBatches(transaction, [batch.id], { pause: "authorisation" }, at);
+          return false;
+        }
         await save(
           { state: "rejected", reason: placed.reason, brokerText: placed.text },
           "Not accepted by your broker",

@@ -216,6 +216,48 @@ test("orders of a broker's page are matched with its book without a tag, in part
   expect(second.fields).toEqual({ count: "2" });
 });
 
+test("a sale that needs an authorisation pauses its batch alone, and is sent after it", async () => {
+  const { fates } = floor.broker;
+  fates.push("unauthorised");
+  const batch = await floor.confirm(
+    floor.bill([...buys(1), { side: "SELL", quantity: 5 }, { side: "SELL", quantity: 7 }]),
+  );
+  const other = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["unsent", "unsent", "unsent"]);
+  expect(await statesOf(other)).toEqual(["open"]);
+  const row = presentBatch(await floor.read(batch), false);
+  expect(row).toMatchObject({ state: "paused", pause: "authorisation", can_continue: true });
+  expect(row.legs[1]).toMatchObject({
+    reason: "The broker needs you to authorise this sale first.",
+    broker_text: "Needs authorisation",
+  });
+  const { orders } = floor.trading;
+  expect(await orders.authorise(floor.owner, batch, signal())).toMatchObject({
+    method: "GET",
+    fields: {
+      sales: JSON.stringify([
+        { isin: "INE000000002", quantity: 5 },
+        { isin: "INE000000003", quantity: 7 },
+      ]),
+      returnTo: `http://localhost:3000/order-summary?id=${batch}`,
+    },
+  });
+  await expect(orders.authorise(floor.owner, other, signal())).rejects.toMatchObject({
+    code: "trading.not_paused",
+  });
+  // Not authorised after all: it waits again.
+  fates.push("unauthorised");
+  await orders.goOn(floor.owner, batch);
+  await floor.deliver();
+  expect(await floor.read(batch)).toMatchObject({ pause: "authorisation" });
+  await orders.goOn(floor.owner, batch);
+  await floor.deliver();
+  expect(await statesOf(batch)).toEqual(["open", "open", "open"]);
+  expect((await floor.read(batch)).legs[1]).toMatchObject({ reason: null, brokerText: "" });
+  expect(floor.broker.repeated).toEqual([]);
+});
+
 test("a push is a cue to read the book", async () => {
   const batch = await floor.confirm(floor.bill(buys(1)));
   await floor.deliver();

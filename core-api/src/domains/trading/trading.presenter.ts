@@ -55,7 +55,8 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchR
     state_text: describeBatch(batch),
     pause,
     is_settled: batch.settledAt !== null,
-    can_continue: state === "paused",
+    // On the broker's page it continues by opening the page.
+    can_continue: state === "paused" && pause !== "broker_page",
     can_retry: batch.settledAt !== null && hasFailed && !isRetried,
     created_at: batch.createdAt.toISOString(),
     buy_paise: sum("BUY", ordered),

@@ -454,6 +454,7 @@ export async function saveLeg(
       sent_at: after.sentAt,
       tries: after.tries,
       day: after.day,
+      is_after_market: after.isAfterMarket,
       is_offsite: after.isOffsite,
       absences: after.absences,
       absent_since: after.absentSince,

@@ -210,6 +210,10 @@ export function createTradingRoutes(
       const form = await orders.openBrokerPage(owner, params.id);
       return presentPlaced(await requireOwnBatch(db, owner, params.id), form);
     },
+    "POST /orders/batches/:id/authorise": async ({ params, ctx }) => {
+      const form = await orders.authorise(ownerOf(ctx), params.id, ctx.state.signal);
+      return { ...form, fields: { ...form.fields } };
+    },
     "POST /orders/postback/:broker": async ({ params, ctx }) => {
       const push = readPostback(params.broker, (await readRawBody(ctx)).toString());
       const userId = push === null ? null : await findMemberOfOrder(db, push);

@@ -6,6 +6,7 @@ import type { AppError } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
+import { writePageAddress } from "../../platform/http/page-address.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { OrderBill, PauseReason } from "../../contract/index.ts";
 import type { BrokerForm } from "../../providers/brokers/index.ts";
@@ -46,6 +47,11 @@ export interface TradingService {
    * the broker may have them. @throws AppError `trading.not_paused`, `trading.frozen`.
    */
   openBrokerPage(owner: Owner, batchId: string): Promise<BrokerForm>;
+  /**
+   * The page where the member authorises the sales of a batch that wait for it; it may not lead back.
+   * @throws AppError `trading.not_paused`, `trading.not_offered` where the broker has no such page.
+   */
+  authorise(owner: Owner, batchId: string, signal: AbortSignal): Promise<BrokerForm>;
   /** Drops what was not sent, and asks the broker to cancel what is open; of one leg, or of all. */
   cancel(owner: Owner, batchId: string, legId: string | null, signal: AbortSignal): Promise<void>;
   /** The member says whether the broker has an order that its book does not show. */
@@ -79,6 +85,9 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
     owner: Owner,
     batchId: string,
   ): Promise<WholeBatch> => requireOwnBatch(transaction, owner, batchId);
+
+  const returnTo = ({ tenant }: Owner, batchId: string): string =>
+    writePageAddress(deps.publicUrl, tenant, `/order-summary?id=${batchId}`);
 
   const drop = async (
     { transaction, at }: TradingWork,
@@ -142,8 +151,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       await work(owner.userId, async (context) => {
         const batch = await requireLocked(context, owner, batchId);
         const hasUnsent = batch.legs.some(({ state }) => state === "unsent");
-        if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent)
-          throw failure("trading.not_paused", 409, "Nothing of this order waits.");
+        if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent) throw notPaused();
         if (context.member.frozenAt !== null) throw frozen();
         const { transaction, at } = context;
         for (const leg of batch.legs.filter(
@@ -162,28 +170,40 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           const batch = await requireLocked(context, owner, batchId);
           const unsent = batch.legs.filter(({ state }) => state === "unsent");
           if (batch.pause !== "broker_page" || unsent.length === 0 || batch.brokerId !== brokerId)
-            throw failure("trading.not_paused", 409, "Nothing of this order waits.");
+            throw notPaused();
           if (context.member.frozenAt !== null) throw frozen();
           const { transaction, at } = context;
           const next = unsent
             .toSorted((one, other) => Number(one.side === "BUY") - Number(other.side === "BUY"))
             .slice(0, trading.can.basketLength);
           const event = { cause: "sending", text: "Opened on your broker's page", at } as const;
-          for (const leg of next) {
-            const sent: StoredLeg = {
-              ...leg,
-              state: "sent_unknown",
-              isOffsite: true,
-              sentAt: at,
-              day: marketDate(at),
-            };
-            await saveLeg(transaction, leg, sent, event);
-          }
+          const { state: market } = await readMarketHours(transaction, at);
+          const opened = next.map((leg): StoredLeg => ({
+            ...leg,
+            state: "sent_unknown",
+            isOffsite: true,
+            isAfterMarket: trading.can.afterMarket && market !== "open",
+            sentAt: at,
+            day: marketDate(at),
+          }));
+          for (const [index, leg] of next.entries())
+            await saveLeg(transaction, leg, opened[index] ?? leg, event);
           await addLook(context, new Date(at.getTime() + pageMs), 3);
-          return next;
+          return opened;
         });
         if (trading.basket === undefined) throw new TypeError("The broker has no page for orders");
-        return trading.basket(legs, `${deps.publicUrl}/order-summary?id=${batchId}`);
+        return trading.basket(legs, returnTo(owner, batchId));
+      });
+    },
+    async authorise(owner, batchId, signal) {
+      const { pause, brokerId: ownBroker, legs } = await requireOwnBatch(db, owner, batchId);
+      const sales = legs.filter(({ state, side }) => state === "unsent" && side === "SELL");
+      if (pause !== "authorisation" || sales.length === 0) throw notPaused();
+      return desk.withSession(owner.userId, async ({ brokerId, provider: { trading }, token }) => {
+        if (brokerId !== ownBroker) throw notPaused();
+        if (trading.authoriseHoldings === undefined) throw authorisedElsewhere();
+        const back = returnTo(owner, batchId);
+        return trading.authoriseHoldings(token, sumSales(sales), back, signal);
       });
     },
     async cancel(owner, batchId, legId, signal) {
@@ -311,6 +331,24 @@ const frozen = (): AppError =>
   failure("trading.frozen", 409, "Your freeze switch is on. Turn it off to place orders.", {
     fields: { error_code: 4000 },
   });
+
+const notPaused = (): AppError =>
+  failure("trading.not_paused", 409, "Nothing of this order waits.");
+
+const authorisedElsewhere = (): AppError =>
+  failure("trading.not_offered", 409, "Authorise the sale in your broker's app, then continue.", {
+    fields: { error_code: 4000 },
+  });
+
+/** Shares to sell, by ISIN. */
+function sumSales(
+  legs: readonly StoredLeg[],
+): readonly { readonly isin: string; readonly quantity: number }[] {
+  return [...Map.groupBy(legs, ({ isin }) => isin)].map(([isin, sold]) => ({
+    isin,
+    quantity: sold.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
 
 const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, "There is no such order.");
 

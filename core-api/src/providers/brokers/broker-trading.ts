@@ -163,8 +163,11 @@ export interface BrokerTrading {
     returnTo: string,
     signal: AbortSignal,
   ): Promise<BrokerForm>;
-  /** Orders to confirm on the broker's page; needs no session. */
-  basket?(orders: readonly OrderToPlace[], returnTo: string): BrokerForm;
+  /**
+   * Orders to confirm on the broker's page, at most `can.basketLength`; needs no session. The member
+   * returns with `status` success or cancelled, which anybody can write: the order book decides.
+   */
+  basket?(orders: readonly OrderToPlace[], returnTo: string): Promise<BrokerForm>;
   /** Null for a push that names no order, or whose signature is wrong. */
   readPostback?(body: string): Postback | null;
 }

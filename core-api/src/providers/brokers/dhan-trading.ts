@@ -241,7 +241,7 @@ export function createDhanTrading(
       };
       const request = { method: "POST", url: `${apiUrl}/edis/form`, json } as const;
       const form = formShape.transform(({ edisFormHtml }, context) => {
-        const read = readHtmlForm(edisFormHtml);
+        const read = readHtmlForm(edisFormHtml, apiUrl);
         if (read === null) context.addIssue("The page has no form");
         return read ?? z.NEVER;
       });

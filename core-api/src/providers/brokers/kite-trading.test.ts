@@ -181,7 +181,7 @@ test("a member authorises the sale of holdings on Kite's page", async () => {
 
 test("a member confirms a basket of at most ten orders on Kite's page", async () => {
   const { broker } = await start();
-  const form = broker.trading.basket?.([order()], callback);
+  const form = await broker.trading.basket?.([order()], callback);
   expect(form).toMatchObject({
     method: "POST",
     url: "https://kite.zerodha.com/connect/basket",
@@ -201,7 +201,7 @@ test("a member confirms a basket of at most ten orders on Kite's page", async ()
     },
   ]);
   const eleven = Array.from({ length: 11 }, () => order());
-  expect(() => broker.trading.basket?.(eleven, callback)).toThrow(RangeError);
+  await expect(broker.trading.basket?.(eleven, callback)).rejects.toThrow(RangeError);
 });
 
 test("a push counts if its checksum is ours", async () => {

@@ -249,7 +249,7 @@ export function createKiteTrading(
       const page = `${pages}/portfolio/authorise/holdings/${encodeURIComponent(apiKey)}`;
       return { method: "GET", url: `${page}/${data.request_id}`, fields: {} };
     },
-    basket(orders, returnTo) {
+    async basket(orders, returnTo) {
       if (orders.length === 0 || orders.length > mostInBasket)
         throw new RangeError(`A basket of Kite's holds 1 to ${mostInBasket} orders`);
       const data = orders.map((order) => ({

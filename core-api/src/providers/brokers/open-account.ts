@@ -3,7 +3,7 @@ import type { BrokerCalls } from "./broker-calls.ts";
 import type { BrokerLogin } from "./broker-login.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import type { BrokerReply } from "./broker-http.ts";
-import type { BrokerTrading } from "./broker-trading.ts";
+import type { BrokerTrading, OrderToPlace } from "./broker-trading.ts";
 import { readOrderStatus, tellStatus } from "./order-status.ts";
 import { refuse } from "./order-refusal.ts";
 import * as values from "./read-values.ts";
@@ -102,6 +102,14 @@ export function readOpenRefusal({ body }: BrokerReply): ReturnType<typeof refuse
   return refuse(text || error, reason);
 }
 
+/** A limit order of these calls. */
+export function writeOpenOrder(order: OrderToPlace) {
+  const { symbol, isin, exchange, side, quantity, tag } = order;
+  const price = values.requireLimit(order) / 100;
+  const terms = { type: "LIMIT", product: "delivery", validity: "DAY", quantity, price, tag };
+  return { symbol, isin, exchange, side, ...terms };
+}
+
 interface AccountCalls extends Pick<BrokerLogin, "end"> {
   readonly trading: BrokerTrading;
 }
@@ -143,10 +151,7 @@ export function createOpenAccount(settings: BrokerSettings, calls: BrokerCalls):
         return (await calls.get(path, quotesShape, session, signal)).quotes;
       },
       place: async (session, order, signal) => {
-        const { symbol, isin, exchange, side, quantity, tag } = order;
-        const price = values.requireLimit(order) / 100;
-        const terms = { type: "LIMIT", product: "delivery", validity: "DAY", quantity, price, tag };
-        const json = { symbol, isin, exchange, side, ...terms };
+        const json = writeOpenOrder(order);
         return calls.place({ method: "POST", url: ordersUrl, json }, takenShape, session, signal);
       },
       modify: (session, orderId, { quantity, limit }, signal) => {

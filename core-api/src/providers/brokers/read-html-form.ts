@@ -1,12 +1,16 @@
 import type { BrokerForm } from "./broker-trading.ts";
 
-/** The form of a page that a broker writes for a browser; null if there is none or it is unsafe. */
-export function readHtmlForm(html: string): BrokerForm | null {
+/**
+ * The form of a page that a broker writes for a browser; null if there is none or it is unsafe: it
+ * must go to an https address, or to one of the scheme by which the broker's API is reached.
+ */
+export function readHtmlForm(html: string, apiUrl: string): BrokerForm | null {
   // Dhan escapes the page's quotation marks twice.
   const page = html.replaceAll("\\", "");
   const [tag] = /<form\b[^>]*>/i.exec(page) ?? [];
   const url = tag === undefined ? null : URL.parse(attribute(tag, "action") ?? "");
-  if (tag === undefined || url?.protocol !== "https:") return null;
+  const isSafe = url?.protocol === "https:" || url?.protocol === new URL(apiUrl).protocol;
+  if (tag === undefined || url === null || !isSafe) return null;
   const fields = [...page.matchAll(/<input\b[^>]*>/gi)].flatMap(([input]) => {
     const name = attribute(input, "name") ?? "";
     return name === "" ? [] : [[name, attribute(input, "value") ?? ""] as const];

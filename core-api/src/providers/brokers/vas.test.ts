@@ -1,8 +1,9 @@
 import { Secret } from "@munshi/platform";
-import { SignJWT } from "jose";
+import { jwtVerify, SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { at, callback, login, signal, startBrokerStub } from "./broker-stub.fixture.ts";
 import type { BrokerStub } from "./broker-stub.fixture.ts";
+import { order } from "./order.fixture.ts";
 import { createVas } from "./vas.ts";
 
 let stub: BrokerStub;
@@ -53,4 +54,51 @@ test("any other payload is refused", async () => {
     const finished = broker.login.finish({ ...login, params: { payload } }, signal());
     await expect(finished).rejects.toMatchObject(isRefused);
   }
+});
+
+test("orders go to the page below the login page, signed for five minutes, with their tags", async () => {
+  const { broker } = await start(
+    createVas,
+    {},
+    { ...settings, loginUrl: "https://vas.example/login" },
+  );
+  const { trading } = broker;
+  expect(trading.can).toMatchObject({ placing: "basket", basketLength: 20 });
+  const sign = async (): Promise<string> => {
+    const form = await trading.basket?.([order(), order({ tag: "second" })], callback);
+    expect(form).toMatchObject({ method: "GET", fields: {} });
+    const url = new URL(form?.url ?? "");
+    expect(url.origin + url.pathname).toBe("https://vas.example/orders");
+    return url.searchParams.get("payload") ?? "";
+  };
+  const key = new TextEncoder().encode("x".repeat(32));
+  const { payload } = await jwtVerify(await sign(), key, {
+    algorithms: ["HS256"],
+    issuer: "our-key",
+    audience: "https://vas.example/orders",
+    currentDate: at,
+  });
+  expect((payload.exp ?? 0) - at.getTime() / 1_000).toBe(300);
+  expect(payload).toMatchObject({
+    redirect_uri: callback,
+    orders: [
+      {
+        symbol: "SBIN",
+        isin: "INE062A01020",
+        exchange: "NSE",
+        side: "BUY",
+        type: "LIMIT",
+        product: "delivery",
+        validity: "DAY",
+        quantity: 3,
+        price: 412.05,
+        tag: "m1a2b3c4",
+      },
+      { tag: "second" },
+    ],
+  });
+  const again = await jwtVerify(await sign(), key, { currentDate: at });
+  expect(again.payload.jti).not.toBe(payload.jti);
+  const many = Array.from({ length: 21 }, () => order());
+  await expect(trading.basket?.(many, callback)).rejects.toThrow(RangeError);
 });

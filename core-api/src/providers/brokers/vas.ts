@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { Secret } from "@munshi/platform";
-import { decodeJwt, jwtVerify } from "jose";
+import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { loginRefused } from "./broker-failures.ts";
 import type { CallbackParams } from "./broker-login.ts";
+import type { BrokerTrading } from "./broker-trading.ts";
 import { addQuery, requireCode } from "./callback-code.ts";
-import { createOpenAccount, readOpenRefusal } from "./open-account.ts";
+import { createOpenAccount, readOpenRefusal, writeOpenOrder } from "./open-account.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -20,9 +22,14 @@ const claimsShape = z.object({
   validation_token: z.string(),
 });
 
+/** Orders in one address, which servers take up to a length of 8,000 or so. */
+const mostInBasket = 20;
+const basketSeconds = 300;
+
 /**
  * The vendor VAS: what people bring back is signed, names the attempt by its validation token, and
- * holds the session. Nothing is exchanged after it. Unverified: docs/brokers.md is all there is.
+ * holds the session. Nothing is exchanged after it. Orders go to its page, signed by us. Unverified:
+ * docs/brokers.md is all there is.
  */
 export const createVas: Adapter = (settings, { http, clock }) => {
   const { name, clientId: partnerId, clientSecret, apiUrl } = settings;
@@ -35,6 +42,22 @@ export const createVas: Adapter = (settings, { http, clock }) => {
   });
   const key = new TextEncoder().encode(clientSecret.reveal());
   const account = createOpenAccount(settings, calls);
+  const ordersPage = new URL("orders", settings.loginUrl).href;
+  const basket: BrokerTrading["basket"] = async (orders, returnTo) => {
+    if (orders.length === 0 || orders.length > mostInBasket)
+      throw new RangeError(`A basket of ${name} holds 1 to ${mostInBasket} orders`);
+    const issuedAt = Math.floor(clock.now().getTime() / 1_000);
+    const claims = { redirect_uri: returnTo, orders: orders.map(writeOpenOrder) };
+    const payload = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer(partnerId)
+      .setAudience(ordersPage)
+      .setJti(randomUUID())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + basketSeconds)
+      .sign(key);
+    return { method: "GET", url: addQuery(ordersPage, { payload }), fields: {} };
+  };
   return {
     name,
     login: {
@@ -70,7 +93,11 @@ export const createVas: Adapter = (settings, { http, clock }) => {
       },
       end: account.end,
     },
-    trading: account.trading,
+    trading: {
+      ...account.trading,
+      can: { ...account.trading.can, placing: "basket", basketLength: mostInBasket },
+      basket,
+    },
   };
 };
 
