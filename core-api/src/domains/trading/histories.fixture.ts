@@ -37,6 +37,7 @@ const fate = fc.constantFrom<Fate>(
   "order_lost",
   "unsent",
   "refused",
+  "unauthorised",
   "rate",
   "session_over",
 );
@@ -143,7 +144,8 @@ export async function play(
   for (const id of batches) {
     for (const leg of (await floor.read(id)).legs) {
       tags.add(leg.tag);
-      compared.push({ found: seen(leg), expected: shown(floor, leg) });
+      const ledger = await readLedger(floor, leg.id);
+      compared.push({ found: { ...seen(leg), ledger }, expected: shown(floor, leg) });
     }
   }
   const strangers = floor.broker.orders.filter(({ terms }) => !tags.has(terms.tag));
@@ -271,6 +273,15 @@ async function answerTruthfully(
   );
 }
 
+/** Shares of a leg in the ledger of holdings. */
+async function readLedger({ database }: TradingFloor, legId: string): Promise<number> {
+  const rows: { readonly quantity: number }[] = await database
+    .db("holding_transactions")
+    .where({ leg_id: legId })
+    .select("quantity");
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 const countRunning = async ({ database, owner }: TradingFloor): Promise<number> =>
   (await listRunning(database.db, owner.userId)).length;
 
@@ -287,6 +298,7 @@ function shown({ broker }: TradingFloor, leg: StoredLeg): object {
   return {
     tag: leg.tag,
     filledQuantity: order?.filled ?? 0,
+    ledger: order?.filled ?? 0,
     isOver: true,
     isFilled: order?.filled === leg.quantity,
     brokerOrderId: order?.id ?? null,
