@@ -3,7 +3,7 @@ import type { OrderBatch } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatRupees } from "../../lib/format.ts";
+import { formatCount, formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -102,7 +102,7 @@ function LoadedBatch({ id }: { readonly id: string }) {
 }
 
 function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStale: boolean }) {
-  const { number, title, legs, broker, created_at: createdAt } = batch;
+  const { number, title, broker, created_at: createdAt } = batch;
   return (
     <>
       {batch.state === "sending" && (
@@ -139,11 +139,9 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
           <SupportReference text={number} />
           {batch.retry_of !== null && (
             <p className="order-soft">
-              Orders again what failed in <Link href={batchPageOf(batch.retry_of)}>this order</Link>
-              .
+              Retry of <Link href={batchPageOf(batch.retry_of)}>an earlier order</Link>
             </p>
           )}
-          {legs.length > 1 && <p className="order-soft">{countStates(legs)}</p>}
         </aside>
       </div>
     </>
@@ -259,7 +257,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
               <dt>{term}</dt>
               <dd>
                 {formatRupees(filled)}
-                <span>of {formatRupees(ordered)} at the limits</span>
+                <span>of {formatRupees(ordered)}</span>
               </dd>
             </div>
           ),
@@ -274,31 +272,25 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
   );
 }
 
-const causes = {
-  member: "You",
-  sending: "Munshi",
-  book: "Broker's order book",
-  clock: "Munshi",
-} as const;
-
 function History({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
   const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
   return (
     <Timeline
       label={`History of ${title}`}
-      events={events.map(({ leg, state, text, cause, at, filled_quantity: filled }, place) => ({
-        key: String(place),
-        at,
-        ...nameLegState(state),
-        detail: (
-          <>
-            {legs.length > 1 && <strong>{symbols.get(leg)} </strong>}
-            {text}
-            {filled > 0 && `, ${filled} filled`}
-            <span className="order-soft"> · {causes[cause]}</span>
-          </>
-        ),
-      }))}
+      events={events.map(({ leg, state, text, at, filled_quantity: filled }, place) => {
+        const chip = nameLegState(state);
+        const parts = [
+          legs.length > 1 ? symbols.get(leg) : undefined,
+          text === chip.label ? undefined : text,
+          filled > 0 ? `${formatCount(filled)} filled` : undefined,
+        ].filter((part) => part !== undefined);
+        return {
+          key: String(place),
+          at,
+          ...chip,
+          ...(parts.length > 0 && { detail: parts.join(" · ") }),
+        };
+      })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import "../../ui/account-sheet.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
@@ -279,6 +280,7 @@ function ConfirmPart({
   return (
     <Foot note={note}>
       <Button
+        className="bill-confirm"
         size="md"
         fullWidth
         loading={phase === "sending"}
@@ -331,7 +333,10 @@ function describeSending({ sending, legs, broker }: OrderBill): {
       return { label: `Place ${orders}`, note: `Sent to ${name} at once.` };
     case "after_market":
       return {
-        label: `Place ${orders} for the next session`,
+        label:
+          legs.length === 1
+            ? "Place after-market order"
+            : `Place ${legs.length} after-market orders`,
         note: `${name} takes ${legs.length === 1 ? "it" : "them"} now and sends ${legs.length === 1 ? "it" : "them"} to the exchange at the open.`,
       };
     case "at_open":

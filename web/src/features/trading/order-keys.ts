@@ -1,5 +1,6 @@
 import type { BillPayload, OrderBill } from "@munshi/bff/contract";
 import { makeRequestId, toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
 import { readJson } from "../../lib/read-json.ts";
 import { draftPrefix, readDraftFields, storeFields } from "../../lib/stored-fields.ts";
 
@@ -27,8 +28,12 @@ export function forgetOrderKey(subject: string): void {
   storeFields(keyPlace(subject), null);
 }
 
-/** Refusals by these codes are final; after any other failure the orders may have been placed. */
 const refusal = /^(?:trading|broker|request|session|access)\.|^idempotency\.other_body$/;
+
+/** Whether the servers refused for good; after any other failure the orders may have been placed. */
+export function isFinalRefusal({ code }: Failure): boolean {
+  return refusal.test(code);
+}
 
 /** Places orders with a key that survives a lost answer. Throws `RequestFailed`. */
 export async function sendOnce<T>(subject: string, send: (key: string) => Promise<T>): Promise<T> {
@@ -37,7 +42,7 @@ export async function sendOnce<T>(subject: string, send: (key: string) => Promis
     forgetOrderKey(subject);
     return answer;
   } catch (error) {
-    if (refusal.test(toFailure(error).code)) forgetOrderKey(subject);
+    if (isFinalRefusal(toFailure(error))) forgetOrderKey(subject);
     throw error;
   }
 }

@@ -5,7 +5,14 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
-import { forgetWanted, keepWanted, readOrderKey, sendOnce, wantedOf } from "./order-keys.ts";
+import {
+  forgetWanted,
+  isFinalRefusal,
+  keepWanted,
+  readOrderKey,
+  sendOnce,
+  wantedOf,
+} from "./order-keys.ts";
 import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
 import { batchPageOf } from "./trading-pages.ts";
 
@@ -79,7 +86,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
       leave(placed);
     } catch (error) {
       const refused = toFailure(error);
-      setIsUnknown(readOrderKey(bill.id) !== null);
+      setIsUnknown(!isFinalRefusal(refused));
       // What was wrong with the old prices stays on show next to the new ones.
       if (outdated.has(refused.code)) await priceAgain();
       throw error;
