@@ -133,7 +133,7 @@ test("orders paused by an ended login open the broker login", async () => {
     "GET /user/broker/": () => [],
   });
   fireEvent.click(await screen.findByRole("button", { name: "Log in to Zerodha" }));
-  await screen.findByRole("dialog", { name: "Login with your Broker" });
+  expect(await screen.findByRole("dialog", { name: "Login with your Broker" })).toBeTruthy();
 });
 
 test("orders paused for funds offer more money and go on", async () => {
@@ -145,7 +145,7 @@ test("orders paused for funds offer more money and go on", async () => {
   });
   await screen.findByRole("button", { name: "Add funds" });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-  await screen.findByText("All orders are filled");
+  expect(await screen.findByText("All orders are filled")).toBeTruthy();
 });
 
 test("an order that the broker does not show is answered by the member", async () => {
@@ -224,7 +224,7 @@ test("an order of someone else is not found", async () => {
   showPage("/order-summary?id=x", <BatchPage id="x" />, {
     "GET /orders/batches/x": () => refuse(404, "trading.unknown_batch", "There is no such order."),
   });
-  await screen.findByRole("heading", { level: 1, name: "Order not found" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeTruthy();
 });
 
 test("the execution page without an id shows the newest order", async () => {
@@ -232,5 +232,5 @@ test("the execution page without an id shows the newest order", async () => {
     "GET /orders/batches": () => ({ previous: null, next: null, count: 1, results: [filled] }),
     [`GET ${path}`]: () => filled,
   });
-  await screen.findByRole("heading", { level: 1, name: "Buy TCS" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Buy TCS" })).toBeTruthy();
 });

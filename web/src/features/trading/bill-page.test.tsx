@@ -185,7 +185,7 @@ test.each([
   ["on_broker_page", "Continue at Zerodha"],
 ] as const)("the button says what %s does", async (sending, label) => {
   bill({ sending, market_message: "Market is closed. It opens on 26 Nov 26, 09:15." });
-  await screen.findByRole("button", { name: label });
+  expect(await screen.findByRole("button", { name: label })).toBeTruthy();
   screen.getByText("Market is closed. It opens on 26 Nov 26, 09:15.");
 });
 

@@ -123,5 +123,5 @@ test("orders that could not be loaded can be loaded again", async () => {
   await screen.findByText("Orders could not be loaded");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByRole("table", { name: "Orders" });
+  expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
 });
