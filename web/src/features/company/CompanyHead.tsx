@@ -8,6 +8,7 @@ import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import { chartPageOf, comparePageOf } from "../../company-parts/company-pages.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
+import { OrderButtons } from "./OrderButtons.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
 import { FirstView } from "./FirstView.tsx";
 import { WatchButton } from "./WatchButton.tsx";
@@ -25,6 +26,7 @@ export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
         <h1>{view?.company.name ?? symbol}</h1>
         <Marks summary={summary} symbol={shownSymbol} />
       </div>
+      <OrderButtons />
       <div className="company-tools">
         <div className="company-buttons">
           <WatchButton />
