@@ -37,6 +37,7 @@ const fate = fc.constantFrom<Fate>(
   "order_lost",
   "unsent",
   "refused",
+  "unauthorised",
   "rate",
   "session_over",
 );
