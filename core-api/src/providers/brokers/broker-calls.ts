@@ -34,12 +34,13 @@ export interface BrokerCalls {
     session: SessionToken,
     signal: AbortSignal,
   ) => Promise<z.output<S>>;
-  /** Asks by a session. */
+  /** Asks by a session; `isAnswer`: whether the shape reads a reply; it reads no failures unless given. */
   readonly ask: <S extends z.ZodType>(
     request: BrokerRequest,
     shape: S,
     session: SessionToken,
     signal: AbortSignal,
+    isAnswer?: (reply: BrokerReply) => boolean,
   ) => Promise<z.output<S>>;
   /** Sends an order once; `taken` reads its number in the answer that takes it. */
   readonly place: (
@@ -63,12 +64,18 @@ export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions)
     ...request,
     headers: { ...authorize(session), ...request.headers },
   });
-  const ask: BrokerCalls["ask"] = (request, shape, session, signal) =>
+  const ask: BrokerCalls["ask"] = (
+    request,
+    shape,
+    session,
+    signal,
+    isAnswer = (reply) => !isFailure(reply),
+  ) =>
     http.ask(
       bySession(request, session),
       (reply) => {
         if (isOver(reply)) throw sessionOver(name);
-        if (isFailure(reply)) throw new Error(`The broker answers ${reply.status}`);
+        if (!isAnswer(reply)) throw new Error(`The broker answers ${reply.status}`);
         return shape.parse(reply.body);
       },
       signal,

@@ -179,6 +179,22 @@ test("a member authorises the sale of holdings on Kite's page", async () => {
   expect(asked[0]?.body).toBe("isin=INE002A01018&quantity=50&isin=INE009A01021&quantity=5");
 });
 
+test("where the app may not ask for an authorisation, the member gives it at Kite", async () => {
+  const refusal = (type: string) => ({ status: "error", message: "No", error_type: type });
+  const authorise = async (type: string) => {
+    const { broker } = await start({
+      "POST /portfolio/holdings/authorise": [403, refusal(type)],
+    });
+    return broker.trading.authoriseHoldings?.(token, [], callback, signal());
+  };
+  expect(await authorise("PermissionException")).toEqual({
+    method: "GET",
+    url: "https://kite.zerodha.com/holdings",
+    fields: {},
+  });
+  await expect(authorise("TokenException")).rejects.toMatchObject({ code: "broker.session_over" });
+});
+
 test("a member confirms a basket of at most ten orders on Kite's page", async () => {
   const { broker } = await start();
   const form = await broker.trading.basket?.([order()], callback);

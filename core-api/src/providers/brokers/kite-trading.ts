@@ -100,7 +100,11 @@ const takenShape = z
   .object({ data: z.object({ order_id: values.orderId }) })
   .transform(({ data }) => data.order_id);
 const varietyShape = z.object({ data: z.array(z.object({ variety: values.orderId })).min(1) });
-const requestShape = z.object({ data: z.object({ request_id: values.orderId }) });
+/** Null: the app has no permission to ask; clients do it at Kite by themselves. */
+const requestShape = z
+  .object({ data: z.object({ request_id: values.orderId }) })
+  .transform(({ data }) => data.request_id)
+  .or(z.object({ error_type: z.literal("PermissionException") }).transform(() => null));
 const refusalShape = z.object({ message: values.words, error_type: values.words });
 const postbackShape = z.object({
   order_id: values.orderId,
@@ -245,9 +249,12 @@ export function createKiteTrading(
         ]),
       );
       const url = `${apiUrl}/portfolio/holdings/authorise`;
-      const { data } = await ask({ method: "POST", url, form }, requestShape, session, signal);
-      const page = `${pages}/portfolio/authorise/holdings/${encodeURIComponent(apiKey)}`;
-      return { method: "GET", url: `${page}/${data.request_id}`, fields: {} };
+      const isAnswer = ({ status }: BrokerReply): boolean => status < 400 || status === 403;
+      const request = { method: "POST", url, form } as const;
+      const id = await ask(request, requestShape, session, signal, isAnswer);
+      const path = `/portfolio/authorise/holdings/${encodeURIComponent(apiKey)}/${id}`;
+      const page = id === null ? new URL("/holdings", loginUrl).href : pages + path;
+      return { method: "GET", url: page, fields: {} };
     },
     async basket(orders, returnTo) {
       if (orders.length === 0 || orders.length > mostInBasket)
