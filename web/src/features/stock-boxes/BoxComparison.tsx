@@ -334,7 +334,17 @@ function Records({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
 const mostStocks = 5;
 
 function Overlaps({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
-  const overlaps = useMemo(() => listOverlaps(boxes), [boxes]);
+  const open = useMemo(() => boxes.filter(({ isLocked }) => !isLocked), [boxes]);
+  const overlaps = useMemo(() => listOverlaps(open), [open]);
+  const locked = boxes.filter(({ isLocked }) => isLocked).map(({ name }) => name);
+  const hidden = `Stocks appear after purchase: ${locked.join(", ")}.`;
+  if (overlaps.length === 0) {
+    return (
+      <Exhibit title="Overlap" level={2} className="boxes-sheet">
+        <p className="boxes-soft">{hidden}</p>
+      </Exhibit>
+    );
+  }
   return (
     <Exhibit title="Overlap" level={2} className="boxes-sheet">
       <Table
@@ -358,7 +368,10 @@ function Overlaps({ boxes }: { readonly boxes: readonly BoxDetail[] }) {
         rows={overlaps}
         rowKey={({ one, other }) => `${one} ${other}`}
       />
-      <p className="boxes-soft">Overlap is the sum of the lower weight of each shared stock.</p>
+      <p className="boxes-soft">
+        Overlap is the sum of the lower weight of each shared stock.
+        {locked.length > 0 && ` ${hidden}`}
+      </p>
     </Exhibit>
   );
 }

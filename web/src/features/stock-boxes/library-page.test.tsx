@@ -179,6 +179,13 @@ test("selected boxes are compared side by side, with the best live figures marke
   expect(window.location.search).toBe("?compare=1");
 });
 
+test("the overlap of a box that is not bought is not shown as none", async () => {
+  details.set(2, someBoxDetail(2, { ...boxes[1], isLocked: true, constituents: [] }));
+  show("?compare=1,2");
+  expect(await screen.findByText("Stocks appear after purchase: Small Caps.")).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "Overlap" })).toBeNull();
+});
+
 test("a compared box that was deleted can be removed; the others are shown", async () => {
   show("?compare=1,9");
   expect((await screen.findByRole("alert")).textContent).toContain("no longer exists");
