@@ -13,4 +13,5 @@ export const embeddedSuite: readonly string[] = [
   "core-api/src/domains/market/import/",
   "core-api/src/domains/market/import-files.db.test.ts",
   "core-api/src/domains/payments/payments.db.test.ts",
+  "core-api/src/domains/trading/trading.db.test.ts",
 ];
