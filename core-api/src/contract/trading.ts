@@ -80,7 +80,7 @@ const batchRow = z.object({
   broker: z.object({ id: z.int(), name: z.string() }),
   state: z.enum(batchStates),
   state_text: z.string().describe("The state in words, with what happens next."),
-  pause: z.enum(pauses).nullable(),
+  pause: z.enum(pauses).nullable().describe("Why unsent legs wait; null: none waits."),
   is_settled: z.boolean(),
   can_continue: z.boolean(),
   can_retry: z.boolean().describe("Some legs failed and were not ordered again."),

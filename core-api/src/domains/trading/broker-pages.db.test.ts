@@ -93,6 +93,11 @@ test("orders that are confirmed in Kite's basket are found; the rest is given up
   expect(await member.call("/orders/state")).toMatchObject({ placing: "basket" });
   const placed = await member.place([buy(3), buy(4)]);
   expect(placed).toMatchObject({ resp: { vas_redirect: null }, form: { method: "POST" } });
+  expect(await member.read(placed.batch)).toMatchObject({
+    state: "working",
+    state_text: "Waiting for your confirmation on your broker's page",
+    pause: null,
+  });
   const back = await answer(requireForm(placed.form), "SBX001", [1]);
   expect(back).toMatchObject({ id: placed.batch, status: "success" });
 

@@ -53,7 +53,7 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchR
     broker: { id: batch.brokerId, name: findBroker(batch.brokerId)?.name ?? "" },
     state,
     state_text: describeBatch(batch),
-    pause,
+    pause: state === "paused" ? pause : null,
     is_settled: batch.settledAt !== null,
     // On the broker's page it continues by opening the page.
     can_continue: state === "paused" && pause !== "broker_page",
@@ -109,11 +109,16 @@ export function writeBatchFile({ legs }: WholeBatch): string {
   return `${[header, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
+function messageOf({ pause }: WholeBatch, form: BrokerForm | null): string {
+  if (form !== null) return messages.waitsForPage;
+  return pause === "closed" ? messages.waitsForOpen : messages.placed;
+}
+
 /** The documented answer; `form` opens the broker's page where the member confirms there. */
 export function presentPlaced(batch: WholeBatch, form: BrokerForm | null): PlacedAnswer {
   return {
     success: true,
-    message: batch.pause === "closed" ? messages.waitsForOpen : messages.placed,
+    message: messageOf(batch, form),
     data: {
       data_details_list: batch.legs.map(({ id }) => ({ order_id: id })),
       recommended_list: [],
