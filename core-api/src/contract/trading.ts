@@ -65,7 +65,10 @@ const leg = z.object({
   tag: z.string().describe("Our reference at the broker."),
   asks: z
     .boolean()
-    .describe("The broker does not show this order: the member must say whether it exists."),
+    .describe(
+      "The broker does not show this order: the member can say whether it exists, or was confirmed " +
+        "on the broker's page.",
+    ),
   can_cancel: z.boolean(),
   sent_at: moment.nullable(),
   updated_at: moment,

@@ -57,7 +57,10 @@ export function describeLeg(leg: StoredLeg, batch: Pick<WholeBatch, "pause">): s
   if (leg.state === "unsent") return batch.pause === null ? text : "Waiting for you";
   if (leg.state === "sent_unknown" && leg.askedAt !== null)
     return "The broker does not show this order. Look at your broker, then tell us.";
-  if (isOnPage(leg)) return "Opened on your broker's page. We are looking for your confirmation.";
+  if (isOnPage(leg))
+    return leg.absences === 0
+      ? "Opened on your broker's page. We are looking for your confirmation."
+      : "Not at your broker yet. Confirm it there, or tell us that you did not.";
   if (leg.state === "sent_unknown") return "Sent. We are asking the broker whether it arrived.";
   if (leg.state === "open" && leg.isAfterMarket) return "Taken by the broker for the next session";
   if (leg.cancelAskedAt !== null && !isFinal(leg.state)) return "Cancellation requested";

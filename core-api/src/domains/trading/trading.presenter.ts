@@ -3,6 +3,7 @@ import type { OrderBatch, OrderBatchRow, OrderLeg, PlacedAnswer } from "../../co
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
+import { canAnswer } from "./trading-work.ts";
 import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
@@ -29,7 +30,7 @@ export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
     broker_text: leg.brokerText,
     broker_order_id: leg.brokerOrderId,
     tag: leg.tag,
-    asks: leg.state === "sent_unknown" && leg.askedAt !== null,
+    asks: canAnswer(leg),
     can_cancel: isOpen && (leg.state === "unsent" || leg.brokerOrderId !== null),
     sent_at: leg.sentAt?.toISOString() ?? null,
     updated_at: leg.updatedAt.toISOString(),
