@@ -38,7 +38,9 @@ test("with live providers nothing is started and nothing told", async () => {
 
 test("the servers are told where the sandbox answers, and it ends with the lifetime", async () => {
   const lifetime = createLifetime();
-  const { coreApi, bff, sandboxUrl } = await bringUpProviders(lifetime, options(), {});
+  const { coreApi, bff, sandboxUrl } = await bringUpProviders(lifetime, options(), {
+    SANDBOX_ORDER_PAGES: "zerodha",
+  });
   expect(sandboxUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(bff["SANDBOX_URL"]).toBe(sandboxUrl);
   const keys = await fetch(coreApi["GOOGLE_JWKS_URL"] ?? "");
@@ -52,6 +54,10 @@ test("the servers are told where the sandbox answers, and it ends with the lifet
   expect(page.status).toBe(200);
   expect(coreApi["MAIL_URL"]).toMatch(/^smtp:\/\/munshi:[0-9a-f]{64}@127\.0\.0\.1:\d+$/);
   expect(bff).not.toHaveProperty("MAIL_URL");
+  expect(JSON.parse(coreApi["BROKERS"] ?? "")).toMatchObject({
+    zerodha: { places_orders: false },
+    upstox: { places_orders: true },
+  });
   const script = await fetch(bff["PAYMENTS_CHECKOUT_URL"] ?? "");
   expect(await script.text()).toContain("window.Razorpay");
   expect(bff).not.toHaveProperty("PAYMENTS_KEY_SECRET");

@@ -34,11 +34,10 @@ export async function bringUpProviders(
   environment: NodeJS.ProcessEnv,
 ): Promise<ProviderVariables> {
   if (!usesSandbox(environment)) return { coreApi: {}, bff: {}, sandboxUrl: null };
-  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(
-    lifetime,
-    options,
-    environment["SANDBOX_STEP_MS"] || USUAL_STEP_MS,
-  );
+  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, options, {
+    stepMs: environment["SANDBOX_STEP_MS"] || USUAL_STEP_MS,
+    orderPages: (environment["SANDBOX_ORDER_PAGES"] ?? "").split(/[\s,]+/),
+  });
   // In production the bff serves no sandbox pages and rejects the address.
   const pages = environment["NODE_ENV"] === "production" ? {} : { SANDBOX_URL: sandboxUrl };
   return { coreApi, bff: { ...bff, ...pages }, sandboxUrl };
@@ -65,7 +64,14 @@ export function tellSandbox({ bff }: ProviderVariables, address: string): void {
 async function startSandboxProviders(
   lifetime: Lifetime,
   sandbox: SandboxOptions,
-  stepMs: string,
+  {
+    stepMs,
+    orderPages,
+  }: {
+    readonly stepMs: string;
+    /** Brokers that take orders on their pages alone. */
+    readonly orderPages: readonly string[];
+  },
 ): Promise<ProviderVariables & { readonly sandboxUrl: string }> {
   const agreed = agreeOnSecrets();
   const folder = join(sandbox.dataDir, "sandbox");
@@ -105,7 +111,7 @@ async function startSandboxProviders(
   return {
     coreApi: {
       ...shared,
-      BROKERS: writeBrokersVariable(brokers, url),
+      BROKERS: writeBrokersVariable(brokers, url, orderPages),
       MAIL_URL: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
       MAIL_FROM: "Munshi <no-reply@munshi.example>",
       CLUB_URL: `${url}/club/sso`,

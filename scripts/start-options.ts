@@ -31,6 +31,7 @@ DATABASE_URL     a PostgreSQL to use in place of the embedded database
 MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)
 PROVIDERS        sandbox (outside production) or live: mail, Google, brokers and other services
 SANDBOX_STEP_MS  how often prices of sandbox brokers move (1000 unless given; 0 for never)
+SANDBOX_ORDER_PAGES  sandbox brokers whose orders are confirmed on their pages, such as zerodha
 
 With NODE_ENV=production the start lists every setting that is missing; docs/operations.md explains them.`;
 

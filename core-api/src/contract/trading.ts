@@ -65,7 +65,10 @@ const leg = z.object({
   tag: z.string().describe("Our reference at the broker."),
   asks: z
     .boolean()
-    .describe("The broker does not show this order: the member must say whether it exists."),
+    .describe(
+      "The broker does not show this order: the member can say whether it exists, or was confirmed " +
+        "on the broker's page.",
+    ),
   can_cancel: z.boolean(),
   sent_at: moment.nullable(),
   updated_at: moment,
@@ -80,7 +83,7 @@ const batchRow = z.object({
   broker: z.object({ id: z.int(), name: z.string() }),
   state: z.enum(batchStates),
   state_text: z.string().describe("The state in words, with what happens next."),
-  pause: z.enum(pauses).nullable(),
+  pause: z.enum(pauses).nullable().describe("Why unsent legs wait; null: none waits."),
   is_settled: z.boolean(),
   can_continue: z.boolean(),
   can_retry: z.boolean().describe("Some legs failed and were not ordered again."),

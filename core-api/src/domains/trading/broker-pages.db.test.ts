@@ -93,12 +93,17 @@ test("orders that are confirmed in Kite's basket are found; the rest is given up
   expect(await member.call("/orders/state")).toMatchObject({ placing: "basket" });
   const placed = await member.place([buy(3), buy(4)]);
   expect(placed).toMatchObject({ resp: { vas_redirect: null }, form: { method: "POST" } });
+  expect(await member.read(placed.batch)).toMatchObject({
+    state: "working",
+    state_text: "Waiting for your confirmation on your broker's page",
+    pause: null,
+  });
   const back = await answer(requireForm(placed.form), "SBX001", [1]);
   expect(back).toMatchObject({ id: placed.batch, status: "success" });
 
   const looked = await member.call<OrderBatch>(`/orders/batches/${placed.batch}/look`, {});
   expect(looked.legs.map(({ state }) => state)).toEqual(["sent_unknown", "filled"]);
-  await pass(180);
+  await pass(20);
   const asking = await member.read(placed.batch);
   expect(asking.legs.map(({ asks }) => asks)).toEqual([true, false]);
   const [missed] = asking.legs;
@@ -124,7 +129,15 @@ test("a member who confirms nothing on the broker's page is asked, and can order
   const placed = await member.place([buy(5)]);
   const back = await answer(requireForm(placed.form), "", []);
   expect(back).toMatchObject({ id: placed.batch, status: "cancelled" });
+  const inbox = async (): Promise<readonly unknown[]> =>
+    server.database
+      .db("notifications")
+      .whereLike("source", "order-leg:%:asked")
+      .where({ redirect_url: `/order-summary?id=${placed.batch}` });
+  await pass(240);
+  expect(await inbox()).toEqual([]);
   await pass(180);
+  expect(await inbox()).toHaveLength(1);
   const [leg] = (await member.read(placed.batch)).legs;
   expect(leg).toMatchObject({ state: "sent_unknown", asks: true });
   const path = `/orders/batches/${placed.batch}/legs/${leg?.id}/answer`;

@@ -14,6 +14,8 @@ import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 /** Looks without a trace, over at least a minute, before the member is asked. */
 const mostAbsences = 3;
 const absentMs = 60_000;
+/** On a broker's page the member may take longer; signed orders are valid as long. */
+const absentOnPageMs = 300_000;
 /** Orders appear in a broker's book within this time. */
 const settlingMs = 2_000;
 
@@ -212,7 +214,8 @@ async function recordAbsence(
   if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return leg;
   const absentSince = leg.absentSince ?? at;
   const absences = leg.absences + 1;
-  const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= absentMs;
+  const patience = leg.isOffsite ? absentOnPageMs : absentMs;
+  const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= patience;
   const askedAt = leg.askedAt ?? (isMissed ? at : null);
   const event = { cause: "book", text: "Not in the order book", at } as const;
   const missed: StoredLeg = { ...leg, absences, absentSince, askedAt };

@@ -8,6 +8,7 @@ import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 export const messages = {
   placed: "Orders placed.",
   waitsForOpen: "Orders saved. We ask you again when the market opens.",
+  waitsForPage: "Confirm your orders on your broker's page.",
   fundsRead: "Funds read.",
 } as const;
 
@@ -45,6 +46,10 @@ export const legStateTexts: { readonly [S in LegState]: string } = {
   expired: "Expired",
 };
 
+/** The member may still confirm it on the broker's page. */
+const isOnPage = ({ state, isOffsite }: StoredLeg): boolean =>
+  state === "sent_unknown" && isOffsite;
+
 /** The state of a leg and what happens next. */
 export function describeLeg(leg: StoredLeg, batch: Pick<WholeBatch, "pause">): string {
   const text = legStateTexts[leg.state];
@@ -52,6 +57,10 @@ export function describeLeg(leg: StoredLeg, batch: Pick<WholeBatch, "pause">): s
   if (leg.state === "unsent") return batch.pause === null ? text : "Waiting for you";
   if (leg.state === "sent_unknown" && leg.askedAt !== null)
     return "The broker does not show this order. Look at your broker, then tell us.";
+  if (isOnPage(leg))
+    return leg.absences === 0
+      ? "Opened on your broker's page. We are looking for your confirmation."
+      : "Not at your broker yet. Confirm it there, or tell us that you did not.";
   if (leg.state === "sent_unknown") return "Sent. We are asking the broker whether it arrived.";
   if (leg.state === "open" && leg.isAfterMarket) return "Taken by the broker for the next session";
   if (leg.cancelAskedAt !== null && !isFinal(leg.state)) return "Cancellation requested";
@@ -83,8 +92,10 @@ const batchTexts: { readonly [S in Exclude<BatchState, "paused">]: string } = {
 export function describeBatch({ legs, pause }: Pick<WholeBatch, "legs" | "pause">): string {
   const state = deriveBatch(legs, pause !== null);
   if (state === "paused" && pause !== null) return pauseTexts[pause];
-  return legs.some(({ askedAt, state: of }) => askedAt !== null && of === "sent_unknown")
-    ? "One of the orders needs your answer"
+  if (legs.some(({ askedAt, state: of }) => askedAt !== null && of === "sent_unknown"))
+    return "One of the orders needs your answer";
+  return legs.some(isOnPage)
+    ? "Waiting for your confirmation on your broker's page"
     : batchTexts[state === "paused" ? "sending" : state];
 }
 

@@ -107,6 +107,13 @@ export const sendable = ({ pause, legs }: WholeBatch): readonly StoredLeg[] =>
 export const watched = ({ legs }: WholeBatch): readonly StoredLeg[] =>
   legs.filter(({ state }) => state !== "unsent" && !isFinal(state));
 
+/**
+ * The member can say whether the broker has a leg: they were asked, or a look has not found what
+ * they were to confirm on the broker's page.
+ */
+export const canAnswer = ({ state, askedAt, isOffsite, absences }: StoredLeg): boolean =>
+  state === "sent_unknown" && (askedAt !== null || (isOffsite && absences > 0));
+
 /** Settles batches whose legs are all final, and tells the member how they ended; the others. */
 export async function settle(
   { transaction, userId, at }: TradingWork,

@@ -207,7 +207,7 @@ test("orders of a broker's page are matched with its book without a tag, in part
   expect((await statesOf(batch)).filter((state) => state === "unsent")).toHaveLength(2);
   // The member confirms all but one there.
   floor.broker.confirmPage(9);
-  await floor.pass(300);
+  await floor.pass(420);
   const states = await statesOf(batch);
   expect(states.filter((state) => state === "open")).toHaveLength(9);
   const { legs } = await floor.read(batch);

@@ -3,6 +3,7 @@ import type { OrderBatch, OrderBatchRow, OrderLeg, PlacedAnswer } from "../../co
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
+import { canAnswer } from "./trading-work.ts";
 import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
@@ -29,7 +30,7 @@ export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
     broker_text: leg.brokerText,
     broker_order_id: leg.brokerOrderId,
     tag: leg.tag,
-    asks: leg.state === "sent_unknown" && leg.askedAt !== null,
+    asks: canAnswer(leg),
     can_cancel: isOpen && (leg.state === "unsent" || leg.brokerOrderId !== null),
     sent_at: leg.sentAt?.toISOString() ?? null,
     updated_at: leg.updatedAt.toISOString(),
@@ -53,7 +54,7 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchR
     broker: { id: batch.brokerId, name: findBroker(batch.brokerId)?.name ?? "" },
     state,
     state_text: describeBatch(batch),
-    pause,
+    pause: state === "paused" ? pause : null,
     is_settled: batch.settledAt !== null,
     // On the broker's page it continues by opening the page.
     can_continue: state === "paused" && pause !== "broker_page",
@@ -109,11 +110,16 @@ export function writeBatchFile({ legs }: WholeBatch): string {
   return `${[header, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
+function messageOf({ pause }: WholeBatch, form: BrokerForm | null): string {
+  if (form !== null) return messages.waitsForPage;
+  return pause === "closed" ? messages.waitsForOpen : messages.placed;
+}
+
 /** The documented answer; `form` opens the broker's page where the member confirms there. */
 export function presentPlaced(batch: WholeBatch, form: BrokerForm | null): PlacedAnswer {
   return {
     success: true,
-    message: batch.pause === "closed" ? messages.waitsForOpen : messages.placed,
+    message: messageOf(batch, form),
     data: {
       data_details_list: batch.legs.map(({ id }) => ({ order_id: id })),
       recommended_list: [],

@@ -12,7 +12,15 @@ import type { OrderBill, PauseReason } from "../../contract/index.ts";
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import { lookUpOrders } from "./look-up-orders.ts";
-import { addLook, addSending, sendable, settle, tradingEvents, watched } from "./trading-work.ts";
+import {
+  addLook,
+  addSending,
+  canAnswer,
+  sendable,
+  settle,
+  tradingEvents,
+  watched,
+} from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import {
   findBatch,
@@ -243,7 +251,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         const batch = await requireLocked(context, owner, batchId);
         const leg = batch.legs.find(({ id }) => id === legId);
         if (leg === undefined) throw unknownLeg();
-        if (leg.state !== "sent_unknown" || leg.askedAt === null)
+        if (!canAnswer(leg))
           throw failure("trading.not_asked", 409, "The order was found meanwhile.");
         const { transaction, at } = context;
         const after: StoredLeg = exists
