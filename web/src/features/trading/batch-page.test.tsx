@@ -130,7 +130,6 @@ const paused = (pause: OrderBatch["pause"], text: string): OrderBatch =>
 test("orders paused by an ended login open the broker login", async () => {
   show(paused("session_over", "Paused: log in to your broker again, and the rest is sent."), {
     "GET /user/broker_account": () => null,
-    "GET /user/broker/": () => [],
   });
   fireEvent.click(await screen.findByRole("button", { name: "Log in to Zerodha" }));
   expect(await screen.findByRole("dialog", { name: "Login with your Broker" })).toBeTruthy();

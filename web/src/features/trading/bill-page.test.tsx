@@ -78,7 +78,7 @@ test("all problems are named at once, at the order and together, and prevent the
   within(screen.getByRole("row", { name: /Tata/ })).getByText("Amount can't be less than LTP!");
   expect(screen.getByRole("button", { name: "Place order" })).toHaveProperty("disabled", true);
 
-  fireEvent.click(blocking.getByRole("button", { name: "Add funds" }));
+  fireEvent.click(await blocking.findByRole("button", { name: "Add funds" }));
   const rule = await screen.findByRole("dialog", { name: "Your own bank account" });
   fireEvent.click(within(rule).getByRole("button", { name: "Confirm" }));
   const funds = await screen.findByRole("dialog", { name: "Add funds to continue" });
@@ -142,6 +142,22 @@ test("prices that are too old are read again as they were asked, and the change 
   ]);
 });
 
+test("an order can be changed, as it was asked", async () => {
+  sessionStorage.setItem(
+    `munshi.draft.order-bill.${billId}`,
+    JSON.stringify({
+      wanted: JSON.stringify({
+        legs: [{ symbol: "TCS", side: "BUY", amount_paise: 3_600_000, limit_paise: 351_050 }],
+      }),
+    }),
+  );
+  bill({});
+  fireEvent.click(await screen.findByRole("button", { name: "Change order" }));
+  const ticket = within(await screen.findByRole("dialog", { name: "Order TCS" }));
+  expect(ticket.getByRole("textbox", { name: "Amount, ₹" })).toHaveProperty("value", "36000");
+  expect(ticket.getByRole("textbox", { name: "Limit price, ₹" })).toHaveProperty("value", "3510.5");
+});
+
 test("a refusal for old prices shows the reason next to the new prices", async () => {
   bill(
     {},
@@ -168,7 +184,6 @@ test("without a broker the bill offers the login, and is priced again once conne
         someState(isConnected ? {} : { broker: null, is_connected: false }),
       "POST /orders/bill": () => someBill({ id: "01a212e5-0000-7002-b2b9-ddea3b12dddd" }),
       "GET /user/broker_account": () => null,
-      "GET /user/broker/": () => [],
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Login with your Broker" }));

@@ -2,6 +2,7 @@ import type { BillPayload, OrderBill } from "@munshi/bff/contract";
 import { makeRequestId, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { readJson } from "../../lib/read-json.ts";
+import type { TicketShare } from "../../shell/dialogs.ts";
 import { draftPrefix, readDraftFields, storeFields } from "../../lib/stored-fields.ts";
 
 const keyPlace = (subject: string): string => `${draftPrefix}order-key.${subject}`;
@@ -71,4 +72,22 @@ export function wantedOf(bill: OrderBill): BillPayload {
     kind: bill.kind,
     belongs_to: bill.belongs_to,
   };
+}
+
+/** The orders of a bill as a ticket opens them. */
+export function sharesOf(bill: OrderBill): readonly TicketShare[] {
+  const { legs: wanted } = wantedOf(bill);
+  return bill.legs.map(({ symbol, name, side, exchange, last_paise: lastPaise }, place) => {
+    const { quantity, amount_paise: amount, limit_paise: limit } = wanted[place] ?? {};
+    return {
+      symbol,
+      name,
+      side,
+      exchange,
+      lastPaise,
+      ...(quantity !== undefined && { quantity }),
+      ...(amount !== undefined && { amountPaise: amount }),
+      ...(limit !== undefined && { limitPaise: limit }),
+    };
+  });
 }

@@ -177,6 +177,7 @@ export function showPage(
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
     const asked = { call, body, key: new Headers(init.headers).get("idempotency-key") };
     sent.push(asked);
+    if (call === "GET /user/broker/") return Response.json(brokers);
     const answer = answers[call] ?? answers[call.replace(/\?.*$/, "")];
     const given = answer === undefined ? refuse(404, "route.unknown", call) : await answer(asked);
     return given instanceof Response ? given : Response.json(given);
@@ -205,5 +206,20 @@ export function forgetPage(): void {
   vi.restoreAllMocks();
   window.history.replaceState(null, "", "/");
 }
+
+/** The directory of brokers, where one has a page for adding funds. */
+const brokers = [
+  {
+    id: 3,
+    name: "Zerodha",
+    partner_id: "zerodha",
+    logo: "/brokers/zerodha.svg",
+    tile: "open",
+    tooltip: "",
+    is_active: true,
+    vendor: null,
+    config: { oauth: { callback: "/zerodha" }, AddFundsUri: "https://kite.example/funds" },
+  },
+];
 
 export const shownSnackbars = (): readonly string[] => snackbars.shown.map(({ text }) => text);

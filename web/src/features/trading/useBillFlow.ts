@@ -23,8 +23,8 @@ export interface BillFlow {
   readonly failure: Failure | null;
   /** A confirmation had no answer: the orders may have been placed. */
   readonly isUnknown: boolean;
-  /** The prices were read again; `before` is the amount of the bill in front. */
-  readonly repriced: { readonly before: number; readonly now: number } | null;
+  /** The amount of the bill whose prices were read again for this one; null for any other bill. */
+  readonly amountBefore: number | null;
   /** Reads the prices again: a new bill takes the place of this one. */
   reprice(): Promise<void>;
   /** Places the orders. A second call before the end does nothing. */
@@ -41,7 +41,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
   const [phase, setPhase] = useState<BillFlow["phase"]>("idle");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnknown, setIsUnknown] = useState(() => readOrderKey(bill.id) !== null);
-  const [repriced, setRepriced] = useState<BillFlow["repriced"]>(null);
+  const [repriced, setRepriced] = useState<{ readonly id: string; readonly before: number }>();
   const isBusy = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     forgetWanted(bill.id);
     client.setQueryData(tradingKeys.bill(made.id), made);
     if (!isHere.current) return;
-    setRepriced({ before: amountOf(bill), now: amountOf(made) });
+    setRepriced({ id: made.id, before: amountOf(bill) });
     const address = `${window.location.pathname}?${new URLSearchParams({ bill: made.id })}`;
     go(address, { replace: true });
   };
@@ -97,7 +97,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     phase,
     failure,
     isUnknown,
-    repriced,
+    amountBefore: repriced?.id === bill.id ? repriced.before : null,
     reprice: () => run("pricing", priceAgain),
     confirm: () => run("sending", place),
   };
