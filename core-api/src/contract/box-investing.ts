@@ -142,6 +142,10 @@ const investment = z.object({
   invest_actively: z.boolean(),
   version: z.int().describe("Version that is held; the newest if nothing is."),
   newest_version: z.int(),
+  running: z
+    .uuid()
+    .nullable()
+    .describe("Orders of this box that are not settled; until then it can only be bought."),
   can_rebalance: z.boolean(),
   can_repair: z.boolean(),
   value_paise: paise,
@@ -172,7 +176,8 @@ const buyFailures = {
 const belowMinimum = {
   "box_investing.below_minimum": [409, "The amount is below the minimum amount."],
 } as const;
-const notInvested = {
+const changesHeld = {
+  "box_investing.orders_running": [409, "Orders of this box are not settled yet."],
   "box_investing.not_invested": [409, "The member holds nothing of this box."],
 } as const;
 const unknownSip = { "box_investing.unknown_sip": [404, "There is no such SIP."] } as const;
@@ -211,7 +216,9 @@ export const boxInvestingRoutes = defineRoutes({
         .toLowerCase()
         .pipe(z.enum(["lumpsum", "sip"]))
         .default("lumpsum"),
-      min_investment_amount: amountText.exactOptional().describe("As shown; compared only."),
+      min_investment_amount: amountText
+        .exactOptional()
+        .describe("As the page showed it; ignored: the answer has today's."),
     }),
     answer: z.object({
       success: z.literal(true),
@@ -305,7 +312,7 @@ export const boxInvestingRoutes = defineRoutes({
     answer: rebalance,
     failures: {
       ...buyFailures,
-      ...notInvested,
+      ...changesHeld,
       "box_investing.no_update": [409, "The newest version is held, or the passive portfolio."],
     },
   },
@@ -316,7 +323,7 @@ export const boxInvestingRoutes = defineRoutes({
     params: boxIdParams,
     body: z.strictObject({ percent: z.number().gt(0).max(100).default(100) }),
     answer: plan,
-    failures: { ...planFailures, ...notInvested },
+    failures: { ...planFailures, ...changesHeld },
   },
   "POST /box_investing/boxes/:id/repair": {
     summary: "Plans what completes the box: missing, extra and far-off positions of real holdings",
@@ -325,7 +332,7 @@ export const boxInvestingRoutes = defineRoutes({
     params: boxIdParams,
     body: z.strictObject({}),
     answer: plan,
-    failures: { ...buyFailures, ...notInvested },
+    failures: { ...buyFailures, ...changesHeld },
   },
   "GET /box_investing/sips": {
     summary: "The member's SIPs, running ones first",

@@ -167,9 +167,14 @@ test("small orders of a rebalance are left out, and excluded stocks are sold", a
 test("a purchase that failed in part is repaired from what is held", async () => {
   const { who, box } = await openBox("repair");
   const bought = await plan(who, box, "invest", { lots: 10 });
-  await placePlan(server, who, bought, ({ symbol, quantity }) =>
-    symbol === "BELA" ? 0 : quantity,
-  );
+  const batch = await placePlan(server, who, bought, null);
+  // What is still open must not be bought a second time.
+  expect(await look(who, box)).toMatchObject({ running: batch, can_repair: false });
+  for (const kind of ["repair", "rebalance", "exit"]) {
+    const early = await who.send("POST", `/box_investing/boxes/${box}/${kind}`, {});
+    expect(refusal(early).slice(0, 2)).toEqual([409, "box_investing.orders_running"]);
+  }
+  await fillBatch(server, batch, ({ symbol, quantity }) => (symbol === "BELA" ? 0 : quantity));
   const drifted = await look(who, box);
   expect(statesOf(drifted)).toEqual(["ASHA 20 held", "BELA 0 missing"]);
   expect([drifted.drift, drifted.can_repair]).toEqual([50, true]);

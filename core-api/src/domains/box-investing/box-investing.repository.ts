@@ -46,6 +46,22 @@ export async function deletePlansBefore(db: Executor, moment: Date): Promise<num
     .delete();
 }
 
+/** A member's batch of a box that is not settled; null if there is none. */
+export async function findRunningBatch(
+  db: Executor,
+  owner: Owner,
+  belongsTo: string,
+): Promise<string | null> {
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("order_batches")
+      .where({ ...ownedBy(owner), belongs_to: belongsTo })
+      .whereNull("settled_at")
+      .orderBy("created_at", "desc")
+      .first("id"),
+  );
+  return row?.id ?? null;
+}
+
 /** The version that a member's shares of a box follow. */
 export type FollowedVersion = Pick<StoredPlan, "version" | "invest_actively" | "as_of">;
 

@@ -9,6 +9,7 @@ export const messages = {
   empty: "This stock box has no stocks yet.",
   unpriced: "No stock of this box can be bought now.",
   notInvested: "You hold no shares of this stock box.",
+  running: "Orders of this stock box are still open. Try again once they are settled.",
   noUpdate: "Your shares follow the newest version.",
   passive: "The passive portfolio keeps its stocks. There is nothing to rebalance.",
   belowMinimum: (paise: number) => `The minimum amount of this stock box is ${rupees(paise)}.`,

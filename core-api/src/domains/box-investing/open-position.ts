@@ -23,7 +23,7 @@ import type {
   StoredBox,
   StoredVersion,
 } from "../stock-boxes/index.ts";
-import { findFollowed } from "./box-investing.repository.ts";
+import { findFollowed, findRunningBatch } from "./box-investing.repository.ts";
 import { messages } from "./messages.ts";
 
 /** What a box's units are recorded under in orders and holdings: `box:12`. */
@@ -47,6 +47,8 @@ export interface BoxPosition {
   /** The version that the shares follow; the newest if nothing is held. */
   readonly followed: StoredVersion;
   readonly isActive: boolean;
+  /** A batch of the box that is not settled: what is held still changes. */
+  readonly running: string | null;
   /** Day since which prices moved the weights of the shares, `YYYY-MM-DD`. */
   readonly since: string;
   /** Paise by id, with charges. */
@@ -82,11 +84,12 @@ export async function openPosition(
 ): Promise<BoxPosition> {
   const { figures, stocks } = deps;
   const dataset = await stocks.requireDataset();
-  const [versions, units, lastFollowed, excluded] = await Promise.all([
+  const [versions, units, lastFollowed, excluded, running] = await Promise.all([
     listVersions(db, [box.id]),
     deps.units.listUnits(db, owner, unitsOf(box.id)),
     findFollowed(db, owner, box.id),
     stocks.exclusions(owner),
+    findRunningBatch(db, owner, unitsOf(box.id)),
   ]);
   const newest = versions.at(-1);
   const [first] = versions;
@@ -139,6 +142,7 @@ export async function openPosition(
     newest,
     followed,
     isActive,
+    running,
     since,
     costs,
     owned,

@@ -113,6 +113,8 @@ export function createBoxPlans(db: Database, deps: PlanDeps): BoxPlans {
 
   const openHeld = async (owner: Owner, box: StoredBox): Promise<BoxPosition> => {
     const position = await openPosition(db, deps, owner, box);
+    if (position.running !== null)
+      throw failure("box_investing.orders_running", 409, messages.running);
     if (position.owned.size > 0) return position;
     throw failure("box_investing.not_invested", 409, messages.notInvested);
   };
@@ -390,12 +392,13 @@ function describePosition(
   sip: Sip | null,
 ): BoxInvestment {
   const { box, costs, dataset, followed, isActive, market } = position;
-  const { newest, nameOf, owned, prices } = position;
+  const { newest, nameOf, owned, prices, running } = position;
   const isInvested = owned.size > 0;
   const weights = position.usable(position.weightsOf(followed));
   const priced = new Map([...owned].filter(([id]) => prices.has(id)));
   const actual = weighShares(priced, prices);
-  const repair = isLocked ? null : planRepair(weights, prices, listRepairable(position));
+  const repair =
+    isLocked || running !== null ? null : planRepair(weights, prices, listRepairable(position));
   const repaired = new Set(repair?.orders.map(({ id }) => id));
   const shown = isLocked || !isInvested ? owned.keys() : [...weights.keys(), ...owned.keys()];
   const minimum = minimumOf(market, position.usable(position.weightsOf(newest)));
@@ -408,7 +411,9 @@ function describePosition(
     invest_actively: isActive,
     version: followed.version,
     newest_version: newest.version,
-    can_rebalance: isInvested && isActive && !isLocked && newest.version > followed.version,
+    running,
+    can_rebalance:
+      isInvested && isActive && !isLocked && running === null && newest.version > followed.version,
     can_repair: (repair?.orders.length ?? 0) > 0,
     value_paise: valueOf(priced, prices),
     cost_paise: [...costs.values()].reduce((sum, cost) => sum + cost, 0),
