@@ -15,6 +15,7 @@ const USAGE = `Usage: npm run bench -- [options]
                     daily     a year of daily market files
                     streams   open live-update connections
                     payments  orders, captures and webhooks on PostgreSQL
+                    orders    orders at brokers: sending, looking, nothing to do
                     product   the whole product
   --sizes N,N     rows for engine and web (5000,50000,1000000 unless given)
   --quick         fewer rounds
@@ -80,6 +81,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       members: Number(values.members),
     }),
   payments: async () => (await import("./payments.ts")).benchPayments(),
+  orders: async () => (await import("./orders.ts")).benchOrders(),
   product: async () => (await import("./product.ts")).benchProduct({ companies, port }),
 };
 const names = Object.keys(parts);

@@ -1,6 +1,7 @@
 import type { Database } from "@munshi/db";
 import type { Outcome } from "./buyers.ts";
-import type { Parts } from "./parts.ts";
+import { rowsOf } from "../kills/parts.ts";
+import type { Parts } from "../kills/parts.ts";
 
 interface ProviderOrder {
   readonly id: string;
@@ -13,9 +14,6 @@ interface ProviderOrder {
     readonly refunds: readonly { readonly amount: number; readonly status: string }[];
   }[];
 }
-
-const rowsOf = async <Row>(db: Database, sql: string): Promise<readonly Row[]> =>
-  (await db.raw<{ readonly rows: readonly Row[] }>(sql)).rows;
 
 /** What is still to come by itself: orders, refunds, documents and events. */
 export async function listOpen(db: Database): Promise<readonly string[]> {

@@ -1,10 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@munshi/db";
 import { call } from "../../../bff/src/testing/call.ts";
 import type { Answer } from "../../../bff/src/testing/call.ts";
-import { openBrowser, readJsonAnswer } from "../../../bff/src/testing/browser.ts";
-import type { Browser } from "../../../bff/src/testing/browser.ts";
+import { readJsonAnswer } from "../../../bff/src/testing/browser.ts";
 import type {
   CaptureAnswer,
   OrderAnswer,
@@ -13,49 +12,10 @@ import type {
   RefundAnswer,
   RefundQuote,
 } from "../../../core-api/src/contract/index.ts";
-import { createPasswordHasher } from "../../../core-api/src/domains/accounts/passwords/password-hasher.ts";
 import { insertOfferedBox } from "../../../core-api/src/domains/stock-boxes/offered-box.fixture.ts";
-import { createPublicId } from "../../../core-api/src/platform/ids/public-id.ts";
-import type { Parts } from "./parts.ts";
-
-const password = "correct horse battery";
-
-/** A member with a signed-in browser. */
-export interface Buyer {
-  readonly userId: string;
-  readonly browser: Browser;
-}
-
-/** Creates members and signs each in through the bff. */
-export async function signInBuyers(parts: Parts, count: number): Promise<readonly Buyer[]> {
-  const at = new Date();
-  const password_hash = await createPasswordHasher().hash(password);
-  const users = Array.from({ length: count }, () => ({
-    id: createPublicId(),
-    tenant_key: "munshi",
-    email: `${randomUUID()}@example.in`,
-    first_name: "Asha",
-    last_name: "Rao",
-    phone: null,
-    password_hash,
-    email_verified_at: at,
-    referred_by: null,
-    created_at: at,
-    updated_at: at,
-  }));
-  await parts.db("users").insert(users);
-  const buyers: Buyer[] = [];
-  for (const { id, email } of users) {
-    const browser = openBrowser(
-      { call: async (path, options = {}) => call(parts.url, path, options) },
-      new URL(parts.url).host,
-    );
-    const answer = await browser.post("/api/session/sign-in", { username: email, password });
-    if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${String(answer.body)}`);
-    buyers.push({ userId: id, browser });
-  }
-  return buyers;
-}
+import { retry } from "../kills/members.ts";
+import type { Member } from "../kills/members.ts";
+import type { Parts } from "../kills/parts.ts";
 
 /** What the member does and the bank answers, in turn. */
 const stories = [
@@ -86,29 +46,16 @@ const patienceMs = 120_000;
  */
 export async function buyBox(
   parts: Parts,
-  { userId, browser }: Buyer,
+  { userId, browser }: Member,
   given: { readonly box: number; readonly coupon: string; readonly number: number },
 ): Promise<Outcome> {
   const story = stories[given.number % stories.length] ?? stories[0];
   const deadline = Date.now() + patienceMs;
-  const retry = async (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    let last = "";
-    while (Date.now() < deadline) {
-      const answer = await ask().catch((error: unknown) => String(error));
-      if (typeof answer !== "string") {
-        if (answer.status === 200) return answer;
-        last = `${answer.status} ${answer.body.toString().slice(0, 300)}`;
-        const mayRepeat =
-          answer.status >= 500 || answer.status === 429 || last.includes("idempotency.in_flight");
-        if (!mayRepeat) break;
-      } else last = answer;
-      await delay(200 + randomInt(200));
-    }
-    throw new Error(`${name}: ${last}`);
-  };
+  const ask = async (name: string, call: () => Promise<Answer>): Promise<Answer> =>
+    retry(name, deadline, call);
   const post = async <Body>(path: string, body: object, key?: string): Promise<Body> =>
     readJsonAnswer<Body>(
-      await retry(path, async () =>
+      await ask(path, async () =>
         browser.post(
           `/api/core/payments/${path}`,
           body,
@@ -117,10 +64,10 @@ export async function buyBox(
       ),
     );
   const get = async <Body>(path: string): Promise<Body> =>
-    readJsonAnswer<Body>(await retry(path, async () => browser.get(`/api/core/payments/${path}`)));
+    readJsonAnswer<Body>(await ask(path, async () => browser.get(`/api/core/payments/${path}`)));
   const pay = async (id: string, outcome: string): Promise<Checkout | null> => {
     const form = new URLSearchParams({ outcome, method: "upi", seconds: "3" }).toString();
-    const answer = await retry("checkout", async () =>
+    const answer = await ask("checkout", async () =>
       call(parts.sandboxUrl, `/__sandbox/payments/orders/${id}/pay`, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPostgres } from "../../../db/src/testing/real-postgres.ts";
-import { signInBuyers } from "./buyers.ts";
-import { runRounds } from "./campaign.ts";
-import { startParts } from "./parts.ts";
-import type { Kill, Parts } from "./parts.ts";
+import { runRounds } from "../kills/campaign.ts";
+import { startParts } from "../kills/parts.ts";
+import type { Parts } from "../kills/parts.ts";
+import type { Kill } from "../kills/trial.ts";
+import { paymentsTrial } from "./trial.ts";
 
 /** Four of the 80 kills of `npm run test:faults`. */
 const kills: readonly Kill[] = [
@@ -18,15 +19,14 @@ const binaries = process.platform === "linux" ? findPostgres() : undefined;
 describe.skipIf(binaries === undefined)("while members buy", () => {
   let parts: Parts;
   beforeAll(async () => {
-    parts = await startParts(binaries ?? "");
+    parts = await startParts(binaries ?? "", paymentsTrial);
   });
   afterAll(async () => {
     await parts.close();
   });
 
   test("killed parts lose and double nothing", async () => {
-    const buyers = await signInBuyers(parts, 3);
-    for await (const report of runRounds(parts, buyers, [kills])) {
+    for await (const report of runRounds(parts, paymentsTrial, 3, [kills])) {
       expect(report).toMatchObject({ kills: kills.length, faults: [] });
     }
   });

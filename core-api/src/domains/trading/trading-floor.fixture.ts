@@ -48,7 +48,11 @@ const start = new Date("2026-11-23T04:00:00Z").getTime();
 const control = /^(begin|commit|rollback|savepoint|release)\b/i;
 const brokerId = 3;
 
-export async function openFloor(poolMax = 5): Promise<TradingFloor> {
+/** `facts` serve bills that the floor makes itself; those of `bill` have their prices. */
+export async function openFloor(
+  poolMax = 5,
+  facts: Partial<MarketFacts> = {},
+): Promise<TradingFloor> {
   const database = await createTestDatabase();
   const db = database.connect({ poolMax });
   let at = start;
@@ -61,8 +65,7 @@ export async function openFloor(poolMax = 5): Promise<TradingFloor> {
     clock,
     log: silentLog,
     outbox,
-    // Prices are in the bills of these tests.
-    facts: {} as MarketFacts,
+    facts: facts as MarketFacts,
     sales: { estimateSale: async () => [], listRealised: async () => [] },
     desk: {
       async withSession(_userId, call) {

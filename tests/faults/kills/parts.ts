@@ -9,21 +9,20 @@ import { withConnection } from "../../../db/src/connection.ts";
 import { startPostgres } from "../../../db/src/testing/real-postgres.ts";
 import { createLifetime } from "../../../scripts/lifetime.ts";
 import { findFreePort } from "../../../scripts/ports.ts";
-import { describeBff, describeCoreApi, describeSurroundings } from "../../../scripts/product.ts";
+import { listSharesAtBrokers } from "../../../scripts/list-shares.ts";
+import {
+  describeBff,
+  describeCoreApi,
+  describeSurroundings,
+  loadDemo,
+} from "../../../scripts/product.ts";
 import { inRepository } from "../../../scripts/repository.ts";
 import { bringUpProviders } from "../../../scripts/sandbox-providers.ts";
 import { startServer } from "../../../scripts/start-server.ts";
-import { watchDatabase, watchProvider } from "./fail-points.ts";
-import type { FailPoint, Step } from "./fail-points.ts";
 import { startTap } from "./tap.ts";
 import type { Tap } from "./tap.ts";
-
-export const partNames = ["core-api", "bff", "database", "sandbox"] as const;
-export type PartName = (typeof partNames)[number];
-
-export interface Kill extends FailPoint {
-  readonly part: PartName;
-}
+import type { FailPoint, Kill, PartName, Trial } from "./trial.ts";
+import { watchDatabase, watchProvider } from "./watchers.ts";
 
 /** The product as `npm start` supervises it, on a durable PostgreSQL, with taps at its fail points. */
 export interface Parts {
@@ -32,6 +31,8 @@ export interface Parts {
   readonly url: string;
   /** Address of the sandbox. */
   readonly sandboxUrl: string;
+  /** With the loaded market, if there is one. */
+  readonly dataDir: string;
   /**
    * Kills parts as points are passed, one at a time. `spared`: how often points are passed before the
    * first kill and between two.
@@ -52,10 +53,13 @@ const entries: Readonly<Record<Exclude<PartName, "database">, string>> = {
 const backMs = 60_000;
 
 /** Starts all parts. `binaries` is the folder of `initdb` and `postgres`. */
-export async function startParts(binaries: string): Promise<Parts> {
+export async function startParts(
+  binaries: string,
+  trial: Pick<Trial, "steps" | "companies">,
+): Promise<Parts> {
   const lifetime = createLifetime();
   try {
-    return await start(binaries, lifetime);
+    return await start(binaries, trial, lifetime);
   } catch (error) {
     await lifetime.end();
     throw error;
@@ -64,6 +68,7 @@ export async function startParts(binaries: string): Promise<Parts> {
 
 async function start(
   binaries: string,
+  { steps, companies }: Pick<Trial, "steps" | "companies">,
   lifetime: ReturnType<typeof createLifetime>,
 ): Promise<Parts> {
   const dataDir = await mkdtemp(join(tmpdir(), "munshi-faults-"));
@@ -109,7 +114,7 @@ async function start(
   };
   const reach =
     (ends: readonly PartName[]) =>
-    (step: Step, when: FailPoint["when"]): boolean => {
+    (step: string, when: FailPoint["when"]): boolean => {
       const found = pending.find((kill) => kill.step === step && kill.when === when);
       if (found === undefined || down.size > 0) return false;
       if (spared > 0) {
@@ -129,7 +134,7 @@ async function start(
   };
   const databaseTap = await tap({
     target: () => Number(new URL(postgres.url).port),
-    watch: watchDatabase,
+    watch: () => watchDatabase(steps.nameCommit),
     reach: reach(["core-api", "database"]),
   });
   const environment = {
@@ -150,10 +155,15 @@ async function start(
   const sandboxUrl = providers.sandboxUrl ?? "";
   const providerTap = await tap({
     target: () => Number(new URL(sandboxUrl).port),
-    watch: watchProvider,
+    watch: () => watchProvider(steps.calls),
     reach: reach(["core-api", "sandbox"]),
   });
+  const tappedUrl = `http://127.0.0.1:${providerTap.port}`;
   const surroundings = describeSurroundings(options, postgres.url, environment);
+  if (companies !== null) {
+    await loadDemo(lifetime, surroundings, companies);
+    await listSharesAtBrokers(providers, dataDir);
+  }
   const url = `http://127.0.0.1:${port}`;
   const described = describeCoreApi(surroundings, { port: 0, bffUrl: url, providers });
   const tapped = new URL(postgres.url);
@@ -166,7 +176,8 @@ async function start(
         ...described.env,
         ...environment,
         DATABASE_URL: tapped.href,
-        PAYMENTS_API_URL: `http://127.0.0.1:${providerTap.port}/payments`,
+        PAYMENTS_API_URL: `${tappedUrl}/payments`,
+        BROKERS: (described.env["BROKERS"] ?? "").replaceAll(sandboxUrl, tappedUrl),
         DEMO_SIGN_INS: "0",
       },
     },
@@ -184,6 +195,7 @@ async function start(
     db,
     url,
     sandboxUrl,
+    dataDir,
     arm(kills, spare) {
       pending = [...kills];
       done = 0;
@@ -226,3 +238,7 @@ async function answers(url: string): Promise<boolean> {
     return false;
   }
 }
+
+/** The rows that SQL answers with. */
+export const rowsOf = async <Row>(db: Database, sql: string): Promise<readonly Row[]> =>
+  (await db.raw<{ readonly rows: readonly Row[] }>(sql)).rows;

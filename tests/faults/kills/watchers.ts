@@ -1,57 +1,23 @@
-/** What core-api commits and whom it calls while a member pays and is refunded. */
-export const steps = [
-  "order",
-  "provider's order id",
-  "checkout return",
-  "payment",
-  "webhook",
-  "refund request",
-  "create-order call",
-  "capture call",
-  "refund call",
-  "check call",
-] as const;
-export type Step = (typeof steps)[number];
+import type { Steps } from "./trial.ts";
 
 /** Reads both directions of one connection; names the step that a chunk begins or answers. */
 export interface Watcher {
-  fromClient(chunk: Buffer): Step | null;
-  fromServer(chunk: Buffer): Step | null;
-}
-
-export interface FailPoint {
-  readonly step: Step;
-  /** Before a commit or call is passed on, or after its effect and before core-api knows of it. */
-  readonly when: "before" | "after";
-}
-
-export const failPoints: readonly FailPoint[] = steps.flatMap((step) => [
-  { step, when: "before" as const },
-  { step, when: "after" as const },
-]);
-
-/** The step that a transaction with these statements commits. */
-function nameCommit(statements: readonly string[]): Step | null {
-  const has = (text: string): boolean => statements.some((sql) => sql.startsWith(text));
-  if (has('insert into "payment_webhooks"')) return "webhook";
-  if (has('insert into "payment_orders"')) return "order";
-  if (has('update "payment_orders" set "provider_order_id"')) return "provider's order id";
-  if (has("with posted as (")) return has('update "order_refunds"') ? null : "payment";
-  if (has('insert into "order_payments"')) return "checkout return";
-  return has('insert into "order_refunds"') ? "refund request" : null;
+  fromClient(chunk: Buffer): string | null;
+  fromServer(chunk: Buffer): string | null;
 }
 
 const protocolVersion = 196_608;
 const errorResponse = "E".charCodeAt(0);
+const bind = "B".charCodeAt(0);
 
 /** Reads PostgreSQL's protocol for commits, also those of single statements. */
-export function watchDatabase(): Watcher {
+export function watchDatabase(nameCommit: Steps["nameCommit"]): Watcher {
   let rest = Buffer.alloc(0);
   let isStarted = false;
   /** Null outside a transaction. */
   let statements: string[] | null = null;
-  let awaited: Step | null = null;
-  const commits = (text: string): Step | null => {
+  let awaited: string | null = null;
+  const commits = (text: string): string | null => {
     // Statements begin with the id of their request.
     const sql = text.replace(/^\s*(?:\/\*.*?\*\/\s*)?/, "");
     if (/^begin/i.test(sql)) statements = [];
@@ -67,7 +33,7 @@ export function watchDatabase(): Watcher {
   return {
     fromClient(chunk) {
       rest = Buffer.concat([rest, chunk]);
-      let found: Step | null = null;
+      let found: string | null = null;
       for (;;) {
         const typed = isStarted ? 1 : 0;
         if (rest.length < typed + 4) break;
@@ -78,6 +44,8 @@ export function watchDatabase(): Watcher {
         if (isStarted) {
           const sql = readStatement(message);
           if (sql !== null) found = commits(sql) ?? found;
+          else if (statements !== null && message[0] === bind)
+            statements.push(`${statements.pop() ?? ""}\n${message.toString("latin1")}`);
         } else isStarted = message.readInt32BE(4) === protocolVersion;
       }
       awaited = found ?? awaited;
@@ -100,16 +68,9 @@ function readStatement(message: Buffer): string | null {
   return message.toString("utf8", begin, message.indexOf(0, begin));
 }
 
-const calls: readonly (readonly [RegExp, Step])[] = [
-  [/^POST \/payments\/v1\/orders /, "create-order call"],
-  [/^POST \/payments\/v1\/payments\/\w+\/capture /, "capture call"],
-  [/^POST \/payments\/v1\/payments\/\w+\/refund /, "refund call"],
-  [/^GET \/payments\/v1\/orders\/\w+\/payments /, "check call"],
-];
-
-/** Reads calls of the payment provider, one at a time on a connection. */
-export function watchProvider(): Watcher {
-  let awaited: Step | null = null;
+/** Reads calls of providers, one at a time on a connection. */
+export function watchProvider(calls: Steps["calls"]): Watcher {
+  let awaited: string | null = null;
   return {
     fromClient(chunk) {
       const line = chunk.toString("latin1", 0, 200);

@@ -1,16 +1,14 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { findFaults, listOpen } from "./books.ts";
-import { buyBox, offerBox } from "./buyers.ts";
-import type { Buyer, Outcome } from "./buyers.ts";
-import type { Kill, Parts } from "./parts.ts";
+import type { Parts } from "./parts.ts";
+import type { Kill, Trial } from "./trial.ts";
 
 export interface RoundReport {
   readonly kills: number;
   readonly flows: number;
-  /** The longest that a purchase which lived through a kill took after the restart. */
+  /** The longest that a flow which lived through a kill took after the restart. */
   readonly slowestSeconds: number;
-  /** From the end of the last purchase or restart until nothing was open. */
+  /** From the end of the last flow or restart until nothing was open. */
   readonly settledSeconds: number;
   readonly faults: readonly string[];
 }
@@ -20,33 +18,34 @@ const settleMs = 60_000;
 const atOnce = 25;
 
 /**
- * Runs rounds one after the other: in each, all buyers buy one box while parts are killed at a fail
- * point; afterwards all books are compared, with those of earlier rounds.
+ * Runs rounds one after the other: in each, all flows run while parts are killed at a fail point;
+ * afterwards all books are compared, with those of earlier rounds.
  */
 export async function* runRounds(
   parts: Parts,
-  buyers: readonly Buyer[],
+  trial: Trial,
+  flows: number,
   rounds: readonly (readonly Kill[])[],
 ): AsyncGenerator<RoundReport> {
-  const outcomes: Outcome[] = [];
+  const play = await trial.begin(parts, flows);
   /** Of earlier rounds. */
   const known = new Set<string>();
   for (const [number, kills] of rounds.entries()) {
-    const offered = await offerBox(parts.db, number);
+    const runFlow = await play.round(number);
     const faults: string[] = [];
-    const most = Math.floor(buyers.length / 10 / kills.length);
+    const most = Math.floor(flows / 10 / kills.length);
     parts.arm(kills, () => randomInt(most + 1));
-    const waiting = buyers.entries();
+    const waiting = Array.from({ length: flows }).keys();
     const spans: (readonly [began: number, ended: number])[] = [];
     const work = async (): Promise<void> => {
-      for (const [index, buyer] of waiting) {
+      for (const flow of waiting) {
         const began = Date.now();
         try {
-          outcomes.push(await buyBox(parts, buyer, { ...offered, number: number + index }));
+          const { hasWaited } = await runFlow(flow);
+          if (!hasWaited) spans.push([began, Date.now()]);
         } catch (error) {
           faults.push(`a flow ended: ${error instanceof Error ? error.message : String(error)}`);
         }
-        spans.push([began, Date.now()]);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -54,23 +53,24 @@ export async function* runRounds(
     const restarts = await parts.running();
     const done = parts.disarm();
     const slowestSeconds = findSlowest(spans, restarts);
-    if (slowestSeconds * 1_000 > settleMs) faults.push(`a purchase took ${slowestSeconds} s`);
+    if (slowestSeconds * 1_000 > settleMs)
+      faults.push(`one of the ${trial.flows} took ${slowestSeconds} s`);
     const since = Math.max(calm, ...restarts);
-    let open = await listOpen(parts.db);
+    let open = await play.listOpen();
     while (open.length > 0 && Date.now() < since + settleMs) {
       await delay(250);
-      open = await listOpen(parts.db);
+      open = await play.listOpen();
     }
     const settledSeconds = (Date.now() - since) / 1_000;
     faults.push(...open.map((one) => `not final after ${settledSeconds} s: ${one}`));
-    const differences = await findFaults(parts, outcomes);
+    const differences = await play.findFaults();
     faults.push(...differences.filter((one) => !known.has(one)));
     for (const one of differences) known.add(one);
-    yield { kills: done, flows: buyers.length, slowestSeconds, settledSeconds, faults };
+    yield { kills: done, flows, slowestSeconds, settledSeconds, faults };
   }
 }
 
-/** Seconds from the last restart within a purchase to its end, of the slowest one. */
+/** Seconds from the last restart within a flow to its end, of the slowest one. */
 function findSlowest(
   spans: readonly (readonly [began: number, ended: number])[],
   restarts: readonly number[],

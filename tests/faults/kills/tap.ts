@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import type { Step, Watcher } from "./fail-points.ts";
+import type { Watcher } from "./watchers.ts";
 
 export interface Tap {
   readonly port: number;
@@ -14,7 +14,7 @@ export interface Tap {
 export async function startTap(given: {
   readonly target: () => number;
   readonly watch: () => Watcher;
-  readonly reach: (step: Step, when: "before" | "after") => boolean;
+  readonly reach: (step: string, when: "before" | "after") => boolean;
 }): Promise<Tap> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -27,7 +27,7 @@ export async function startTap(given: {
     const pass = (
       from: Socket,
       to: Socket,
-      read: (chunk: Buffer) => Step | null,
+      read: (chunk: Buffer) => string | null,
       when: "before" | "after",
     ): void => {
       sockets.add(from);
