@@ -74,6 +74,7 @@ const billProblem = z.object({
     "no_price",
     "unknown_share",
     "frozen",
+    "duplicate",
     "rate",
   ]),
   message: z.string().describe("What is wrong, and the remedy."),

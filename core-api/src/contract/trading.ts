@@ -69,6 +69,13 @@ const leg = z.object({
       "The broker does not show this order: the member can say whether it exists, or was confirmed " +
         "on the broker's page.",
     ),
+  asks_about: z
+    .enum(["existence", "fill"])
+    .nullable()
+    .describe(
+      "existence: whether the broker has it; fill: whether it was filled on a day whose order book " +
+        "was not read. Null: nothing.",
+    ),
   can_cancel: z.boolean(),
   sent_at: moment.nullable(),
   updated_at: moment,
@@ -217,6 +224,12 @@ const sendFailures = {
   "trading.unknown_share": [404, "A share is not known or not traded."],
   ...providerFailures,
 } as const;
+const cancelFailures = {
+  "trading.not_offered": [409, "The order is at a broker that is not the connected one."],
+  "broker.not_connected": [400, "No broker account is connected: error code 5000."],
+  "broker.session_over": [400, "The broker login is over: error code 5000."],
+  ...providerFailures,
+} as const;
 const unknownBatch = { "trading.unknown_batch": [404, "There is no such order."] } as const;
 
 export const tradingRoutes = defineRoutes({
@@ -359,7 +372,7 @@ export const tradingRoutes = defineRoutes({
     browser: { asksOutside: true },
     params: batchParams,
     answer: batch,
-    failures: { ...unknownBatch, ...providerFailures },
+    failures: { ...unknownBatch, ...cancelFailures },
   },
   "POST /orders/batches/:id/legs/:leg/cancel": {
     summary: "Drops or cancels one leg",
@@ -367,7 +380,7 @@ export const tradingRoutes = defineRoutes({
     browser: { asksOutside: true },
     params: legParams,
     answer: batch,
-    failures: { ...unknownBatch, ...providerFailures },
+    failures: { ...unknownBatch, ...cancelFailures },
   },
   "POST /orders/batches/:id/legs/:leg/answer": {
     summary: "Says whether the broker has an order that its order book does not show",
@@ -375,7 +388,18 @@ export const tradingRoutes = defineRoutes({
     browser: {},
     params: legParams,
     body: z.strictObject({
-      exists: z.boolean().describe("False: it is given up, and its shares can be ordered again."),
+      exists: z
+        .boolean()
+        .describe(
+          "False: it is given up, or was not filled, and can be ordered again. True: the broker has it, or it was filled.",
+        ),
+      filled_quantity: shares.exactOptional().describe("Of a day that is over; absent: all."),
+      average_paise: z
+        .int()
+        .min(1)
+        .max(100_000_000_000)
+        .exactOptional()
+        .describe("Per share; absent: the limit price."),
     }),
     answer: batch,
     failures: {

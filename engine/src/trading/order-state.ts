@@ -68,7 +68,8 @@ export function applyReport<T extends LegFacts>(leg: T, report: LegReport): T {
 
 function stateOf({ status, filledQuantity }: LegReport, quantity: number): LegState {
   if (filledQuantity >= quantity) return "filled";
-  if (status === "complete") return "cancelled";
+  // Complete, but its fills are not stated yet.
+  if (status === "complete") return filledQuantity > 0 ? "cancelled" : "open";
   if (status === "open" || status === "unknown") return filledQuantity > 0 ? "partial" : "open";
   return status;
 }

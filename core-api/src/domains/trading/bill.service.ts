@@ -23,6 +23,7 @@ import { findBroker } from "../brokers/index.ts";
 import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/index.ts";
 import { describeHours, readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
+import { sendingMode } from "./trading-work.ts";
 import type { TradingDeps } from "./trading-work.ts";
 import { chargeByBroker, chargeByRates } from "./bill-charges.ts";
 import type { ChargedLeg } from "./bill-charges.ts";
@@ -48,13 +49,13 @@ export interface BillService {
   /**
    * Refuses orders whose price has left their limits since they were shown: they would wait for a
    * price that may not come back. Brokers without prices, or that do not answer, are not asked.
-   * @throws AppError `trading.price_moved` (409).
+   * Returns whether prices were read. @throws AppError `trading.price_moved` (409).
    */
   requirePrices(
     owner: Owner,
     orders: readonly (TradedShare & Pick<BillLeg, "side" | "limit_paise">)[],
     signal: AbortSignal,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 export interface BillDeps extends TradingDeps {
@@ -218,7 +219,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         if (last === undefined || limit === null) return false;
         return side === "BUY" ? last > limit : last < limit;
       });
-      if (moved.length === 0) return;
+      if (moved.length === 0) return quotes !== null;
       const names = moved.map(({ symbol }) => symbol).join(", ");
       throw failure(
         "trading.price_moved",
@@ -275,7 +276,10 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         value_paise: order.quantity * (order.limit ?? share.last ?? 0),
         charges: charges[index] ?? null,
         tax: taxOf(index),
-        problems: [...checkLeg(leg, order, share)],
+        problems: [
+          ...checkLeg(leg, order, share),
+          ...(isRepeated(priced, index) ? [repeatedProblem] : []),
+        ],
       }));
       const sums = sumLegs(legs);
       const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise);
@@ -284,7 +288,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         ...(member.frozenAt === null ? [] : [frozenProblem]),
         ...(available !== null && needed > available ? [lacksFunds(needed, available)] : []),
       ];
-      const sending = sendingOf(broker, hours);
+      const sending = sendingOf(broker, hours, at);
       const isBlocked = [...problems, ...legs.flatMap((leg) => leg.problems)].some(
         ({ blocks }) => blocks,
       );
@@ -341,6 +345,23 @@ function sumLegs(
   };
 }
 
+/** Whether an earlier leg buys, or sells, the same share: its charges and lots are one order's. */
+function isRepeated(
+  legs: readonly { readonly side: string; readonly company: StoredCompany }[],
+  at: number,
+): boolean {
+  const leg = legs[at];
+  return legs
+    .slice(0, at)
+    .some(({ side, company }) => side === leg?.side && company.coCode === leg.company.coCode);
+}
+
+const repeatedProblem: BillProblem = {
+  code: "duplicate",
+  message: "The share is in this order twice. Join the two.",
+  blocks: true,
+};
+
 const frozenProblem: BillProblem = {
   code: "frozen",
   message: "Your freeze switch is on. Turn it off to place orders.",
@@ -355,10 +376,10 @@ function lacksFunds(needed: number, available: number): BillProblem {
   };
 }
 
-function sendingOf(broker: AtBroker | null, hours: MarketHours): OrderBill["sending"] {
+function sendingOf(broker: AtBroker | null, hours: MarketHours, at: Date): OrderBill["sending"] {
   const placing = broker?.trading.can.placing ?? "none";
   if (broker === null || placing === "none") return "not_possible";
   if (placing === "basket") return "on_broker_page";
-  if (hours.state === "open") return "now";
-  return broker.trading.can.afterMarket ? "after_market" : "at_open";
+  const mode = sendingMode(hours, at, broker.trading.can);
+  return mode === "closed" ? "at_open" : mode;
 }

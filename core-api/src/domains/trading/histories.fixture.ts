@@ -1,4 +1,6 @@
+import { marketDate } from "@munshi/platform";
 import * as fc from "fast-check";
+import { questionOf } from "./trading-work.ts";
 import { isFinal } from "@munshi/engine/trading";
 import type { Fate } from "./paper-broker.fixture.ts";
 import type { TradingFloor, WantedOrder } from "./trading-floor.fixture.ts";
@@ -266,10 +268,10 @@ async function answerTruthfully(
   batch: WholeBatch,
   leg: StoredLeg,
 ): Promise<void> {
-  if (leg.state !== "sent_unknown" || leg.askedAt === null) return;
+  if (questionOf(leg, marketDate(floor.now())) === null) return;
   const exists = floor.broker.find(leg.tag) !== undefined;
   await unless("trading.not_asked", () =>
-    floor.trading.orders.answer(floor.owner, batch.id, leg.id, exists),
+    floor.trading.orders.answer(floor.owner, batch.id, leg.id, { exists }),
   );
 }
 

@@ -1,14 +1,27 @@
 import type { Database } from "@munshi/db";
 import { applyReport, isFinal } from "@munshi/engine/trading";
+import type { LegReport } from "@munshi/engine/trading";
 import { AppError, marketDate } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { BrokerOrder } from "../../contract/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import { notify } from "../notifications/index.ts";
-import { askAbout, legStateTexts } from "./messages.ts";
-import { addSending, secondsOf, sendable, setLook, settle, watched } from "./trading-work.ts";
+import { announceLogin, askAbout, askAboutDay, legStateTexts } from "./messages.ts";
+import {
+  addSending,
+  atMarketTime,
+  followed,
+  isDayOver,
+  questionOf,
+  secondsOf,
+  sendable,
+  setLook,
+  settle,
+  slowestLook,
+  watched,
+} from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { findMember, listRunning, lockMember, saveLeg } from "./trading.repository.ts";
+import { findMember, isDoubtful, listFollowed, lockMember, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */
@@ -43,11 +56,10 @@ export async function lookUpOrders(
     const { lookAt } = await findMember(db, userId);
     if (lookAt?.getTime() !== due.at.getTime()) return;
   }
-  const running = await listRunning(db, userId);
-  const isWatching = running.some((batch) => watched(batch).length > 0);
+  const running = await listFollowed(db, userId, marketDate(clock.now()));
   let book: Book | null = null;
   let isOver = false;
-  if (isWatching) {
+  if (running.some((batch) => followed(batch).length > 0)) {
     try {
       book = await desk.withSession(userId, async ({ brokerId, provider, token }) => {
         const readAt = clock.now();
@@ -55,42 +67,79 @@ export async function lookUpOrders(
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      isOver = error.code !== "provider.unavailable";
       log.info({ code: error.code }, "an order book could not be read");
       if (due === null) throw error;
+      // A login since then has ended the session that was used.
+      const isBack =
+        error.code === "broker.session_over" &&
+        (await desk.account(userId))?.status === "connected";
+      isOver = error.code !== "provider.unavailable" && !isBack;
     }
   }
   await inTransaction(db, async (transaction) => {
     const member = await lockMember(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
-    const known = await listRunning(transaction, userId);
+    const known = await listFollowed(transaction, userId, marketDate(work.at));
     const found = book === null ? known : await applyBook(work, known, book);
     const left = await settle(work, found);
     if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
+    if (isOver) await askForLogin(work, left);
     const step = due === null ? 0 : due.step + 1;
+    const readable = found.filter(({ brokerId }) => book === null || brokerId === book.brokerId);
     // Without a login nothing can be read: the next one looks.
-    await setLook(work, isOver ? null : await nextLook(work, left, step), step);
+    await setLook(work, isOver ? null : await nextLook(work, readable, step), step);
   });
   deps.outbox.wake();
 }
 
-/** When to look next; null: nothing is open. */
+/** When to look next; null: a look can tell nothing. */
 async function nextLook(
   { transaction, at }: TradingWork,
-  running: readonly WholeBatch[],
+  batches: readonly WholeBatch[],
   step: number,
 ): Promise<Date | null> {
-  const legs = running.flatMap((batch) => watched(batch));
+  const today = marketDate(at);
+  const legs = batches
+    .flatMap((batch) => followed(batch))
+    .filter((leg) => questionOf(leg, today) !== "fill");
   if (legs.length === 0) return null;
-  const soon = new Date(at.getTime() + secondsOf(step) * 1_000);
-  if (step < patientStep || legs.some(({ state }) => state === "sent_unknown")) return soon;
-  // What the broker holds for the next session changes only then.
-  const { state, nextOpening } = await readMarketHours(transaction, at);
-  return state === "closed" && nextOpening !== null ? nextOpening : soon;
+  const hours = await readMarketHours(transaction, at);
+  const isUrgent = legs.some(
+    (leg) => leg.state === "sent_unknown" && questionOf(leg, today) === null,
+  );
+  const pause = isUrgent || step < patientStep ? secondsOf(step) : slowestLook;
+  const soon = new Date(at.getTime() + pause * 1_000);
+  if (hours.state !== "closed" || isUrgent || step < patientStep) return soon;
+  // The closing sessions of a day may fill its orders, and end them.
+  const closing = legs.some(({ day }) => day === today)
+    ? closingLooks.map((time) => atMarketTime(today, time)).find((when) => when > at)
+    : undefined;
+  return closing ?? hours.nextOpening;
 }
 
-/** Looks after which an order that is still open at the end of a session stays so until the next. */
+/** Looks after which an order that is still open is looked at less often. */
 const patientStep = 4;
+const closingLooks = ["15:40", "16:11"];
+
+/** Asks the member to log in where open orders can no longer be read, once a day. */
+async function askForLogin(
+  { transaction, userId, at }: TradingWork,
+  running: readonly WholeBatch[],
+): Promise<void> {
+  const open = running.filter((batch) => watched(batch).length > 0);
+  const count = open.reduce((sum, batch) => sum + watched(batch).length, 0);
+  const [first] = open;
+  if (first === undefined) return;
+  await notify(transaction, {
+    userId,
+    tenant: first.tenant,
+    kind: "order",
+    source: `orders:login:${marketDate(at)}`,
+    content: announceLogin(count),
+    redirectUrl: "/orders",
+    at,
+  });
+}
 
 /** Batches as the order book shows them; what it changes is stored. */
 async function applyBook(
@@ -107,12 +156,13 @@ async function applyBook(
   for (const batch of running) {
     const legs: StoredLeg[] = [];
     for (const leg of batch.legs) {
+      const isTried = leg.state !== "unsent" || leg.tries > 0;
       const order =
         (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
         byTag.get(leg.tag) ??
         findOffsite(book.orders, leg, taken);
       if (order !== undefined) taken.add(order.order_id);
-      if (leg.state === "unsent" || batch.brokerId !== book.brokerId) legs.push(leg);
+      if (!isTried || batch.brokerId !== book.brokerId) legs.push(leg);
       else if (order === undefined) legs.push(await recordAbsence(work, book, batch, leg));
       else legs.push(await recordOrder(work, leg, order));
     }
@@ -132,11 +182,13 @@ function findOffsite(
 ): BrokerOrder | undefined {
   const { sentAt, brokerOrderId } = leg;
   if (!leg.isOffsite || brokerOrderId !== null || sentAt === null) return undefined;
+  if (isFinal(leg.state) && !isDoubtful(leg)) return undefined;
   return orders.find(
     (order) =>
       order.tag === null &&
       !taken.has(order.order_id) &&
       order.symbol === leg.symbol &&
+      order.exchange === leg.exchange &&
       order.side === leg.side &&
       order.quantity === leg.quantity &&
       order.placed_at !== null &&
@@ -153,20 +205,23 @@ async function recordOrder(
   leg: StoredLeg,
   order: BrokerOrder,
 ): Promise<StoredLeg> {
-  // Brokers call an order cancelled that the end of the day ended.
+  const isLive = order.status === "open" || order.status === "unknown";
+  // The exchange has ended what is still open; brokers call that cancelled, or nothing yet.
+  const mayHaveLapsed = isLive || (order.status === "cancelled" && leg.cancelAskedAt === null);
   const isLapsed =
-    order.status === "cancelled" &&
+    mayHaveLapsed &&
     !isFinal(leg.state) &&
-    leg.cancelAskedAt === null &&
-    !leg.isAfterMarket &&
-    (await readMarketHours(transaction, at)).state === "closed";
+    leg.day === marketDate(at) &&
+    isDayOver(leg.day, at, await readMarketHours(transaction, at));
+  const fills = fillsOf(order, leg, isLapsed);
+  // A broker that shows an order which was not sent by its answer has it nevertheless.
+  const sent: StoredLeg =
+    leg.state === "unsent"
+      ? { ...leg, state: "sent_unknown", sentAt: at, day: marketDate(at) }
+      : leg;
   const after = applyReport(
-    { ...leg, brokerOrderId: leg.brokerOrderId ?? order.order_id },
-    {
-      status: isLapsed ? "expired" : order.status,
-      filledQuantity: order.filled_quantity,
-      filledPaise: Math.round(order.filled_quantity * (order.average_price ?? 0) * 100),
-    },
+    { ...sent, brokerOrderId: leg.brokerOrderId ?? order.order_id },
+    { status: isLapsed ? "expired" : order.status, ...fills },
   );
   const isOver = isFinal(after.state) && after.state !== "filled";
   const failed = {
@@ -178,7 +233,7 @@ async function recordOrder(
     absences: 0,
     absentSince: null,
     askedAt: null,
-    ...(isOver && leg.state !== after.state ? failed : {}),
+    ...(leg.state === after.state ? {} : isOver ? failed : { reason: null, brokerText: "" }),
   };
   const hasChanged =
     found.state !== leg.state ||
@@ -194,39 +249,53 @@ async function recordOrder(
   return found;
 }
 
+/**
+ * What is filled of an order, and for how much. Books show fills before their price: those wait for
+ * the next look, and count at the limit, which they are not worse than, once the day is over.
+ */
+function fillsOf(
+  order: BrokerOrder,
+  leg: StoredLeg,
+  isLapsed: boolean,
+): Pick<LegReport, "filledQuantity" | "filledPaise"> {
+  const { filled_quantity: filledQuantity, average_price: average } = order;
+  const hasPrice = average !== null && average > 0;
+  if (filledQuantity > leg.filledQuantity && !hasPrice && !isLapsed)
+    return { filledQuantity: leg.filledQuantity, filledPaise: leg.filledPaise };
+  const paise = hasPrice ? average * 100 : (leg.limit ?? 0);
+  return { filledQuantity, filledPaise: Math.round(filledQuantity * paise) };
+}
+
 /** A leg that the book does not show; stored if that changes it. */
 async function recordAbsence(
-  { transaction, userId, at }: TradingWork,
+  work: TradingWork,
   { readAt }: Book,
   batch: WholeBatch,
   leg: StoredLeg,
 ): Promise<StoredLeg> {
   if (isFinal(leg.state) || leg.sentAt === null) return leg;
-  if (leg.day !== null && leg.day < marketDate(readAt) && !leg.isAfterMarket) {
-    const reason = leg.state === "sent_unknown" ? "not_found" : "day_over";
-    const event = { cause: "clock", text: "The trading day is over", at } as const;
-    const expired: StoredLeg = { ...leg, state: "expired", reason, askedAt: null };
-    await saveLeg(transaction, leg, expired, event);
-    return expired;
-  }
-  if (leg.state !== "sent_unknown") return leg;
+  // Books show one day: what became of it is known to the member's broker alone.
+  const isPast = leg.day !== null && leg.day < marketDate(readAt);
+  if (!isPast && leg.state !== "sent_unknown") return leg;
   // Its call may still be on its way.
   if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return leg;
+  const { at } = work;
   const absentSince = leg.absentSince ?? at;
   const absences = leg.absences + 1;
   const patience = leg.isOffsite ? absentOnPageMs : absentMs;
   const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= patience;
-  const askedAt = leg.askedAt ?? (isMissed ? at : null);
+  const askedAt = leg.askedAt ?? (isMissed || isPast ? at : null);
+  if (isPast && leg.askedAt !== null) return leg;
   const event = { cause: "book", text: "Not in the order book", at } as const;
   const missed: StoredLeg = { ...leg, absences, absentSince, askedAt };
-  await saveLeg(transaction, leg, missed, event);
+  await saveLeg(work.transaction, leg, missed, event);
   if (askedAt === null || leg.askedAt !== null) return missed;
-  await notify(transaction, {
-    userId,
+  await notify(work.transaction, {
+    userId: work.userId,
     tenant: batch.tenant,
     kind: "order",
-    source: `order-leg:${leg.id}:asked`,
-    content: askAbout(batch, leg),
+    source: `order-leg:${leg.id}:asked:${marketDate(at)}`,
+    content: isPast ? askAboutDay(batch, leg) : askAbout(batch, leg),
     redirectUrl: `/order-summary?id=${batch.id}`,
     at,
   });

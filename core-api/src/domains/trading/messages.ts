@@ -51,10 +51,16 @@ const isOnPage = ({ state, isOffsite }: StoredLeg): boolean =>
   state === "sent_unknown" && isOffsite;
 
 /** The state of a leg and what happens next. */
-export function describeLeg(leg: StoredLeg, batch: Pick<WholeBatch, "pause">): string {
+export function describeLeg(
+  leg: StoredLeg,
+  batch: Pick<WholeBatch, "pause">,
+  question: "existence" | "fill" | null,
+): string {
   const text = legStateTexts[leg.state];
   const filled = `${leg.filledQuantity} of ${leg.quantity} filled`;
   if (leg.state === "unsent") return batch.pause === null ? text : "Waiting for you";
+  if (question === "fill")
+    return "Its day ended before your broker's order book could be read. Look at your broker, then tell us whether it was filled.";
   if (leg.state === "sent_unknown" && leg.askedAt !== null)
     return "The broker does not show this order. Look at your broker, then tell us.";
   if (isOnPage(leg))
@@ -92,7 +98,7 @@ const batchTexts: { readonly [S in Exclude<BatchState, "paused">]: string } = {
 export function describeBatch({ legs, pause }: Pick<WholeBatch, "legs" | "pause">): string {
   const state = deriveBatch(legs, pause !== null);
   if (state === "paused" && pause !== null) return pauseTexts[pause];
-  if (legs.some(({ askedAt, state: of }) => askedAt !== null && of === "sent_unknown"))
+  if (legs.some((leg) => leg.askedAt !== null && !isFinal(leg.state)))
     return "One of the orders needs your answer";
   return legs.some(isOnPage)
     ? "Waiting for your confirmation on your broker's page"
@@ -118,6 +124,18 @@ export function describeEnd(batch: WholeBatch): string {
   if (state === "failed")
     return `${title}: nothing was filled. The reasons are shown with the order.`;
   return `${title}: ${filled} of ${count} filled in full. The rest can be ordered again.`;
+}
+
+export function announcePause({ number }: WholeBatch, reason: PauseReason): string {
+  return `Order ${number}. ${pauseTexts[reason]}`;
+}
+
+export function announceLogin(count: number): string {
+  return `Log in to your broker: ${count === 1 ? "an order is" : `${count} orders are`} open there, and what became of ${count === 1 ? "it" : "them"} cannot be read without a login.`;
+}
+
+export function askAboutDay({ number }: WholeBatch, leg: StoredLeg): string {
+  return `The day of your order for ${leg.symbol} (order ${number}) ended before your broker's order book could be read. Look at your broker and tell us whether it was filled.`;
 }
 
 export function askAbout({ number }: WholeBatch, leg: StoredLeg): string {

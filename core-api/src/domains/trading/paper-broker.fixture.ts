@@ -42,6 +42,9 @@ export interface PaperBroker {
   unreadable: number;
   /** The next orders are not shown in so many reads of the book. */
   hides: number;
+  refusesCancels: boolean;
+  /** Fills are shown without their price. */
+  hidesPrices: boolean;
   isLoggedIn: boolean;
   funds: number;
   fill(at: number, part: number): void;
@@ -126,7 +129,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
     quantity: terms.quantity,
     filled_quantity: filled,
     price: (terms.limit ?? 0) / 100,
-    average_price: filled === 0 ? null : (terms.limit ?? 0) / 100,
+    average_price: filled === 0 || broker.hidesPrices ? null : (terms.limit ?? 0) / 100,
     status,
     status_text: status.toUpperCase(),
     placed_at: clock.now().toISOString(),
@@ -142,6 +145,8 @@ export function createPaperBroker(clock: Clock): PaperBroker {
     fates,
     unreadable: 0,
     hides: 0,
+    refusesCancels: false,
+    hidesPrices: false,
     isLoggedIn: true,
     funds: richPaise,
     trading: {
@@ -184,6 +189,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         requireLogin();
         const order = orders.find(({ id }) => id === orderId);
         if (order?.status !== "open") return { outcome: "refused", text: "Not open" };
+        if (broker.refusesCancels) return { outcome: "refused", text: "Not now" };
         order.status = "cancelled";
         return { outcome: "asked" };
       },
@@ -207,7 +213,14 @@ export function createPaperBroker(clock: Clock): PaperBroker {
       orders.length = 0;
       repeated.length = 0;
       fates.length = 0;
-      Object.assign(broker, { unreadable: 0, hides: 0, isLoggedIn: true, funds: richPaise });
+      Object.assign(broker, {
+        refusesCancels: false,
+        hidesPrices: false,
+        unreadable: 0,
+        hides: 0,
+        isLoggedIn: true,
+        funds: richPaise,
+      });
     },
   };
   return broker;

@@ -3,9 +3,25 @@ import { AppError, marketDate } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { PauseReason } from "../../contract/index.ts";
 import type { BrokerTrading, PlacedOrder, SessionToken } from "../../providers/brokers/index.ts";
-import { addLook, addSending, secondsOf, sendable, settle } from "./trading-work.ts";
+import {
+  addLook,
+  addSending,
+  pauseBatches,
+  secondsOf,
+  sendable,
+  sendingMode,
+  settle,
+} from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { listRunning, lockMember, saveBatches, saveLeg } from "./trading.repository.ts";
+import { readMarketHours } from "../market-hours/index.ts";
+import {
+  findBatch,
+  isDoubtful,
+  listRunning,
+  lockMember,
+  saveBatches,
+  saveLeg,
+} from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** An event sends for so long, then another one goes on. */
@@ -110,15 +126,13 @@ async function claimNext(
     const work: TradingWork = { transaction, userId, member, at, deps };
     const running = await listRunning(transaction, userId);
     const waiting = running.filter((batch) => sendable(batch).length > 0);
-    const pause = async (batches: readonly WholeBatch[], reason: PauseReason): Promise<void> => {
-      const ids = batches.map(({ id }) => id);
-      await saveBatches(transaction, ids, { pause: reason }, at);
-    };
     if (member.frozenAt !== null) {
-      await pause(waiting, "frozen");
+      const ids = waiting.map(({ id }) => id);
+      await saveBatches(transaction, ids, { pause: "frozen" }, at);
       return "none";
     }
-    await pause(
+    await pauseBatches(
+      work,
       waiting.filter((batch) => batch.brokerId !== brokerId),
       "session_over",
     );
@@ -144,18 +158,31 @@ async function claimNext(
             (state === "open" || state === "partial" || state === "sent_unknown"),
         );
         // Cash of sales that are still open arrives with their fills, which a look finds.
-        if (!isSelling) await pause([batch], "funds");
-        else await addLook(work, new Date(at.getTime() + secondsOf(1) * 1_000), 1);
-        return isSelling ? "none" : "later";
+        if (isSelling) return "none";
+        await pauseBatches(work, [batch], "funds");
+        return "later";
       }
     }
+    const hours = await readMarketHours(transaction, at);
+    const mode = sendingMode(hours, at, trading.can);
+    // What was confirmed for now is not sent for another day without being asked.
+    if (mode === "closed" || (mode === "after_market" && !leg.isAfterMarket)) {
+      await pauseBatches(work, [batch], "closed");
+      return "later";
+    }
+    const isAfterMarket = mode === "after_market";
+    const session = isAfterMarket ? (hours.nextOpening ?? at) : at;
     const sent: StoredLeg = {
       ...leg,
       state: "sent_unknown",
       sentAt: at,
-      day: marketDate(at),
+      isAfterMarket,
+      day: marketDate(session),
       reason: null,
       brokerText: "",
+      absences: 0,
+      absentSince: null,
+      askedAt: null,
     };
     await saveLeg(transaction, leg, sent, { cause: "sending", text: "Sent to your broker", at });
     // Should this process end now, the look finds what became of it.
@@ -198,16 +225,18 @@ async function recordOutcome(
     const member = await lockMember(transaction, userId);
     const at = deps.clock.now();
     const work: TradingWork = { transaction, userId, member, at, deps };
-    const running = await listRunning(transaction, userId);
-    const leg = running.flatMap(({ legs }) => legs).find(({ id }) => id === claimed.id);
+    const found = await findBatch(transaction, batch.id);
+    const leg = found?.legs.find(({ id }) => id === claimed.id);
+    if (found === null || leg === undefined) return false;
+    const isGivenUp = isDoubtful(leg) && placed.outcome === "accepted";
     // The order book may have shown it meanwhile.
-    if (leg?.state !== "sent_unknown") return false;
+    if (leg.state !== "sent_unknown" && !isGivenUp) return false;
     const save = async (change: Partial<StoredLeg>, text: string): Promise<void> =>
       saveLeg(transaction, leg, { ...leg, ...change }, { cause: "sending", text, at });
     const unsend = async (text: string): Promise<boolean> => {
       await save({ state: "unsent", sentAt: null, day: null, tries: leg.tries + 1 }, text);
       if (leg.tries + 1 >= mostTries) {
-        await saveBatches(transaction, [batch.id], { pause: "broker_down" }, at);
+        await pauseBatches(work, [found], "broker_down");
       } else {
         await addLook(work, new Date(at.getTime() + secondsOf(leg.tries + 1) * 1_000), leg.tries);
       }
@@ -216,9 +245,19 @@ async function recordOutcome(
     switch (placed.outcome) {
       case "accepted":
         await save(
-          { state: "open", isKnown: true, brokerOrderId: placed.orderId },
+          {
+            state: "open",
+            isKnown: true,
+            brokerOrderId: placed.orderId,
+            reason: null,
+            askedAt: null,
+          },
           "Accepted by your broker",
         );
+        if (isGivenUp) {
+          await saveBatches(transaction, [batch.id], { settledAt: null }, at);
+          await addLook(work, at, 0);
+        }
         return false;
       case "unknown":
         return false;
@@ -230,16 +269,16 @@ async function recordOutcome(
         return true;
       case "refused":
         if (placed.reason === "rate") return unsend("Your broker received too many orders");
-        if (placed.reason === "closed" && !leg.isAfterMarket) {
+        if (placed.reason === "closed") {
           await save({ state: "unsent", sentAt: null, day: null }, "The market is closed");
-          await saveBatches(transaction, [batch.id], { pause: "closed" }, at);
+          await pauseBatches(work, [found], "closed");
           return true;
         }
         if (placed.reason === "authorisation" && leg.side === "SELL") {
           const { reason, text: brokerText } = placed;
           const waits = { state: "unsent", sentAt: null, day: null, reason, brokerText } as const;
           await save(waits, "Your broker needs your authorisation of the sale");
-          await saveBatches(transaction, [batch.id], { pause: "authorisation" }, at);
+          await pauseBatches(work, [found], "authorisation");
           return false;
         }
         await save(
@@ -252,13 +291,13 @@ async function recordOutcome(
   });
 }
 
-async function pauseAll(
-  { transaction, userId, at }: TradingWork,
-  reason: PauseReason,
-): Promise<void> {
-  const running = await listRunning(transaction, userId);
-  const ids = running.filter((batch) => sendable(batch).length > 0).map(({ id }) => id);
-  await saveBatches(transaction, ids, { pause: reason }, at);
+async function pauseAll(work: TradingWork, reason: PauseReason): Promise<void> {
+  const running = await listRunning(work.transaction, work.userId);
+  await pauseBatches(
+    work,
+    running.filter((batch) => sendable(batch).length > 0),
+    reason,
+  );
 }
 
 /** Continues in another event. */
@@ -284,11 +323,26 @@ async function stop(
 ): Promise<void> {
   if (!(error instanceof AppError)) throw error;
   if (!loggedOut.has(error.code) && error.code !== "provider.unavailable") throw error;
+  // A login since then has ended the session that was used.
+  const isBack =
+    error.code === "broker.session_over" &&
+    (await deps.desk.account(userId))?.status === "connected";
   await inTransaction(db, async (transaction) => {
     const member = await lockMember(transaction, userId);
     const at = deps.clock.now();
     const work: TradingWork = { transaction, userId, member, at, deps };
-    if (loggedOut.has(error.code)) await pauseAll(work, "session_over");
-    else await addLook(work, new Date(at.getTime() + secondsOf(5) * 1_000), 5);
+    if (loggedOut.has(error.code) && !isBack) {
+      await pauseAll(work, "session_over");
+      return;
+    }
+    const running = await listRunning(transaction, userId);
+    for (const batch of running) {
+      const [leg] = sendable(batch);
+      if (leg === undefined) continue;
+      const event = { cause: "sending", text: "Your broker did not respond", at } as const;
+      await saveLeg(transaction, leg, { ...leg, tries: leg.tries + 1 }, event);
+      if (leg.tries + 1 >= mostTries) await pauseBatches(work, [batch], "broker_down");
+    }
+    await addLook(work, new Date(at.getTime() + secondsOf(5) * 1_000), 5);
   });
 }

@@ -78,7 +78,14 @@ export async function openFloor(
           throw error;
         }
       },
-      account: async () => null,
+      account: async () => ({
+        broker: brokerId,
+        name: "Zerodha",
+        client_id: "SB**01",
+        holder: "Asha Rao",
+        status: broker.isLoggedIn ? "connected" : "over",
+        expires_at: clock.now().toISOString(),
+      }),
       funds: async () => ({
         broker: brokerId,
         available_paise: 0,

@@ -1,13 +1,18 @@
 import type { Transaction } from "@munshi/db";
 import { isFinal } from "@munshi/engine/trading";
+import { dayMs, marketDate } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
 import { notify } from "../notifications/index.ts";
-import { describeEnd } from "./messages.ts";
-import { saveBatches, saveMember } from "./trading.repository.ts";
+import type { MarketHours } from "../market-hours/index.ts";
+import { readMarketHours } from "../market-hours/index.ts";
+import type { TradingCapabilities } from "../../providers/brokers/index.ts";
+import type { PauseReason } from "../../contract/index.ts";
+import { announcePause, describeEnd } from "./messages.ts";
+import { isDoubtful, saveBatches, saveMember } from "./trading.repository.ts";
 import type { StoredLeg, TradingMember, WholeBatch } from "./trading.repository.ts";
 
 /** Events of the outbox. */
@@ -45,7 +50,7 @@ export interface TradingWork {
 
 /** Seconds until the next look: soon after an order was sent, then less often while it stays open. */
 const lookSeconds = [1, 2, 3, 5, 8, 13, 20, 30] as const;
-const slowestLook = 60;
+export const slowestLook = 60;
 /** A look that is due for so long was lost. */
 const lostMs = 10 * 60_000;
 
@@ -108,19 +113,37 @@ export const watched = ({ legs }: WholeBatch): readonly StoredLeg[] =>
   legs.filter(({ state }) => state !== "unsent" && !isFinal(state));
 
 /**
- * The member can say whether the broker has a leg: they were asked, or a look has not found what
- * they were to confirm on the broker's page.
+ * What the member can say of a leg: whether the broker has it, if they were asked or were to confirm
+ * it on the broker's page; or whether it was filled on a day whose order book was not read.
  */
-export const canAnswer = ({ state, askedAt, isOffsite, absences }: StoredLeg): boolean =>
-  state === "sent_unknown" && (askedAt !== null || (isOffsite && absences > 0));
+export function questionOf(leg: StoredLeg, today: string): "existence" | "fill" | null {
+  const { state, askedAt, isOffsite, absences, day } = leg;
+  if (isFinal(state) || state === "unsent") return null;
+  if (askedAt !== null && day !== null && day < today) return "fill";
+  if (state !== "sent_unknown") return null;
+  return askedAt !== null || (isOffsite && absences > 0) ? "existence" : null;
+}
 
-/** Settles batches whose legs are all final, and tells the member how they ended; the others. */
+/** A leg without which nothing is left to find out: sent, not final, or given up and perhaps there. */
+export const followed = ({ legs }: WholeBatch): readonly StoredLeg[] =>
+  legs.filter((leg) => (leg.state !== "unsent" && !isFinal(leg.state)) || isDoubtful(leg));
+
+/**
+ * Settles batches whose legs are all final, and tells the member how they ended; opens one again in
+ * which an order appeared. Returns the batches that are not settled.
+ */
 export async function settle(
   { transaction, userId, at }: TradingWork,
-  running: readonly WholeBatch[],
+  batches: readonly WholeBatch[],
 ): Promise<readonly WholeBatch[]> {
   const isOver = ({ legs }: WholeBatch): boolean => legs.every(({ state }) => isFinal(state));
-  for (const batch of running.filter(isOver)) {
+  for (const batch of batches) {
+    if (!isOver(batch)) {
+      if (batch.settledAt !== null)
+        await saveBatches(transaction, [batch.id], { settledAt: null }, at);
+      continue;
+    }
+    if (batch.settledAt !== null) continue;
     await saveBatches(transaction, [batch.id], { settledAt: at, pause: null }, at);
     await notify(transaction, {
       userId,
@@ -132,5 +155,86 @@ export async function settle(
       at,
     });
   }
-  return running.filter((batch) => !isOver(batch));
+  return batches.filter((batch) => !isOver(batch));
+}
+
+/**
+ * Pauses batches and tells the member why, once a day for each reason; one that waits for the market
+ * asks again at its opening.
+ */
+export async function pauseBatches(
+  work: TradingWork,
+  batches: readonly WholeBatch[],
+  reason: PauseReason,
+): Promise<void> {
+  const { transaction, userId, at } = work;
+  const ids = batches.map(({ id }) => id);
+  await saveBatches(transaction, ids, { pause: reason }, at);
+  for (const batch of batches) {
+    await notify(transaction, {
+      userId,
+      tenant: batch.tenant,
+      kind: "order",
+      source: `order:${batch.id}:pause:${reason}:${marketDate(at)}`,
+      content: announcePause(batch, reason),
+      redirectUrl: `/order-summary?id=${batch.id}`,
+      at,
+    });
+    if (reason === "closed") await addOpening(work, batch);
+  }
+}
+
+/** Asks about a batch when the market opens next. */
+export async function addOpening(
+  { transaction, at, deps }: TradingWork,
+  { id, tenant }: Pick<WholeBatch, "id" | "tenant">,
+): Promise<void> {
+  const { nextOpening } = await readMarketHours(transaction, at);
+  if (nextOpening === null) return;
+  await deps.outbox.add(transaction, {
+    tenant,
+    name: tradingEvents.opening,
+    payload: { batch: id },
+    notBefore: nextOpening,
+  });
+}
+
+/**
+ * How an order can be sent at a moment: `closed`: not before the market opens. Brokers take
+ * after-market orders from 16:00 until shortly before the next session, not around it.
+ */
+export function sendingMode(
+  { state, nextOpening }: MarketHours,
+  at: Date,
+  can: Pick<TradingCapabilities, "afterMarket">,
+): "now" | "after_market" | "closed" {
+  if (state === "open") return "now";
+  if (state === "pre-open" || !can.afterMarket || nextOpening === null) return "closed";
+  const isSoon = nextOpening.getTime() - at.getTime() < beforeOpeningMs;
+  const isSettling =
+    nextOpening.getTime() - at.getTime() > dayMs / 2 && isBetween(at, "15:30", "16:00");
+  return isSoon || isSettling ? "closed" : "after_market";
+}
+
+/** After-market orders end so long before a session. */
+const beforeOpeningMs = 20 * 60_000;
+
+function isBetween(at: Date, from: string, till: string): boolean {
+  const day = marketDate(at);
+  return at >= atMarketTime(day, from) && at < atMarketTime(day, till);
+}
+
+/** A time of day (`16:00`) in Asia/Kolkata. */
+export const atMarketTime = (day: string, time: string): Date =>
+  new Date(`${day}T${time}:00+05:30`);
+
+/**
+ * Whether nothing more can be filled of an order for a day: the exchange's last session of it is
+ * over, with its closing and post-close sessions.
+ */
+export function isDayOver(day: string, at: Date, { state, nextOpening }: MarketHours): boolean {
+  const today = marketDate(at);
+  if (today !== day) return today > day;
+  const opensAgain = nextOpening !== null && marketDate(nextOpening) === day;
+  return state === "closed" && !opensAgain && at >= atMarketTime(day, "16:10");
 }

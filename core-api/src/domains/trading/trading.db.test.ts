@@ -26,13 +26,13 @@ test("a batch is sent, sells first, and is filled only when every order is", asy
   floor.broker.fill(2, 4);
   await floor.pass(5);
   expect(await statesOf(batch)).toEqual(["filled", "partial", "filled"]);
-  expect(presentBatch(await floor.read(batch), false)).toMatchObject({
+  expect(presentBatch(await floor.read(batch), false, floor.now())).toMatchObject({
     state: "working",
     filled_buy_paise: 10 * 10_000 + 4 * 10_001,
   });
   floor.broker.fill(2, 6);
   await floor.pass(60);
-  expect(presentBatch(await floor.read(batch), false)).toMatchObject({
+  expect(presentBatch(await floor.read(batch), false, floor.now())).toMatchObject({
     state: "filled",
     is_settled: true,
   });
@@ -59,7 +59,7 @@ test("an order that the broker never shows waits for the member, who gives it up
   const { legs } = await floor.read(batch);
   expect(legs).toMatchObject([{ state: "sent_unknown", askedAt: aDate }]);
   expect(describeBatch(await floor.read(batch))).toBe("One of the orders needs your answer");
-  await floor.trading.orders.answer(floor.owner, batch, legs[0]?.id ?? "", false);
+  await floor.trading.orders.answer(floor.owner, batch, legs[0]?.id ?? "", { exists: false });
   expect(await floor.read(batch)).toMatchObject({
     settledAt: aDate,
     legs: [{ state: "expired", reason: "given_up" }],
@@ -163,7 +163,7 @@ test("a refused order is rejected with its reason; its failed legs are ordered a
   await floor.deliver();
   floor.broker.fill(0, 10);
   await floor.pass(60);
-  const row = presentBatch(await floor.read(batch), false);
+  const row = presentBatch(await floor.read(batch), false, floor.now());
   expect(row).toMatchObject({ state: "partly_filled", can_retry: true });
   expect(row.legs[0]).toMatchObject({
     state: "rejected",
@@ -184,7 +184,7 @@ test("of 64 confirmations of one bill one makes a batch", async () => {
   expect(floor.broker.orders).toHaveLength(1);
 });
 
-test("orders of a day that ended unseen expire at the next login", async () => {
+test("an order of a day whose book was not read waits for the member, who says what was filled", async () => {
   const batch = await floor.confirm(floor.bill(buys(1)));
   await floor.deliver();
   floor.broker.isLoggedIn = false;
@@ -193,9 +193,67 @@ test("orders of a day that ended unseen expire at the next login", async () => {
   floor.broker.clear();
   await floor.logIn();
   await floor.pass(5);
+  const { legs } = await floor.read(batch);
+  expect(legs).toMatchObject([{ state: "open", askedAt: aDate }]);
+  const told = { exists: true, filledQuantity: 6, averagePaise: 9_900 };
+  await floor.trading.orders.answer(floor.owner, batch, legs[0]?.id ?? "", told);
   expect(await floor.read(batch)).toMatchObject({
     settledAt: aDate,
-    legs: [{ state: "expired", reason: "day_over" }],
+    legs: [{ state: "expired", reason: "day_over", filledQuantity: 6, filledPaise: 59_400 }],
+  });
+});
+
+test("the closing sessions are looked at, and what they leave open has expired", async () => {
+  const batch = await floor.confirm(floor.bill(buys(2)));
+  await floor.deliver();
+  // 15:35, in the closing session.
+  await floor.pass(6 * 3_600 + 5 * 60);
+  floor.broker.fill(0, 10);
+  await floor.pass(3_600);
+  expect(await floor.read(batch)).toMatchObject({
+    settledAt: aDate,
+    legs: [{ state: "filled" }, { state: "expired", reason: "day_over" }],
+  });
+});
+
+test("an order that appears after it was given up opens its batch again", async () => {
+  floor.broker.fates.push("answer_lost");
+  floor.broker.hides = 20;
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.pass(200);
+  const { legs } = await floor.read(batch);
+  await floor.trading.orders.answer(floor.owner, batch, legs[0]?.id ?? "", { exists: false });
+  expect(await floor.read(batch)).toMatchObject({ settledAt: aDate });
+  await floor.pass(1_800);
+  expect(await floor.read(batch)).toMatchObject({ settledAt: null, legs: [{ state: "open" }] });
+  floor.broker.fill(0, 10);
+  await floor.pass(120);
+  expect(await floor.read(batch)).toMatchObject({ settledAt: aDate, legs: [{ state: "filled" }] });
+});
+
+test("a cancellation that the broker refuses is shown, and can be asked for again", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  floor.broker.refusesCancels = true;
+  await floor.trading.orders.cancel(floor.owner, batch, null, signal());
+  const row = presentBatch(await floor.read(batch), false, floor.now());
+  expect(row.legs).toMatchObject([{ state: "open", can_cancel: true, broker_text: "Not now" }]);
+  floor.broker.refusesCancels = false;
+  await floor.trading.orders.cancel(floor.owner, batch, null, signal());
+  expect(await statesOf(batch)).toEqual(["cancelled"]);
+});
+
+test("fills without a price yet wait for it", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  floor.broker.hidesPrices = true;
+  floor.broker.fill(0, 10);
+  await floor.pass(10);
+  expect(await statesOf(batch)).toEqual(["open"]);
+  floor.broker.hidesPrices = false;
+  await floor.pass(60);
+  expect(await floor.read(batch)).toMatchObject({
+    legs: [{ state: "filled", filledPaise: 100_000 }],
   });
 });
 
@@ -226,7 +284,7 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
   await floor.deliver();
   expect(await statesOf(batch)).toEqual(["unsent", "unsent", "unsent"]);
   expect(await statesOf(other)).toEqual(["open"]);
-  const row = presentBatch(await floor.read(batch), false);
+  const row = presentBatch(await floor.read(batch), false, floor.now());
   expect(row).toMatchObject({ state: "paused", pause: "authorisation", can_continue: true });
   expect(row.legs[1]).toMatchObject({
     reason: "The broker needs you to authorise this sale first.",
@@ -274,6 +332,10 @@ test("what is not filled can be placed elsewhere", async () => {
   floor.broker.fill(0, 10);
   floor.broker.fill(1, 4);
   await floor.pass(10);
+  // What is still at the broker is not ordered twice.
+  expect(writeBatchFile(await floor.read(batch)).split("\r\n")).toHaveLength(2);
+  floor.broker.end(1, "cancelled");
+  await floor.pass(60);
   expect(writeBatchFile(await floor.read(batch)).split("\r\n")).toEqual([
     "symbol,isin,exchange,series,side,quantity,limit price,product,validity",
     "SHARE2,INE000000002,NSE,EQ,BUY,6,100.01,DELIVERY,DAY",

@@ -1,13 +1,15 @@
+import { marketDate } from "@munshi/platform";
 import { deriveBatch, isFinal } from "@munshi/engine/trading";
 import type { OrderBatch, OrderBatchRow, OrderLeg, PlacedAnswer } from "../../contract/index.ts";
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
-import { canAnswer } from "./trading-work.ts";
+import { questionOf } from "./trading-work.ts";
 import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
-export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
-  const isOpen = !isFinal(leg.state) && leg.cancelAskedAt === null;
+function presentLeg(leg: StoredLeg, batch: WholeBatch, at: Date): OrderLeg {
+  const isOpen = !isFinal(leg.state);
+  const question = questionOf(leg, marketDate(at));
   return {
     id: leg.id,
     co_code: leg.coCode,
@@ -21,7 +23,7 @@ export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
     limit_paise: leg.limit,
     is_after_market: leg.isAfterMarket,
     state: leg.state,
-    state_text: describeLeg(leg, batch),
+    state_text: describeLeg(leg, batch, question),
     filled_quantity: leg.filledQuantity,
     filled_paise: leg.filledPaise,
     average_paise:
@@ -30,14 +32,15 @@ export function presentLeg(leg: StoredLeg, batch: WholeBatch): OrderLeg {
     broker_text: leg.brokerText,
     broker_order_id: leg.brokerOrderId,
     tag: leg.tag,
-    asks: canAnswer(leg),
+    asks: question !== null,
+    asks_about: question,
     can_cancel: isOpen && (leg.state === "unsent" || leg.brokerOrderId !== null),
     sent_at: leg.sentAt?.toISOString() ?? null,
     updated_at: leg.updatedAt.toISOString(),
   };
 }
 
-export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchRow {
+export function presentBatch(batch: WholeBatch, isRetried: boolean, at: Date): OrderBatchRow {
   const { legs, pause } = batch;
   const sum = (side: "BUY" | "SELL", value: (leg: StoredLeg) => number): number =>
     legs.filter((leg) => leg.side === side).reduce((total, leg) => total + value(leg), 0);
@@ -64,7 +67,7 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean): OrderBatchR
     sell_paise: sum("SELL", ordered),
     filled_buy_paise: sum("BUY", filled),
     filled_sell_paise: sum("SELL", filled),
-    legs: legs.map((leg) => presentLeg(leg, batch)),
+    legs: legs.map((leg) => presentLeg(leg, batch, at)),
   };
 }
 
@@ -72,9 +75,10 @@ export function presentWhole(
   batch: WholeBatch,
   events: readonly LegEvent[],
   retriedBy: string | null,
+  at: Date,
 ): OrderBatch {
   return {
-    ...presentBatch(batch, retriedBy !== null),
+    ...presentBatch(batch, retriedBy !== null, at),
     bill: batch.bill,
     retry_of: batch.retryOf,
     retried_by: retriedBy,
@@ -92,6 +96,7 @@ export function presentWhole(
 /** What is not filled, for a spreadsheet or another broker. Limits in ₹. */
 export function writeBatchFile({ legs }: WholeBatch): string {
   const rows = legs
+    .filter(({ state }) => state === "unsent" || isFinal(state))
     .filter(({ quantity, filledQuantity }) => filledQuantity < quantity)
     .map(({ symbol, isin, exchange, series, side, quantity, filledQuantity, limit }) => [
       symbol,

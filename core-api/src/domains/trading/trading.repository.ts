@@ -310,6 +310,41 @@ export async function listRunning(db: Executor, userId: string): Promise<readonl
   return withLegs(db, rows);
 }
 
+/**
+ * Batches whose orders may still change, oldest first: those that are not settled, and those of a
+ * day with orders that the broker has not shown, whatever the member said of them.
+ */
+export async function listFollowed(
+  db: Executor,
+  userId: string,
+  day: string,
+): Promise<readonly WholeBatch[]> {
+  const rows: BatchRow[] = await db("order_batches as batch")
+    .where({ user_id: userId })
+    .where((one) => {
+      void one
+        .whereNull("settled_at")
+        .orWhereExists(
+          db("order_legs")
+            .whereRaw("batch_id = batch.id")
+            .where({ state: "expired", day })
+            .whereNull("broker_order_id")
+            .whereIn("reason", doubtful)
+            .select(db.raw("1")),
+        );
+    })
+    .orderBy(["created_at", "id"])
+    .select("batch.*");
+  return withLegs(db, rows);
+}
+
+/** Reasons of orders that may exist nevertheless. */
+const doubtful: readonly string[] = ["given_up", "not_found"];
+
+export function isDoubtful({ state, reason, brokerOrderId }: StoredLeg): boolean {
+  return state === "expired" && brokerOrderId === null && doubtful.includes(reason ?? "");
+}
+
 export async function findBatch(db: Executor, id: string): Promise<WholeBatch | null> {
   const rows: BatchRow[] = await db("order_batches").where({ id });
   return (await withLegs(db, rows))[0] ?? null;
@@ -479,7 +514,7 @@ export async function saveLeg(
 export async function saveBatches(
   transaction: Transaction,
   ids: readonly string[],
-  change: { readonly pause?: PauseReason | null; readonly settledAt?: Date },
+  change: { readonly pause?: PauseReason | null; readonly settledAt?: Date | null },
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;

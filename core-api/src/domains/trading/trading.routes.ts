@@ -1,5 +1,5 @@
 import { isFinal } from "@munshi/engine/trading";
-import { AppError } from "@munshi/platform";
+import { AppError, marketDate } from "@munshi/platform";
 import { tradingRoutes } from "../../contract/trading.ts";
 import type {
   BillBody,
@@ -23,6 +23,7 @@ import { dryRunBill } from "./dry-run.ts";
 import type { Trading } from "./trading.ts";
 import { presentBatch, presentPlaced, presentWhole, writeBatchFile } from "./trading.presenter.ts";
 import {
+  findBatchOfBill,
   findMember,
   findMemberOfOrder,
   findRetry,
@@ -42,7 +43,12 @@ export function createTradingRoutes(
 
   const present = async (owner: Owner, id: string): Promise<OrderBatch> => {
     const batch = await requireOwnBatch(db, owner, id);
-    return presentWhole(batch, await listLegEvents(db, id), await findRetry(db, id));
+    return presentWhole(
+      batch,
+      await listLegEvents(db, id),
+      await findRetry(db, id),
+      deps.clock.now(),
+    );
   };
 
   const requireBill = async (owner: Owner, id: string): Promise<OrderBill> => {
@@ -81,6 +87,8 @@ export function createTradingRoutes(
       },
       async () => {
         bill = await find(owner);
+        // Confirmed before: the answer names the batch that there is.
+        if ((await findBatchOfBill(db, bill.id)) !== null) return;
         if (bill.sending === "not_possible") await refuse(owner);
         await bills.requirePrices(owner, bill.legs, ctx.state.signal);
       },
@@ -192,7 +200,9 @@ export function createTradingRoutes(
         previous: page > 1 ? linkTo(page - 1) : null,
         next: offset + batches.length < count ? linkTo(page + 1) : null,
         count,
-        results: batches.map((batch, at) => presentBatch(batch, retried[at] !== null)),
+        results: batches.map((batch, at) =>
+          presentBatch(batch, retried[at] !== null, deps.clock.now()),
+        ),
       };
     },
     "GET /orders/batches/:id": async ({ params, ctx }) => present(ownerOf(ctx), params.id),
@@ -201,7 +211,16 @@ export function createTradingRoutes(
       const batch = await requireOwnBatch(db, owner, params.id);
       const waiting = batch.legs.filter(({ state }) => state === "unsent");
       const priced = waiting.map((leg) => ({ ...leg, limit_paise: leg.limit }));
-      await bills.requirePrices(owner, priced, ctx.state.signal);
+      const isChecked = await bills.requirePrices(owner, priced, ctx.state.signal);
+      const isOfToday = marketDate(batch.createdAt) === marketDate(deps.clock.now());
+      if (!isChecked && !isOfToday && batch.pause !== "closed") {
+        throw failure(
+          "trading.price_moved",
+          409,
+          "These prices are of another day. Cancel the rest, then order it again.",
+          { fields: { error_code: 4000 } },
+        );
+      }
       await orders.goOn(owner, params.id);
       return present(owner, params.id);
     },
@@ -232,7 +251,11 @@ export function createTradingRoutes(
     },
     "POST /orders/batches/:id/legs/:leg/answer": async ({ params, body, ctx }) => {
       const owner = ownerOf(ctx);
-      await orders.answer(owner, params.id, params.leg, body.exists);
+      await orders.answer(owner, params.id, params.leg, {
+        exists: body.exists,
+        filledQuantity: body.filled_quantity,
+        averagePaise: body.average_paise,
+      });
       return present(owner, params.id);
     },
     "POST /orders/batches/:id/look": async ({ params, ctx }) => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
-import { isFinal } from "@munshi/engine/trading";
+import { applyReport, isFinal } from "@munshi/engine/trading";
 import { marketDate } from "@munshi/platform";
 import type { AppError } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -15,15 +15,15 @@ import { lookUpOrders } from "./look-up-orders.ts";
 import {
   addLook,
   addSending,
-  canAnswer,
+  addOpening,
+  pauseBatches,
+  questionOf,
   sendable,
   settle,
-  tradingEvents,
   watched,
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import {
-  findBatch,
   findBatchOfBill,
   findRetry,
   insertBatch,
@@ -63,7 +63,16 @@ export interface TradingService {
   /** Drops what was not sent, and asks the broker to cancel what is open; of one leg, or of all. */
   cancel(owner: Owner, batchId: string, legId: string | null, signal: AbortSignal): Promise<void>;
   /** The member says whether the broker has an order that its book does not show. */
-  answer(owner: Owner, batchId: string, legId: string, exists: boolean): Promise<void>;
+  answer(
+    owner: Owner,
+    batchId: string,
+    legId: string,
+    told: {
+      readonly exists: boolean;
+      readonly filledQuantity?: number | undefined;
+      readonly averagePaise?: number | undefined;
+    },
+  ): Promise<void>;
   /** Turns the freeze switch on or off. */
   freeze(userId: string, isFrozen: boolean): Promise<void>;
   /** Reads the order book now. */
@@ -152,7 +161,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       );
       const context = { transaction, userId, member, at, deps };
       if (pause === null) await addSending(context);
-      if (pause === "closed") await announceOpening(context, id);
+      if (pause === "closed") await addOpening(context, { id, tenant: owner.tenant });
       return id;
     },
     async goOn(owner, batchId) {
@@ -238,29 +247,83 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         return asked;
       });
       if (open.length === 0) return;
-      await desk.withSession(owner.userId, async ({ provider: { trading }, token }) => {
-        for (const { brokerOrderId } of open) {
-          if (brokerOrderId !== null) await trading.cancel?.(token, brokerOrderId, signal);
-        }
-      });
+      let failed: unknown = null;
+      const refused = new Map<string, string>();
+      await desk
+        .withSession(owner.userId, async ({ brokerId, provider: { trading }, token }) => {
+          for (const { id, brokerOrderId, batchId: of } of open) {
+            if (brokerOrderId === null) continue;
+            const { brokerId: at } = await requireOwnBatch(db, owner, of);
+            try {
+              if (at !== brokerId) throw elsewhere();
+              const asked = await trading.cancel?.(token, brokerOrderId, signal);
+              if (asked?.outcome === "refused") refused.set(id, asked.text);
+            } catch (error) {
+              failed ??= error;
+              refused.set(id, "");
+            }
+          }
+        })
+        .catch((error: unknown) => {
+          failed ??= error;
+          for (const { id } of open) refused.set(id, "");
+        });
+      if (refused.size > 0) {
+        await work(owner.userId, async ({ transaction, at }) => {
+          const batch = await requireOwnBatch(transaction, owner, batchId);
+          for (const leg of batch.legs) {
+            const text = refused.get(leg.id);
+            if (text === undefined || isFinal(leg.state)) continue;
+            const event = { cause: "member", text: "Not cancelled", at } as const;
+            const kept: StoredLeg = {
+              ...leg,
+              cancelAskedAt: null,
+              brokerText: text || leg.brokerText,
+            };
+            await saveLeg(transaction, leg, kept, event);
+          }
+        });
+      }
+      if (failed !== null) throw failed;
       // What became of it is in the order book alone.
       await lookUpOrders(db, deps, owner.userId, null, signal);
     },
-    async answer(owner, batchId, legId, exists) {
+    async answer(owner, batchId, legId, { exists, filledQuantity, averagePaise }) {
       await work(owner.userId, async (context) => {
         const batch = await requireLocked(context, owner, batchId);
         const leg = batch.legs.find(({ id }) => id === legId);
         if (leg === undefined) throw unknownLeg();
-        if (!canAnswer(leg))
-          throw failure("trading.not_asked", 409, "The order was found meanwhile.");
         const { transaction, at } = context;
-        const after: StoredLeg = exists
-          ? { ...leg, askedAt: null, absences: 0, absentSince: null }
-          : { ...leg, state: "expired", reason: "given_up", askedAt: null };
-        const text = exists ? "You see it at your broker" : "You do not see it at your broker";
-        await saveLeg(transaction, leg, after, { cause: "member", text, at });
-        await settle(context, await listRunning(context.transaction, owner.userId));
-        if (exists) await addLook(context, at, 0);
+        const question = questionOf(leg, marketDate(at));
+        if (question === null)
+          throw failure("trading.not_asked", 409, "The order was found meanwhile.");
+        const event = { cause: "member", at } as const;
+        if (!exists) {
+          const reason = question === "fill" ? "day_over" : "given_up";
+          const given: StoredLeg = { ...leg, state: "expired", reason, askedAt: null };
+          const text =
+            question === "fill" ? "Not filled, as you see it" : "You do not see it at your broker";
+          await saveLeg(transaction, leg, given, { ...event, text });
+        } else if (question === "fill") {
+          const quantity = filledQuantity ?? leg.quantity;
+          const price = averagePaise ?? leg.limit ?? 0;
+          const told = applyReport(
+            { ...leg, askedAt: null },
+            { status: "expired", filledQuantity: quantity, filledPaise: quantity * price },
+          );
+          const reason = told.state === "filled" ? null : "day_over";
+          await saveLeg(
+            transaction,
+            leg,
+            { ...told, reason },
+            { ...event, text: "Filled, as you see it" },
+          );
+        } else {
+          const seen: StoredLeg = { ...leg, askedAt: null, absences: 0, absentSince: null };
+          await saveLeg(transaction, leg, seen, { ...event, text: "You see it at your broker" });
+          await addLook(context, at, 0);
+        }
+        await settle(context, await listRunning(transaction, owner.userId));
       });
     },
     async freeze(userId, isFrozen) {
@@ -279,33 +342,32 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       await lookUpOrders(db, deps, owner.userId, null, signal);
     },
     async resume(userId) {
+      const account = await desk.account(userId);
+      if (account === null) return;
       await work(userId, async (context) => {
-        const running = await listRunning(context.transaction, userId);
-        if (running.length === 0) return;
-        const paused = running.filter(({ pause }) => pause === "session_over");
         const { transaction, at } = context;
-        const ids = paused.map(({ id }) => id);
+        const running = await listRunning(transaction, userId);
+        const own = running.filter(({ brokerId }) => brokerId === account.broker);
+        const paused = own.filter(({ pause }) => pause === "session_over");
+        // Prices of another day are confirmed again.
+        const today = ({ createdAt }: WholeBatch): boolean =>
+          marketDate(createdAt) === marketDate(at);
+        const fresh = paused.filter(today);
+        const ids = fresh.map(({ id }) => id);
         await saveBatches(transaction, ids, { pause: null }, at);
-        if (paused.length > 0) await addSending(context);
-        if (running.some((batch) => watched(batch).length > 0)) await addLook(context, at, 0);
+        await pauseBatches(
+          context,
+          paused.filter((batch) => !today(batch)),
+          "price_moved",
+        );
+        if (fresh.length > 0) await addSending(context);
+        if (own.some((batch) => watched(batch).length > 0)) await addLook(context, at, 0);
       });
     },
     async hear(userId) {
       await work(userId, (context) => addLook(context, context.at, 0));
     },
   };
-
-  async function announceOpening({ transaction, at }: TradingWork, batchId: string): Promise<void> {
-    const batch = await findBatch(transaction, batchId);
-    const { nextOpening } = await readMarketHours(transaction, at);
-    if (batch === null || nextOpening === null) return;
-    await outbox.add(transaction, {
-      tenant: batch.tenant,
-      name: tradingEvents.opening,
-      payload: { batch: batchId },
-      notBefore: nextOpening,
-    });
-  }
 }
 
 /** The legs that a bill orders; its blocked ones prevent the batch. */
@@ -334,6 +396,13 @@ function pauseOf({ sending }: OrderBill): PauseReason | null {
   if (sending === "at_open") return "closed";
   return sending === "on_broker_page" ? "broker_page" : null;
 }
+
+const elsewhere = (): AppError =>
+  failure(
+    "trading.not_offered",
+    409,
+    "This order is at another broker. Log in there to cancel it.",
+  );
 
 const frozen = (): AppError =>
   failure("trading.frozen", 409, "Your freeze switch is on. Turn it off to place orders.", {

@@ -57,6 +57,15 @@ export interface BrokerCalls {
   ) => Promise<ChangedOrder>;
 }
 
+/** Texts of brokers that do not know themselves whether they took an order. */
+const unsureWords =
+  /timed? ?out|order ?book|internal|went wrong|try (again|later)|unable to (connect|process|reach)|not respond/i;
+
+/** Whether a broker that says no may have the order nevertheless: only its order book tells. */
+function mayBePlaced({ reason, text }: Omit<RefusedOrder, "outcome">): boolean {
+  return (reason === "other" || reason === "input") && unsureWords.test(text);
+}
+
 export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions): BrokerCalls {
   const { name, apiUrl, authorize, isOver, isFailure = ({ status }) => status >= 400 } = options;
   const { readRefusal = () => null } = options;
@@ -92,7 +101,9 @@ export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions)
       if (isOver(reply)) throw sessionOver(name);
       if (isFailure(reply)) {
         const refusal = readRefusal(reply);
-        return refusal === null ? { outcome: "unknown" } : { outcome: "refused", ...refusal };
+        return refusal === null || mayBePlaced(refusal)
+          ? { outcome: "unknown" }
+          : { outcome: "refused", ...refusal };
       }
       const orderId = taken.safeParse(reply.body);
       return orderId.success

@@ -96,8 +96,12 @@ const neverConnected = new Set([
 /** `fetch` names the reason in the cause of its error. */
 function isNeverConnected(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const code: unknown = cause instanceof Error ? Reflect.get(cause, "code") : undefined;
-  return typeof code === "string" && neverConnected.has(code);
+  if (!(cause instanceof Error)) return false;
+  const code: unknown = Reflect.get(cause, "code");
+  const syscall: unknown = Reflect.get(cause, "syscall");
+  // Such codes also end connections that an order was written to.
+  const isOfOpening = syscall === undefined || syscall === "connect" || syscall === "getaddrinfo";
+  return isOfOpening && typeof code === "string" && neverConnected.has(code);
 }
 
 async function ask(request: BrokerRequest, signal: AbortSignal): Promise<Response> {

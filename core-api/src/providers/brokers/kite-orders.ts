@@ -23,7 +23,7 @@ type OrderRow = z.output<z.ZodObject<typeof orderFields>>;
 export function readOrder(row: OrderRow, symbol: string) {
   return {
     order_id: row.order_id,
-    tag: row.tag ?? null,
+    tag: row.tag || null,
     symbol: values.withoutSeries(symbol),
     exchange: row.exchange,
     side: row.transaction_type,

@@ -117,7 +117,7 @@ const reasons: { readonly [exception: string]: OrderRefusal } = {
   HoldingException: "holdings",
 };
 /** Kite could not tell whether the order came to its order management. */
-const unsure = new Set(["NetworkException", "DataException"]);
+const unsure = new Set(["NetworkException", "DataException", "GeneralException"]);
 
 /** What Kite's failures say of an order. */
 export function readKiteRefusal({ status, body }: BrokerReply): ReturnType<typeof refuse> | null {

@@ -44,7 +44,7 @@ const ordersShape = z.object({
       })
       .transform(({ tag, status, status_text: reason, placed_at: placedAt, ...row }) => ({
         ...row,
-        tag: tag ?? null,
+        tag: tag || null,
         status: readOrderStatus(status),
         status_text: tellStatus(status, reason),
         placed_at: placedAt == null ? null : new Date(placedAt).toISOString(),

@@ -2,8 +2,8 @@ import type { OrderRefusal, RefusedOrder } from "./broker-trading.ts";
 
 /** The first that fits decides. */
 const words: readonly (readonly [OrderRefusal, RegExp])[] = [
-  ["authorisation", /authori[sz](e|ation)|e-?dis\b|tpin|cdsl/i],
   ["address", /static ip|\bip address|\bip\b.*(allowed|registered|whitelist)/i],
+  ["authorisation", /authori[sz]\w*\b.*\b(holding|sale|sell|share|depositor)|e-?dis\b|tpin|cdsl/i],
   ["rate", /too many|rate limit/i],
   ["market_order", /market orders?\b.*(not|without|block|disallow)|market protection/i],
   ["closed", /markets? (is|are) (currently )?closed|(market|trading|service) hours|after market/i],
