@@ -43,6 +43,11 @@ test("a member connects a broker, buys, retries what failed, and goes on after a
   page,
 }) => {
   await arriveSubscribed(page);
+  // Offered after each login, at its own time.
+  await page.addLocatorHandler(
+    page.getByRole("dialog", { name: "Telegram alerts" }),
+    async (offer) => offer.getByRole("button", { name: "Close" }).click(),
+  );
 
   // Without a broker the bill leads to its login, and back.
   await review(page, 10);

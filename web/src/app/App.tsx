@@ -80,13 +80,30 @@ function ProductTypePlace() {
   return useSearch().includes("product_type=") && <ProductTypeEntry />;
 }
 
-/** Offers the bot after a login and to visitors who followed its link. */
+/** Pages on which someone is about to place orders, or follows them. */
+const orderPages: ReadonlySet<string> = new Set([
+  "/orders",
+  "/order-confirmation",
+  "/order-summary",
+  "/buy-confirm",
+  "/buy-confirmation",
+  "/sell-confirmation",
+  "/buy-execute-confirmation",
+  "/sell-execute-confirmation",
+]);
+
+/**
+ * Offers the bot after a login and to visitors who followed its link. Nothing is offered over an order:
+ * a broker's login leads back to it.
+ */
 function TelegramPlace() {
+  const [location] = useLocation();
   const { id: chatId } = useSnapshot(offeredChat);
   const { member, hasArrived } = useSnapshot(session);
   const { site } = useSnapshot(shell);
   const hasBot = (site?.telegramUrl ?? null) !== null;
   if (!hasBot || member === null || (!hasArrived && chatId === "")) return null;
+  if (orderPages.has(location)) return null;
   return (
     <OptionalPart>
       <TelegramPopup key={member.userId} />
