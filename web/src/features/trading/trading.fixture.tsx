@@ -84,6 +84,7 @@ export function someLeg(changes: Partial<OrderLeg> = {}): OrderLeg {
     broker_order_id: "17956132265511",
     tag: "MN23456789ABCDEFGHJK",
     asks: false,
+    asks_about: null,
     can_cancel: true,
     sent_at: "2026-11-25T05:00:00.000Z",
     updated_at: "2026-11-25T05:00:00.000Z",
