@@ -6,9 +6,9 @@ import type { BrokerOrder } from "../../contract/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import { notify } from "../notifications/index.ts";
 import { askAbout, legStateTexts } from "./messages.ts";
-import { addSending, secondsOf, sendable, setLook, settle, watched } from "./trading-work.ts";
+import { addSending, requestLook, secondsOf, sendable, settle, watched } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { findMember, listRunning, lockMember, saveLeg } from "./trading.repository.ts";
+import { findLook, listRunning, lockForLook, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */
@@ -37,12 +37,8 @@ export async function lookUpOrders(
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, desk, log } = deps;
-  if (due !== null) {
-    const { lookAt } = await findMember(db, userId);
-    if (lookAt?.getTime() !== due.at.getTime()) return;
-  }
-  const running = await listRunning(db, userId);
-  const isWatching = running.some((batch) => watched(batch).length > 0);
+  const { lookAt, isWatching } = await findLook(db, userId);
+  if (due !== null && lookAt?.getTime() !== due.at.getTime()) return;
   let book: Book | null = null;
   let isOver = false;
   if (isWatching) {
@@ -59,7 +55,7 @@ export async function lookUpOrders(
     }
   }
   await inTransaction(db, async (transaction) => {
-    const member = await lockMember(transaction, userId);
+    const member = await lockForLook(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
     const known = await listRunning(transaction, userId);
     const found = book === null ? known : await applyBook(work, known, book);
@@ -67,7 +63,8 @@ export async function lookUpOrders(
     if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
     const step = due === null ? 0 : due.step + 1;
     // Without a login nothing can be read: the next one looks.
-    await setLook(work, isOver ? null : await nextLook(work, left, step), step);
+    const next = isOver ? null : await nextLook(work, left, step);
+    if (next !== null) await requestLook(work, next, step);
   });
   deps.outbox.wake();
 }
