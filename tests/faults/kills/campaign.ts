@@ -15,7 +15,7 @@ export interface RoundReport {
 
 /** All flows must be final this long after the last killed part is back. */
 const settleMs = 60_000;
-const atOnce = 25;
+const mostAtOnce = 25;
 
 /**
  * Runs rounds one after the other: in each, all flows run while parts are killed at a fail point;
@@ -48,6 +48,7 @@ export async function* runRounds(
         }
       }
     };
+    const atOnce = Math.min(mostAtOnce, Math.ceil(flows / 2));
     await Promise.all(Array.from({ length: atOnce }, work));
     const calm = Date.now();
     const restarts = await parts.running();
