@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Parts } from "./parts.ts";
-import type { Kill, Trial } from "./trial.ts";
+import type { Kill } from "./steps.ts";
+import type { Trial } from "./trial.ts";
 
 export interface RoundReport {
   readonly kills: number;

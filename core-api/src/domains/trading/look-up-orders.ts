@@ -8,7 +8,8 @@ import { notify } from "../notifications/index.ts";
 import { askAbout, legStateTexts } from "./messages.ts";
 import { addSending, requestLook, secondsOf, sendable, settle, watched } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { findLook, listRunning, lockForLook, saveLeg } from "./trading.repository.ts";
+import { findLook, lockForLook } from "./trading-members.repository.ts";
+import { listRunning, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */

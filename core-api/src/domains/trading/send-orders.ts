@@ -5,7 +5,8 @@ import type { PauseReason } from "../../contract/index.ts";
 import type { BrokerTrading, PlacedOrder, SessionToken } from "../../providers/brokers/index.ts";
 import { addLook, addSending, secondsOf, sendable, settle } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { listRunning, lockMember, saveBatches, saveLeg } from "./trading.repository.ts";
+import { lockMember } from "./trading-members.repository.ts";
+import { listRunning, saveBatches, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** An event sends for so long, then another one goes on. */

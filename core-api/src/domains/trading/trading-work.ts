@@ -7,8 +7,10 @@ import type { Outbox } from "../../platform/outbox/index.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
 import { notify } from "../notifications/index.ts";
 import { describeEnd } from "./messages.ts";
-import { saveBatches, saveMember } from "./trading.repository.ts";
-import type { StoredLeg, TradingMember, WholeBatch } from "./trading.repository.ts";
+import { saveMember } from "./trading-members.repository.ts";
+import { saveBatches } from "./trading.repository.ts";
+import type { TradingMember } from "./trading-members.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Events of the outbox. */
 export const tradingEvents = {

@@ -21,8 +21,8 @@ import { messages } from "./messages.ts";
 import { findBill } from "./bills.repository.ts";
 import type { Trading } from "./trading.ts";
 import { presentBatch, presentPlaced, presentWhole } from "./trading.presenter.ts";
+import { findMember } from "./trading-members.repository.ts";
 import {
-  findMember,
   findMemberOfOrder,
   findRetry,
   listBatches,

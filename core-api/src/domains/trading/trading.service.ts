@@ -13,17 +13,16 @@ import { readMarketHours } from "../market-hours/index.ts";
 import { lookUpOrders } from "./look-up-orders.ts";
 import { addLook, addSending, sendable, settle, tradingEvents, watched } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import { lockMember, saveMember } from "./trading-members.repository.ts";
 import {
   findBatch,
   findBatchOfBill,
   findRetry,
   insertBatch,
   listRunning,
-  lockMember,
   requireOwnBatch,
   saveBatches,
   saveLeg,
-  saveMember,
 } from "./trading.repository.ts";
 import type { NewLeg, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
