@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Parts } from "./parts.ts";
-import type { Kill, Trial } from "./trial.ts";
+import type { Kill } from "./steps.ts";
+import type { Trial } from "./trial.ts";
 
 export interface RoundReport {
   readonly kills: number;
@@ -15,7 +16,7 @@ export interface RoundReport {
 
 /** All flows must be final this long after the last killed part is back. */
 const settleMs = 60_000;
-const atOnce = 25;
+const mostAtOnce = 25;
 
 /**
  * Runs rounds one after the other: in each, all flows run while parts are killed at a fail point;
@@ -48,6 +49,7 @@ export async function* runRounds(
         }
       }
     };
+    const atOnce = Math.min(mostAtOnce, Math.ceil(flows / 2));
     await Promise.all(Array.from({ length: atOnce }, work));
     const calm = Date.now();
     const restarts = await parts.running();

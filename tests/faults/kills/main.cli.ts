@@ -4,7 +4,7 @@ import { ordersTrial } from "../orders/trial.ts";
 import { paymentsTrial } from "../payments/trial.ts";
 import { runRounds } from "./campaign.ts";
 import { startParts } from "./parts.ts";
-import { failPointsOf, partNames } from "./trial.ts";
+import { failPointsOf, partNames } from "./steps.ts";
 import type { Trial } from "./trial.ts";
 
 const usage = `Usage: npm run test:faults -- [options]
@@ -48,7 +48,7 @@ process.exit(faulty === 0 ? 0 : 1);
 
 /** All fail points of a trial; how many faults were found. */
 async function run(folder: string, trial: Trial): Promise<number> {
-  const points = failPointsOf(trial).slice(first - 1, last);
+  const points = failPointsOf(trial.steps).slice(first - 1, last);
   const parts = await startParts(folder, trial);
   const stop = (): void => void parts.close().then(() => process.exit(130));
   process.once("SIGINT", stop);

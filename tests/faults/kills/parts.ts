@@ -21,7 +21,7 @@ import { bringUpProviders } from "../../../scripts/sandbox-providers.ts";
 import { startServer } from "../../../scripts/start-server.ts";
 import { startTap } from "./tap.ts";
 import type { Tap } from "./tap.ts";
-import type { FailPoint, Kill, PartName, Trial } from "./trial.ts";
+import type { FailPoint, Kill, PartName, Steps } from "./steps.ts";
 import { watchDatabase, watchProvider } from "./watchers.ts";
 
 /** The product as `npm start` supervises it, on a durable PostgreSQL, with taps at its fail points. */
@@ -45,6 +45,12 @@ export interface Parts {
   close(): Promise<void>;
 }
 
+export interface PartsOptions {
+  readonly steps: Steps;
+  /** Size of the demonstration market; null: none is needed. */
+  readonly companies: number | null;
+}
+
 const entries: Readonly<Record<Exclude<PartName, "database">, string>> = {
   "core-api": "core-api/src/main.ts",
   bff: "bff/src/main.ts",
@@ -53,13 +59,10 @@ const entries: Readonly<Record<Exclude<PartName, "database">, string>> = {
 const backMs = 60_000;
 
 /** Starts all parts. `binaries` is the folder of `initdb` and `postgres`. */
-export async function startParts(
-  binaries: string,
-  trial: Pick<Trial, "steps" | "companies">,
-): Promise<Parts> {
+export async function startParts(binaries: string, options: PartsOptions): Promise<Parts> {
   const lifetime = createLifetime();
   try {
-    return await start(binaries, trial, lifetime);
+    return await start(binaries, options, lifetime);
   } catch (error) {
     await lifetime.end();
     throw error;
@@ -68,7 +71,7 @@ export async function startParts(
 
 async function start(
   binaries: string,
-  { steps, companies }: Pick<Trial, "steps" | "companies">,
+  { steps, companies }: PartsOptions,
   lifetime: ReturnType<typeof createLifetime>,
 ): Promise<Parts> {
   const dataDir = await mkdtemp(join(tmpdir(), "munshi-faults-"));

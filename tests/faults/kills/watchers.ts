@@ -1,4 +1,4 @@
-import type { Steps } from "./trial.ts";
+import type { Steps } from "./steps.ts";
 
 /** Reads both directions of one connection; names the step that a chunk begins or answers. */
 export interface Watcher {

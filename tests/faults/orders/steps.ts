@@ -1,4 +1,4 @@
-import type { Steps } from "../kills/trial.ts";
+import type { Steps } from "../kills/steps.ts";
 
 /** While a member's orders are placed, followed and cancelled. */
 export const orderSteps: Steps = {

@@ -3,7 +3,7 @@ import { findPostgres } from "../../../db/src/testing/real-postgres.ts";
 import { runRounds } from "../kills/campaign.ts";
 import { startParts } from "../kills/parts.ts";
 import type { Parts } from "../kills/parts.ts";
-import type { Kill } from "../kills/trial.ts";
+import type { Kill } from "../kills/steps.ts";
 import { paymentsTrial } from "./trial.ts";
 
 /** Four of the 80 kills of `npm run test:faults`. */

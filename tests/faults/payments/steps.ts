@@ -1,4 +1,4 @@
-import type { Steps } from "../kills/trial.ts";
+import type { Steps } from "../kills/steps.ts";
 
 /** While a member pays and is refunded. */
 export const paymentSteps: Steps = {

@@ -32,7 +32,7 @@ import type { ShareFacts } from "./bill-checks.ts";
 import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/print-paise.ts";
-import { findMember } from "./trading.repository.ts";
+import { findMember } from "./trading-members.repository.ts";
 import { insertBill } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */

@@ -9,19 +9,20 @@ import { notify } from "../notifications/index.ts";
 import { announceLogin, askAbout, askAboutDay, legStateTexts } from "./messages.ts";
 import {
   addSending,
+  requestLook,
   atMarketTime,
   followed,
   isDayOver,
   questionOf,
   secondsOf,
   sendable,
-  setLook,
   settle,
   slowestLook,
   watched,
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { findMember, isDoubtful, listFollowed, lockMember, saveLeg } from "./trading.repository.ts";
+import { findLook, lockForLook } from "./trading-members.repository.ts";
+import { isDoubtful, listFollowed, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */
@@ -52,14 +53,11 @@ export async function lookUpOrders(
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, desk, log } = deps;
-  if (due !== null) {
-    const { lookAt } = await findMember(db, userId);
-    if (lookAt?.getTime() !== due.at.getTime()) return;
-  }
-  const running = await listFollowed(db, userId, marketDate(clock.now()));
+  const { lookAt, isWatching } = await findLook(db, userId, marketDate(clock.now()));
+  if (due !== null && lookAt?.getTime() !== due.at.getTime()) return;
   let book: Book | null = null;
   let isOver = false;
-  if (running.some((batch) => followed(batch).length > 0)) {
+  if (isWatching) {
     try {
       book = await desk.withSession(userId, async ({ brokerId, provider, token }) => {
         const readAt = clock.now();
@@ -77,7 +75,7 @@ export async function lookUpOrders(
     }
   }
   await inTransaction(db, async (transaction) => {
-    const member = await lockMember(transaction, userId);
+    const member = await lockForLook(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
     const known = await listFollowed(transaction, userId, marketDate(work.at));
     const found = book === null ? known : await applyBook(work, known, book);
@@ -87,7 +85,8 @@ export async function lookUpOrders(
     const step = due === null ? 0 : due.step + 1;
     const readable = found.filter(({ brokerId }) => book === null || brokerId === book.brokerId);
     // Without a login nothing can be read: the next one looks.
-    await setLook(work, isOver ? null : await nextLook(work, readable, step), step);
+    const next = isOver ? null : await nextLook(work, readable, step);
+    if (next !== null) await requestLook(work, next, step);
   });
   deps.outbox.wake();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
-import { raceToPlace, raceToRetry, startRivalsServer } from "./order-rivals.fixture.ts";
-import type { RivalsServer } from "./order-rivals.fixture.ts";
+import { raceToPlace, raceToRetry, startRivalsServer } from "./testing/order-rivals.ts";
+import type { RivalsServer } from "./testing/order-rivals.ts";
 
 let server: RivalsServer;
 beforeAll(async () => {

@@ -14,14 +14,8 @@ import {
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import { readMarketHours } from "../market-hours/index.ts";
-import {
-  findBatch,
-  isDoubtful,
-  listRunning,
-  lockMember,
-  saveBatches,
-  saveLeg,
-} from "./trading.repository.ts";
+import { lockMember } from "./trading-members.repository.ts";
+import { findBatch, isDoubtful, listRunning, saveBatches, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** An event sends for so long, then another one goes on. */

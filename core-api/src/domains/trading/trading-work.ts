@@ -12,8 +12,10 @@ import { readMarketHours } from "../market-hours/index.ts";
 import type { TradingCapabilities } from "../../providers/brokers/index.ts";
 import type { PauseReason } from "../../contract/index.ts";
 import { announcePause, describeEnd } from "./messages.ts";
-import { isDoubtful, saveBatches, saveMember } from "./trading.repository.ts";
-import type { StoredLeg, TradingMember, WholeBatch } from "./trading.repository.ts";
+import { saveMember } from "./trading-members.repository.ts";
+import type { TradingMember } from "./trading-members.repository.ts";
+import { isDoubtful, saveBatches } from "./trading.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Events of the outbox. */
 export const tradingEvents = {
@@ -57,35 +59,21 @@ const lostMs = 10 * 60_000;
 export const secondsOf = (step: number): number => lookSeconds[step] ?? slowestLook;
 
 /** Adds a look at a moment, unless an earlier one is due. */
-export async function addLook(
-  { transaction, userId, member, at, deps }: TradingWork,
-  when: Date,
-  step: number,
-): Promise<void> {
+export async function addLook(work: TradingWork, when: Date, step: number): Promise<void> {
+  const { member, at } = work;
   const due = member.lookAt;
   if (due !== null && due <= when && at.getTime() - due.getTime() < lostMs) return;
-  await requestLook(transaction, userId, deps, when, step);
+  await requestLook(work, when, step);
 }
 
-/** Makes a moment the only one at which the member's order book is read; null: none. */
-export async function setLook(
+/** Makes a moment the only one at which the member's order book is read. */
+export async function requestLook(
   { transaction, userId, deps }: TradingWork,
-  when: Date | null,
-  step: number,
-): Promise<void> {
-  if (when === null) await saveMember(transaction, userId, { lookAt: null });
-  else await requestLook(transaction, userId, deps, when, step);
-}
-
-async function requestLook(
-  transaction: Transaction,
-  userId: string,
-  { outbox }: Pick<TradingDeps, "outbox">,
   when: Date,
   step: number,
 ): Promise<void> {
   await saveMember(transaction, userId, { lookAt: when });
-  await outbox.add(transaction, {
+  await deps.outbox.add(transaction, {
     id: createPublicId(),
     tenant: "munshi",
     name: tradingEvents.look,

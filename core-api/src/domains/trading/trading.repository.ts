@@ -177,58 +177,6 @@ const readLeg = (row: LegRow): StoredLeg => ({
   updatedAt: row.updated_at,
 });
 
-/** The member's switch and the due time of the next look. */
-export interface TradingMember {
-  readonly frozenAt: Date | null;
-  readonly lookAt: Date | null;
-}
-
-const noMember: TradingMember = { frozenAt: null, lookAt: null };
-
-/** Locks all orders of a member until the transaction ends: their states change one at a time. */
-export async function lockMember(transaction: Transaction, userId: string): Promise<TradingMember> {
-  // The update locks a row that exists, too.
-  const [row] = await resultOf<readonly MemberRow[]>(
-    transaction("trading_members")
-      .insert({ user_id: userId })
-      .onConflict("user_id")
-      .merge(["user_id"])
-      .returning(["frozen_at", "look_at"]),
-  );
-  return row === undefined ? noMember : readMember(row);
-}
-
-export async function findMember(db: Executor, userId: string): Promise<TradingMember> {
-  const row = await resultOf<MemberRow | undefined>(
-    db("trading_members").where({ user_id: userId }).first(),
-  );
-  return row === undefined ? noMember : readMember(row);
-}
-
-interface MemberRow {
-  readonly frozen_at: Date | null;
-  readonly look_at: Date | null;
-}
-
-const readMember = (row: MemberRow): TradingMember => ({
-  frozenAt: row.frozen_at,
-  lookAt: row.look_at,
-});
-
-/** Changes the member's row; it must be locked. */
-export async function saveMember(
-  transaction: Transaction,
-  userId: string,
-  change: Partial<TradingMember>,
-): Promise<void> {
-  await transaction("trading_members")
-    .where({ user_id: userId })
-    .update({
-      ...(change.frozenAt === undefined ? {} : { frozen_at: change.frozenAt }),
-      ...(change.lookAt === undefined ? {} : { look_at: change.lookAt }),
-    });
-}
-
 /**
  * Inserts a batch with unsent legs. A second one of a bill, or of a retried batch, violates a unique
  * constraint.

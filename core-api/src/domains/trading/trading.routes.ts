@@ -22,9 +22,9 @@ import { findBill } from "./bills.repository.ts";
 import { dryRunBill } from "./dry-run.ts";
 import type { Trading } from "./trading.ts";
 import { presentBatch, presentPlaced, presentWhole, writeBatchFile } from "./trading.presenter.ts";
+import { findMember } from "./trading-members.repository.ts";
 import {
   findBatchOfBill,
-  findMember,
   findMemberOfOrder,
   findRetry,
   listBatches,

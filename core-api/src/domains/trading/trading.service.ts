@@ -23,16 +23,15 @@ import {
   watched,
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import { lockMember, saveMember } from "./trading-members.repository.ts";
 import {
   findBatchOfBill,
   findRetry,
   insertBatch,
   listRunning,
-  lockMember,
   requireOwnBatch,
   saveBatches,
   saveLeg,
-  saveMember,
 } from "./trading.repository.ts";
 import type { NewLeg, StoredLeg, WholeBatch } from "./trading.repository.ts";
 

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import { expect } from "vitest";
-import type { ErrorBody, PlacedAnswer } from "../../contract/index.ts";
-import { dayOfDate } from "../../platform/clock/days.ts";
-import { createApp } from "../../platform/http/app.ts";
-import type { Member } from "../../platform/http/context.ts";
-import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
-import { requireIdempotencyKey } from "../../platform/idempotency/index.ts";
-import type { MarketFacts, StoredCompany } from "../market/index.ts";
-import { insertBill } from "./bills.repository.ts";
-import { openFloor } from "./trading-floor.fixture.ts";
-import type { TradingFloor } from "./trading-floor.fixture.ts";
-import { createTradingRoutes } from "./trading.routes.ts";
+import type { ErrorBody, PlacedAnswer } from "../../../contract/index.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { createApp } from "../../../platform/http/app.ts";
+import type { Member } from "../../../platform/http/context.ts";
+import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
+import { requireIdempotencyKey } from "../../../platform/idempotency/index.ts";
+import type { MarketFacts, StoredCompany } from "../../market/index.ts";
+import { insertBill } from "../bills.repository.ts";
+import { openFloor } from "../trading-floor.fixture.ts";
+import type { TradingFloor } from "../trading-floor.fixture.ts";
+import { createTradingRoutes } from "../trading.routes.ts";
 
 export const rivals = 64;
 
