@@ -7,7 +7,7 @@ import { todayInIndia } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { parseDay, typeDay } from "../../lib/typed-day.ts";
-import { dayProblem, parsePrice } from "./entry-form.ts";
+import { dayProblem, parsePrice, typeAmount } from "./entry-form.ts";
 import { useResolveDifference } from "./holdings-api.ts";
 
 /** Why the quantities may differ. */
@@ -46,6 +46,7 @@ export function DifferenceCard({
   const resolve = useResolveDifference();
   const titleId = useId();
   const more = theirs - ours;
+  const isDue = oursDue > 0 || theirsDue > 0;
   const canAdopt = kind === "quantity";
   const send = (choice: Pick<ResolveDifferencePayload, "choice" | "acquired_on" | "price_paise">) =>
     resolve.mutate(
@@ -63,8 +64,8 @@ export function DifferenceCard({
         {symbol !== name && <span className="ledger-soft">{symbol}</span>}
       </div>
       <dl className="difference-figures figure">
-        <Quantity label="Your ledger" quantity={ours} due={oursDue} />
-        <Quantity label={brokerName} quantity={theirs} due={theirsDue} />
+        <Quantity label="Your ledger" quantity={ours} due={isDue ? oursDue : null} />
+        <Quantity label={brokerName} quantity={theirs} due={isDue ? theirsDue : null} />
         <div>
           <dt>Difference</dt>
           <dd>
@@ -125,14 +126,14 @@ function Quantity({
 }: {
   readonly label: string;
   readonly quantity: number;
-  /** Bought and not delivered yet. */
-  readonly due: number;
+  /** Bought and not delivered yet; null: not shown. */
+  readonly due: number | null;
 }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{formatCount(quantity)}</dd>
-      <dd className="ledger-soft">T1: {formatCount(due)}</dd>
+      {due !== null && <dd className="ledger-soft">T1, not delivered yet: {formatCount(due)}</dd>}
     </div>
   );
 }
@@ -154,7 +155,7 @@ function AdoptForm({
   readonly onAdopt: (how: { readonly acquired_on?: string; readonly price_paise?: number }) => void;
 }) {
   const [day, setDay] = useState(() => typeDay(todayInIndia()));
-  const [price, setPrice] = useState(average === null ? "" : String(average / 100));
+  const [price, setPrice] = useState(average === null ? "" : typeAmount(average));
   const [isChecked, setIsChecked] = useState(false);
   const wrongDay = dayProblem(day, todayInIndia());
   const paise = parsePrice(price);
@@ -193,6 +194,7 @@ function AdoptForm({
       )}
       <Button
         type="submit"
+        variant="default"
         loading={isBusy}
         disabled={isDisabled}
         aria-label={`Adopt broker's quantity of ${name}`}

@@ -157,12 +157,12 @@ export function EntryDialog({
           <TextInput
             label="Charges, ₹ (optional)"
             description="Without STT"
+            inputWrapperOrder={["label", "input", "description", "error"]}
             inputMode="decimal"
             {...field("charges")}
           />
           <NativeSelect
             label="Owner"
-            description="Whose shares these are"
             data={[...listChoices([toOwner(typed.owner)])]}
             {...field("owner")}
           />

@@ -61,6 +61,7 @@ const columns: readonly TableColumn<HeldLotAnswer>[] = [
   {
     id: "term",
     header: "Term",
+    className: "lot-term",
     render: ({ is_long: isLong, long_from: from }) =>
       isLong ? "Long-term" : `Short-term, long-term from ${formatDate(from)}`,
   },

@@ -66,12 +66,15 @@ function Loaded({
 }) {
   const open = differences.filter(({ kept }) => !kept);
   const kept = differences.filter((one) => one.kept);
-  const agree = `${formatCount(agreeing)} ${agreeing === 1 ? "share agrees" : "shares agree"}.`;
+  const agree =
+    agreeing === 0
+      ? ""
+      : ` ${formatCount(agreeing)} ${agreeing === 1 ? "share agrees" : "shares agree"}.`;
   return (
     <>
       <div className="ledger-head">
         <p className="ledger-soft">
-          Compared with {broker.name} on {formatMoment(at)}. {agree}
+          Compared with {broker.name} on {formatMoment(at)}.{agree}
         </p>
         <Button variant="default" loading={isFetching} onClick={onCompare}>
           Compare again

@@ -36,6 +36,11 @@ export type EntryProblems = Partial<Record<EntryField, string>>;
 export const isEntryKind = (text: string | undefined): text is EntryKind =>
   entryKinds.some(({ value }) => value === text);
 
+/** An amount in paise as it is typed: `1200`, `1200.50`. */
+export function typeAmount(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
 /** A new entry, or the one to correct. */
 export function startEntry(
   share: { readonly isin: string; readonly name: string } | null,
@@ -54,8 +59,8 @@ export function startEntry(
     acquired:
       kind === "transfer_in" && acquired !== null && acquired !== day ? typeDay(acquired) : "",
     quantity: String(quantity),
-    price: String(price / 100),
-    charges: entry.charges_paise === 0 ? "" : String(entry.charges_paise / 100),
+    price: typeAmount(price),
+    charges: entry.charges_paise === 0 ? "" : typeAmount(entry.charges_paise),
     owner: toValue(entry.belongs_to),
     note,
   };
