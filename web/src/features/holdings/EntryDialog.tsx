@@ -22,7 +22,7 @@ import { useRecordEntry } from "./holdings-api.ts";
 import { toOwner, useOwners } from "./owners.ts";
 import { useRequestKey } from "./request-key.ts";
 
-/** What is typed survives closing the dialog and a reload, until it is recorded. */
+/** What is typed survives closing the dialog and a reload, until it is recorded or cancelled. */
 function useTypedEntry(place: string, start: TypedEntry) {
   const [typed, setTyped] = useState<TypedEntry>(() => {
     const { kind, ...kept } = readDraftFields(place);
@@ -149,7 +149,7 @@ export function EntryDialog({
           )}
           {kind === "transfer_in" && (
             <TextInput
-              label="Purchase date (optional)"
+              label="Bought on (optional)"
               placeholder="DD/MM/YYYY"
               {...field("acquired")}
             />
@@ -174,7 +174,13 @@ export function EntryDialog({
           </p>
         )}
         <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" loading={record.isPending}>

@@ -21,7 +21,7 @@ const sourceNames: Readonly<Record<HoldingTransaction["source"], string>> = {
   cas: "CAS statement",
 };
 
-/** A share's transactions, newest first; withdrawn ones stay, struck through. */
+/** A share's transactions by day, newest first; withdrawn ones stay, struck through. */
 export function TransactionTable({
   transactions,
   nameOf,
@@ -40,7 +40,7 @@ export function TransactionTable({
       className="ledger-transactions"
       boxed
       narrow="stack"
-      rows={transactions}
+      rows={transactions.toSorted((one, other) => other.day.localeCompare(one.day))}
       rowKey={({ id }) => id}
       rowClass={({ withdrawn_at: at }) => (at === null ? undefined : "ledger-withdrawn")}
       columns={[

@@ -122,6 +122,23 @@ test("shares move to a stock box, not more than there are", async () => {
   });
 });
 
+test("transactions are in order of their day, and a move names both owners", async () => {
+  const older = someTransaction({ id: "a", day: "2020-02-02", source: "cas", can_change: false });
+  const move = someTransaction({ id: "b", kind: "move", moved_to: "box:12", can_change: false });
+  serveLedger({
+    "GET /holdings/shares/KONKAN": () => someShare({ transactions: [older, move] }),
+    "GET /holdings?belongs_to=all": () => someHoldings([someHolding()]),
+  });
+  showPage("/holdings/shares/KONKAN", SharePage);
+  const table = within(await screen.findByRole("table", { name: "Transactions" }));
+  expect(await table.findByText("No stock box to Pump makers")).toBeTruthy();
+  expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+    "20 Jul 26",
+    "02 Feb 20",
+  ]);
+  expect(table.queryByRole("button")).toBeNull();
+});
+
 test("a share that is not known says so", async () => {
   serveLedger({ "GET /holdings/shares/NOPE": () => fail(404, "holdings.unknown_share") });
   showPage("/holdings/shares/NOPE", SharePage);
