@@ -102,6 +102,7 @@ function listAddresses(persona: Persona, symbols: readonly string[]): readonly s
     .flatMap(({ path }) => {
       const address = path
         .replace(":symbol", symbol)
+        .replace(":share", symbol)
         .replace("managers/:slug", "managers/nilgiri-research")
         .replace("stock-box/:id", "stock-box/1")
         .replace("stock-box/:slug", "stock-box/large-cap-core");

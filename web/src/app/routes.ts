@@ -9,6 +9,7 @@ import { analysisRoutes, preloadMarket, companyRoutes, preloadCompany } from "./
 import { boxRoutes } from "./box-routes.ts";
 import { boxEditorRoutes } from "./box-editor-routes.ts";
 import { brokerRoutes } from "./broker-routes.ts";
+import { holdingsRoutes } from "./holdings-routes.ts";
 import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
@@ -66,6 +67,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...brokerRoutes,
   ...paymentRoutes,
   ...tradingRoutes,
+  ...holdingsRoutes,
   {
     path: "/reset-password",
     title: "Set a new password",

@@ -5,13 +5,15 @@ import "./holdings-header.css";
 /** Money in paise; ratios in percent. Null is not known. */
 export interface HoldingsTotals {
   readonly invested: number;
+  /** Cost of what the current value includes, where some of the holdings have no price. */
+  readonly pricedCost?: number;
   readonly currentValue: number;
-  /** Gain or loss over the day. */
-  readonly dayChange: number | null;
+  /** Gain or loss over the day. Absent: not shown, like the returns. */
+  readonly dayChange?: number | null;
   /** Money-weighted yearly return (XIRR). */
-  readonly yearlyReturn: number | null;
+  readonly yearlyReturn?: number | null;
   /** The benchmark's return over the same cash flows, and its name. */
-  readonly benchmark: { readonly name: string; readonly yearlyReturn: number } | null;
+  readonly benchmark?: { readonly name: string; readonly yearlyReturn: number } | null;
   /** `20 Nov 26`. */
   readonly asOf: string;
 }
@@ -35,29 +37,28 @@ function Signed({ paise, base }: { readonly paise: number; readonly base: number
 
 /** The totals of holdings: current value first, then what it cost, the P&L and the yearly return. */
 export function HoldingsHeader({
-  totals: { invested, currentValue, dayChange, yearlyReturn, benchmark, asOf },
+  totals: { invested, pricedCost = invested, currentValue, asOf, ...more },
 }: {
   readonly totals: HoldingsTotals;
 }) {
-  const figures: readonly (readonly [label: string, value: ReactNode])[] = [
+  const { dayChange, yearlyReturn, benchmark } = more;
+  const figures: (readonly [label: string, value: ReactNode])[] = [
     ["Invested", formatRupees(invested)],
-    ["P&L", <Signed key="pl" paise={currentValue - invested} base={invested} />],
-    [
-      "Day's change",
+    ["P&L", <Signed key="pl" paise={currentValue - pricedCost} base={pricedCost} />],
+  ];
+  if (dayChange !== undefined) {
+    const change =
       dayChange === null ? (
         emptyFigure
       ) : (
         <Signed key="day" paise={dayChange} base={currentValue - dayChange} />
-      ),
-    ],
-    [
-      "Annualised return (XIRR)",
-      yearlyReturn === null ? emptyFigure : writePercent(formatPrice(yearlyReturn)),
-    ],
-    ...(benchmark === null
-      ? []
-      : [[benchmark.name, writePercent(formatPrice(benchmark.yearlyReturn))] as const]),
-  ];
+      );
+    figures.push(["Day's change", change]);
+  }
+  if (yearlyReturn !== undefined)
+    figures.push(["Annualised return (XIRR)", printReturn(yearlyReturn)]);
+  if (benchmark !== undefined && benchmark !== null)
+    figures.push([benchmark.name, printReturn(benchmark.yearlyReturn)]);
   return (
     <dl className="holdings-header figure">
       <div className="holdings-value">
@@ -74,3 +75,6 @@ export function HoldingsHeader({
     </dl>
   );
 }
+
+const printReturn = (percent: number | null): string =>
+  percent === null ? emptyFigure : writePercent(formatPrice(percent));

@@ -53,6 +53,21 @@ test("weights without targets show no drift", () => {
   expect(screen.queryByText("Target")).toBeNull();
 });
 
+test("P&L leaves out what has no price, and unknown parts of a ledger are not shown", () => {
+  render(
+    <HoldingsHeader
+      totals={{
+        invested: 5_000_00,
+        pricedCost: 1_000_00,
+        currentValue: 1_100_00,
+        asOf: "20 Nov 26",
+      }}
+    />,
+  );
+  expect(screen.getByText("P&L").nextSibling?.textContent).toBe("▲ +₹100 (10.00 %)");
+  expect(screen.queryByText("Day's change")).toBeNull();
+});
+
 test("P&L is relative to the cost, the day's change to the value before it", () => {
   render(
     <HoldingsHeader

@@ -27,6 +27,11 @@ export function formatDayOf(instant: string): string {
   return formatDate(readIndia(instant)?.day ?? "");
 }
 
+/** Today in India: `2026-11-21`. */
+export function todayInIndia(): string {
+  return readIndia(new Date().toISOString())?.day ?? "";
+}
+
 /** India's clock at an instant: `14:05`. */
 export function formatClock(instant: string): string {
   return readIndia(instant)?.clock ?? "";

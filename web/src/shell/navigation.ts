@@ -104,6 +104,7 @@ const menus: readonly MenuGroup[] = [
   {
     label: "Track",
     destinations: [
+      { label: "Holdings", path: "/holdings", about: "Your shares with lots and gains" },
       {
         label: "Stock Box Tracklist",
         path: "/stock-box-tracklist",

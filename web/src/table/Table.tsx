@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
@@ -34,6 +35,8 @@ export interface TableProps<Row> {
   readonly rowClass?: (row: Row) => string | undefined;
   /** Puts a context around a row's cells, or other cells in their place. */
   readonly renderRow?: (row: Row, cells: readonly ReactNode[]) => ReactNode;
+  /** Shown below a row, over all columns; null: nothing. */
+  readonly renderDetails?: (row: Row) => ReactNode;
   readonly className?: string | undefined;
   /** A border around the table, with room between it and the text. */
   readonly boxed?: boolean;
@@ -72,6 +75,7 @@ export function Table<Row>({
   rowHref,
   rowClass,
   renderRow = (_, cells) => cells,
+  renderDetails = () => null,
   className,
   boxed = false,
   narrow = "scroll",
@@ -99,26 +103,29 @@ export function Table<Row>({
       </thead>
       <tbody ref={bodyRef}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row, index)} className={rowClass?.(row)}>
-            {renderRow(
-              row,
-              columns.map((column, at) =>
-                at === 0 ? (
-                  <th key={column.id} scope="row" className={columnClass(column)}>
-                    <RowHead href={rowHref?.(row)}>{column.render(row, index)}</RowHead>
-                  </th>
-                ) : (
-                  <td
-                    key={column.id}
-                    className={columnClass(column)}
-                    data-label={isStacked ? stackedLabel(column) : undefined}
-                  >
-                    {column.render(row, index)}
-                  </td>
+          <Fragment key={rowKey(row, index)}>
+            <tr className={rowClass?.(row)}>
+              {renderRow(
+                row,
+                columns.map((column, at) =>
+                  at === 0 ? (
+                    <th key={column.id} scope="row" className={columnClass(column)}>
+                      <RowHead href={rowHref?.(row)}>{column.render(row, index)}</RowHead>
+                    </th>
+                  ) : (
+                    <td
+                      key={column.id}
+                      className={columnClass(column)}
+                      data-label={isStacked ? stackedLabel(column) : undefined}
+                    >
+                      {column.render(row, index)}
+                    </td>
+                  ),
                 ),
-              ),
-            )}
-          </tr>
+              )}
+            </tr>
+            <Details count={columns.length}>{renderDetails(row)}</Details>
+          </Fragment>
         ))}
       </tbody>
       {hasFoot && (
@@ -169,6 +176,15 @@ function RowHead({
   readonly children: ReactNode;
 }) {
   return href === undefined ? children : <Link href={href}>{children}</Link>;
+}
+
+function Details({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <tr className="table-details">
+      <td colSpan={count}>{children}</td>
+    </tr>
+  );
 }
 
 const arrows = { ascending: " ▲", descending: " ▼" } as const;

@@ -12,6 +12,11 @@ export const memberPages: readonly GateRow[] = [
   { path: "/order-summary", who: "member" },
   { path: "/orders", who: "member" },
   { path: "/subscription", who: "member" },
+  { path: "/holdings", who: "member" },
+  { path: "/holdings/shares/:share", who: "member" },
+  { path: "/holdings/reconciliation", who: "member" },
+  { path: "/holdings/gains", who: "member" },
+  { path: "/holdings/executions", who: "member" },
   {
     path: "/portfolio",
     who: "member",

@@ -1,0 +1,91 @@
+import type { FillQualityAnswer } from "@munshi/bff/contract";
+import { emptyFigure, formatCount, formatPrice, writePercent } from "../../lib/format.ts";
+import { describeAge } from "../../lib/format-moment.ts";
+import { toFailure } from "../../lib/http.ts";
+import { Table } from "../../table/Table.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { useFillQuality } from "./holdings-api.ts";
+
+type Row = FillQualityAnswer["brokers"][number];
+
+const columns: readonly TableColumn<Row>[] = [
+  { id: "broker", header: "Broker", render: ({ name }) => name },
+  { id: "orders", header: "Orders", align: "end", render: ({ orders }) => formatCount(orders) },
+  {
+    id: "filled",
+    header: "Filled",
+    align: "end",
+    render: ({ filled_percent: percent }) => writePercent(formatPrice(percent)),
+  },
+  {
+    id: "slippage",
+    header: "Slippage",
+    align: "end",
+    render: ({ slippage_bps: points }) =>
+      points === null ? emptyFigure : `${points > 0 ? "+" : ""}${formatPrice(points)} bps`,
+  },
+  {
+    id: "time",
+    header: "First fill",
+    align: "end",
+    render: ({ first_fill_seconds: seconds }) =>
+      seconds === null ? emptyFigure : describeAge(seconds),
+  },
+];
+
+const meanings = [
+  ["Orders", "Orders that were sent and are final"],
+  ["Filled", "Shares filled, of those ordered"],
+  ["Slippage", "Median of the fill against the bill's price; + is worse for you"],
+  ["First fill", "Median time from sending to the first fill, without after-market orders"],
+] as const;
+
+/** How well each broker filled the member's orders. */
+export function FillQualityPart() {
+  const { data, error, refetch } = useFillQuality();
+  return (
+    <section className="ledger-part" aria-label="Quality of fills">
+      <h2>Quality of fills</h2>
+      {error !== null ? (
+        <FailureNotice
+          title="Quality of fills could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <div className="skeleton ledger-part-waiting" aria-busy="true">
+          <span className="visually-hidden">Loading quality of fills</span>
+        </div>
+      ) : data.brokers.length === 0 ? (
+        <EmptyState
+          drawing="calendar"
+          level={3}
+          title="No final orders yet"
+          hint="Figures appear here after your first order."
+        />
+      ) : (
+        <>
+          <Table
+            label="Quality of fills by broker"
+            className="fill-quality"
+            boxed
+            narrow="stack"
+            columns={columns}
+            rows={data.brokers}
+            rowKey={({ id }) => id}
+          />
+          <dl className="ledger-meanings">
+            {meanings.map(([figure, meaning]) => (
+              <div key={figure}>
+                <dt>{figure}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { ServerState } from "../../lib/ServerState.tsx";
+import "../../ui/tabbed-panel.css";
+import "../../ui/inputs.css";
+import { executionsPath, gainsPath, holdingsPath, reconciliationPath } from "./holdings-pages.ts";
+import "./holdings.css";
+
+const tabs = [
+  { path: holdingsPath, label: "Holdings" },
+  { path: reconciliationPath, label: "Reconciliation" },
+  { path: gainsPath, label: "Realised gains" },
+  { path: executionsPath, label: "Executions" },
+] as const;
+
+/** A page of the ledger, with the ways to the others. */
+export function HoldingsFrame({
+  current,
+  title,
+  children,
+}: {
+  /** Null for the page of a share, which has its own way back. */
+  readonly current: (typeof tabs)[number]["path"] | null;
+  readonly title?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ServerState>
+      <div className="page ledger-page">
+        {title !== undefined && <h1>{title}</h1>}
+        {current !== null && (
+          <nav aria-label="Holdings" className="tab-list">
+            {tabs.map(({ path, label }) => (
+              <Link
+                key={path}
+                href={path}
+                className="tab"
+                aria-current={path === current ? "page" : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {children}
+      </div>
+    </ServerState>
+  );
+}
+
+/** Where a page's content will be. */
+export function Waiting({ label }: { readonly label: string }) {
+  return (
+    <div className="skeleton ledger-waiting" aria-busy="true">
+      <span className="visually-hidden">{label}</span>
+    </div>
+  );
+}
