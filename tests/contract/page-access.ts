@@ -195,6 +195,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/payment-setup",
       "/order-confirmation",
       "/order-summary",
+      "/orders",
       "/subscription",
       "/profile/security",
       "/risk-profile",

@@ -14,6 +14,20 @@ const boxEditorPaths = [
   "/modal-portfolio",
 ];
 
+/** Order tickets, bills and results of orders at brokers. */
+const tradingPaths = [
+  "/buy-page",
+  "/buy-stocks",
+  "/sell-page",
+  "/sell-stocks",
+  "/sell-Buy-stocks",
+  "/buy-confirm",
+  "/buy-confirmation",
+  "/sell-confirmation",
+  "/buy-execute-confirmation",
+  "/sell-execute-confirmation",
+];
+
 /**
  * Implemented screens, by their address in the gate's table. The others show "coming soon" in
  * development; in production they return 404, and `/healthz` lists them.
@@ -26,6 +40,8 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/reset-password",
   "/pricing",
   "/order-summary",
+  "/orders",
+  ...tradingPaths,
   "/subscription",
   "/cart",
   "/cart/1",

@@ -34,6 +34,9 @@ const parts: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   "risk-policy": lazy(async () => ({
     default: (await import("../features/kyc/RiskPolicyDialog.tsx")).RiskPolicyDialog,
   })),
+  "order-ticket": lazy(async () => ({
+    default: (await import("../features/trading/OrderTicketDialog.tsx")).OrderTicketDialog,
+  })),
   contact: lazy(async () => ({
     default: (await import("../shell/contact/ContactDialog.tsx")).ContactDialog,
   })),

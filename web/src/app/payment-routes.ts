@@ -21,5 +21,4 @@ export const paymentRoutes: readonly PageRoute[] = [
   { path: "/make-payment", title: "Payment", Page: PaymentPage },
   { path: "/new-make-payment", title: "Payment", Page: PaymentPage },
   { path: "/payment-setup", title: "Payment setup", Page: PaymentSetupPage },
-  { path: "/order-confirmation", title: "Order", Page: ResultPage },
 ];

@@ -13,6 +13,7 @@ import type { startEngine } from "./engine.ts";
 import type { PageRoute } from "./analysis-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { stockBoxRoutes } from "./stock-box-routes.ts";
+import { tradingRoutes } from "./trading-routes.ts";
 import type { MarketTileName } from "@munshi/bff/contract";
 
 const MarketGlance = lazy(async () => ({
@@ -64,6 +65,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...stockBoxRoutes,
   ...brokerRoutes,
   ...paymentRoutes,
+  ...tradingRoutes,
   {
     path: "/reset-password",
     title: "Set a new password",
@@ -76,13 +78,6 @@ export const pageRoutes: readonly PageRoute[] = [
     title: "Pricing",
     Page: lazy(async () => ({
       default: (await import("../features/pricing/PricingPage.tsx")).PricingPage,
-    })),
-  },
-  {
-    path: "/order-summary",
-    title: "Order Summary",
-    Page: lazy(async () => ({
-      default: (await import("../features/orders/OrderSummaryPage.tsx")).OrderSummaryPage,
     })),
   },
   {

@@ -11,7 +11,18 @@ export type DialogName =
   | "kyc"
   | "add-funds"
   | "own-account"
-  | "risk-policy";
+  | "risk-policy"
+  | "order-ticket";
+
+/** A share to be ordered. */
+export interface TicketShare {
+  readonly symbol: string;
+  readonly name: string;
+  readonly side: "BUY" | "SELL";
+  /** Last price; absent or null where the page does not show it. */
+  readonly lastPaise?: number | null;
+  readonly quantity?: number;
+}
 
 /** Parameters of dialogs that have any. */
 export interface DialogRequests {
@@ -24,6 +35,8 @@ export interface DialogRequests {
     readonly investPaise: number | null;
     readonly onExecute: () => void;
   };
+  /** One or more shares, priced and placed together. */
+  readonly "order-ticket": { readonly shares: readonly TicketShare[] };
 }
 
 export const dialogs = proxy<{ open: DialogName | null }>({ open: null });

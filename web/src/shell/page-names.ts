@@ -13,6 +13,7 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/profile/security", "Security"],
   ["/subscription", "Subscription"],
   ["/order-summary", "Order Summary"],
+  ["/orders", "Orders"],
   ["/dashboard", "Dashboard"],
   ["/cart", "Cart"],
   ["/make-payment", "Payment"],

@@ -10,6 +10,7 @@ export const memberPages: readonly GateRow[] = [
   { path: "/payment-setup", who: "member" },
   { path: "/order-confirmation", who: "member" },
   { path: "/order-summary", who: "member" },
+  { path: "/orders", who: "member" },
   { path: "/subscription", who: "member" },
   {
     path: "/portfolio",

@@ -8,6 +8,7 @@ import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import { chartPageOf, comparePageOf } from "../../company-parts/company-pages.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
+import { OrderButtons } from "./OrderButtons.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
 import { FirstView } from "./FirstView.tsx";
 import { WatchButton } from "./WatchButton.tsx";
@@ -27,6 +28,7 @@ export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
       </div>
       <div className="company-tools">
         <div className="company-buttons">
+          <OrderButtons />
           <WatchButton />
           <Link className="company-button" href={chartPageOf(shownSymbol)}>
             <IconChartCandle size={18} stroke={1.6} aria-hidden />

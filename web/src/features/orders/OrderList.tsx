@@ -7,6 +7,7 @@ import { toFailure } from "../../lib/http.ts";
 import { DocumentLinks } from "../../pay-parts/DocumentLinks.tsx";
 import { OrderStateChip } from "../../pay-parts/OrderStateChip.tsx";
 import { useOrders } from "../../pay-parts/pay-api.ts";
+import { OrderTabs } from "../../shell/OrderTabs.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -85,6 +86,7 @@ export function OrderList({ page }: { readonly page: number }) {
   return (
     <>
       <h1>Order Summary</h1>
+      <OrderTabs current="payments" />
       {data === undefined ? (
         <div className="skeleton orders-waiting" aria-busy="true">
           <span className="visually-hidden">Loading orders</span>

@@ -10,13 +10,13 @@ import { OrderLines } from "../../pay-parts/OrderLines.tsx";
 import { useOrder } from "../../pay-parts/pay-api.ts";
 import { SupportReference } from "../../pay-parts/SupportReference.tsx";
 import { go } from "../../shell/go.ts";
+import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { confirmOwnAccount } from "../../shell/own-account.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { BillingSummary } from "./BillingSummary.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { PaymentProgress, Promises } from "./PaymentProgress.tsx";
-import { confirmOwnAccount } from "./setup-page.ts";
 import { resultPageOf } from "./usePayment.ts";
 import type { Payment } from "./usePayment.ts";
 
@@ -78,6 +78,8 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
     <div className="pay-columns">
       {isOpen && (
         <LeaveGuard
+          stayLabel="Continue payment"
+          side="/payment-setup"
           hint={`Order ${number} is not paid. You can pay it from your orders until ${formatMoment(expires)}.`}
         />
       )}

@@ -12,7 +12,7 @@ import { BillingSummary } from "./BillingSummary.tsx";
 import { CouponField } from "./CouponField.tsx";
 import { buildOrder } from "./intent.ts";
 import { PaymentProgress, Promises } from "./PaymentProgress.tsx";
-import { confirmOwnAccount } from "./setup-page.ts";
+import { confirmOwnAccount } from "../../shell/own-account.ts";
 import type { Payment } from "./usePayment.ts";
 
 /** Codes of refusals after which prices, coupon and terms are loaded again. */

@@ -6,7 +6,6 @@ export const messages = {
   subscriptionPaid: "Your payment is successful !",
   boxesPaid: "Payment recieved Successfully",
   notCaptured: "Error: Failed to capture payment, please contact support",
-  leavingEarly: "Please Execute full order process!",
 } as const;
 
 /** Shown wherever a payment is made. */

@@ -16,6 +16,7 @@ const links: Readonly<Record<ProfileGroup, readonly ProfileLink[]>> = {
     { label: "Security", path: "/profile/security" },
     { label: "Risk profile", path: "/risk-profile" },
     { label: "Subscription", path: "/subscription" },
+    { label: "Orders", path: "/orders" },
     { label: "Order Summary", path: "/order-summary" },
     { label: "Pricing", path: "/pricing" },
     { label: "Dashboard", path: "/dashboard", isFor: ({ isReferrer }) => isReferrer },

@@ -1,17 +1,25 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { go } from "../../shell/go.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { messages } from "./messages.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { go } from "./go.ts";
 
-/** Edits the billing details of the payment and leads back. */
-const setupPath = "/payment-setup";
+/** Text of the product's public contract, to the letter. */
+const leavingEarly = "Please Execute full order process!";
 
 /**
- * Holds the reader on a page with an open order until they choose to leave: links, Back and closing
- * the tab ask first.
+ * Holds the reader on a page with an order that is not complete until they choose to leave: links,
+ * Back and closing the tab ask first.
  */
-export function LeaveGuard({ hint }: { readonly hint: string }) {
+export function LeaveGuard({
+  hint,
+  stayLabel,
+  side,
+}: {
+  readonly hint: string;
+  readonly stayLabel: string;
+  /** Path of a page that belongs to the same process and leads back. */
+  readonly side?: string;
+}) {
   const [wanted, setWanted] = useState<string | null>(null);
   const isLeaving = useRef(false);
 
@@ -21,7 +29,7 @@ export function LeaveGuard({ hint }: { readonly hint: string }) {
       const { pathname, origin } = new URL(url);
       // The page itself replaces its address; only links and Back leave it.
       const isByReader = event.navigationType === "push" || event.navigationType === "traverse";
-      const stays = pathname === window.location.pathname || pathname === setupPath;
+      const stays = pathname === window.location.pathname || pathname === side;
       // The browser asks before it unloads the page.
       const isAsked = !sameDocument && origin !== window.location.origin;
       if (isLeaving.current || !event.cancelable || !isByReader || stays || isAsked) return;
@@ -39,11 +47,11 @@ export function LeaveGuard({ hint }: { readonly hint: string }) {
       navigation?.removeEventListener("navigate", askInPage);
       window.removeEventListener("beforeunload", askInBrowser);
     };
-  }, []);
+  }, [side]);
 
   if (wanted === null) return null;
   return (
-    <Dialog title={messages.leavingEarly} onClose={() => setWanted(null)}>
+    <Dialog title={leavingEarly} onClose={() => setWanted(null)}>
       <p>{hint}</p>
       <div className="dialog-foot">
         <Button
@@ -57,7 +65,7 @@ export function LeaveGuard({ hint }: { readonly hint: string }) {
           Leave
         </Button>
         <Button data-autofocus onClick={() => setWanted(null)}>
-          Continue payment
+          {stayLabel}
         </Button>
       </div>
     </Dialog>

@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import type { OrderBatch, OrderLeg } from "@munshi/bff/contract";
+import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
+import { Table } from "../../table/Table.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { nameLegState } from "./leg-state.ts";
+import { SideMark } from "./SideMark.tsx";
+import { useBatchAct } from "./trading-api.ts";
+
+const columns: readonly TableColumn<OrderLeg>[] = [
+  {
+    id: "share",
+    header: "Share",
+    className: "order-share",
+    render: ({ name, side, exchange, symbol }) => (
+      <>
+        <span className="order-share-name">{name}</span>
+        <span className="order-share-about">
+          <SideMark side={side} /> {exchange} {symbol}
+        </span>
+      </>
+    ),
+  },
+  { id: "state", header: "Status", className: "order-state", render: (leg) => <State leg={leg} /> },
+  {
+    id: "filled",
+    header: "Filled",
+    align: "end",
+    render: ({ filled_quantity: filled, quantity }) =>
+      `${formatCount(filled)} of ${formatCount(quantity)}`,
+  },
+  {
+    id: "average",
+    header: "Average",
+    align: "end",
+    render: ({ average_paise: average }) =>
+      average === null ? emptyFigure : formatRupees(average),
+  },
+  {
+    id: "limit",
+    header: "Limit",
+    align: "end",
+    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatRupees(limit)),
+  },
+];
+
+/** Orders of a batch, each with its state, its reason and the steps that can be taken. */
+export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
+  const act = useBatchAct(batch.id);
+  const isActing = (leg: OrderLeg): boolean =>
+    act.isPending && "leg" in act.variables && act.variables.leg === leg.id;
+  const steps: TableColumn<OrderLeg> = {
+    id: "steps",
+    header: <span className="visually-hidden">Next step</span>,
+    align: "end",
+    className: "order-steps",
+    render: (leg) => (
+      <>
+        {leg.asks && (
+          <span className="order-asks">
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isActing(leg)}
+              onClick={() => act.mutate({ kind: "answer", leg: leg.id, exists: true })}
+            >
+              It is there<span className="visually-hidden">: {leg.symbol}</span>
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isActing(leg)}
+              onClick={() => act.mutate({ kind: "answer", leg: leg.id, exists: false })}
+            >
+              It is not there<span className="visually-hidden">: {leg.symbol}</span>
+            </Button>
+          </span>
+        )}
+        {leg.can_cancel && batch.legs.length > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isActing(leg)}
+            onClick={() => act.mutate({ kind: "cancel-leg", leg: leg.id })}
+          >
+            Cancel<span className="visually-hidden">: {leg.symbol}</span>
+          </Button>
+        )}
+      </>
+    ),
+  };
+  const hasSteps = batch.legs.some(
+    ({ asks, can_cancel: can }) => asks || (can && batch.legs.length > 1),
+  );
+  return (
+    <Table
+      label="Orders"
+      className="trading-table"
+      boxed
+      narrow="stack"
+      columns={hasSteps ? [...columns, steps] : columns}
+      rows={batch.legs}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+/** The state in words, why it failed, and the broker's own words. */
+function State({ leg }: { readonly leg: OrderLeg }) {
+  const chip = nameLegState(leg.state);
+  return (
+    <>
+      <StatusChip {...chip} />
+      {leg.state_text !== chip.label && <span className="order-soft">{leg.state_text}</span>}
+      {leg.reason !== null && <span className="order-reason">{leg.reason}</span>}
+      {leg.broker_text !== "" && (
+        <span className="order-soft">Broker says: “{leg.broker_text}”</span>
+      )}
+      {leg.broker_order_id !== null && (
+        <span className="order-soft">Broker's order {leg.broker_order_id}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+import { Button } from "@mantine/core";
+import type { OrderBatch } from "@munshi/bff/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { formatRupees } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { useWindowTitle } from "../../lib/useWindowTitle.ts";
+import { SupportReference } from "../../pay-parts/SupportReference.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
+import { go } from "../../shell/go.ts";
+import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { Timeline } from "../../ui/Timeline.tsx";
+import { AddFundsButton } from "./AddFundsButton.tsx";
+import { BatchLegs } from "./BatchLegs.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { countStates, nameLegState, toneOf } from "./leg-state.ts";
+import { sendOnce } from "./order-keys.ts";
+import { retryOrders, tradingKeys, useBatch, useBatchAct, useBatches } from "./trading-api.ts";
+import { batchPageOf, orderBookPath } from "./trading-pages.ts";
+import "./trading.css";
+
+/** `/order-summary?id=<batch>`: the progress and result of orders. */
+export function BatchPage({ id }: { readonly id: string }) {
+  return (
+    <ServerState>
+      <div className="page trading-page">
+        <LoadedBatch key={id} id={id} />
+      </div>
+    </ServerState>
+  );
+}
+
+/** The progress of the member's newest orders. */
+export function NewestBatchPage() {
+  return (
+    <ServerState>
+      <div className="page trading-page">
+        <NewestBatch />
+      </div>
+    </ServerState>
+  );
+}
+
+function NewestBatch() {
+  const { data, error, refetch } = useBatches({ page: 1, state: "all", side: "all", search: "" });
+  const newest = data?.results[0];
+  if (newest !== undefined) return <LoadedBatch key={newest.id} id={newest.id} />;
+  if (data !== undefined) return <NoBatch />;
+  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <div className="skeleton trading-waiting" aria-busy="true">
+      <span className="visually-hidden">Loading order</span>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <FailureNotice
+      isPage
+      title="Order could not be loaded"
+      failure={toFailure(error)}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function NoBatch() {
+  return (
+    <>
+      <h1>Order not found</h1>
+      <EmptyState drawing="query" title="No such order" hint="It may belong to another account.">
+        <Link className="empty-action" href={orderBookPath}>
+          View orders
+        </Link>
+      </EmptyState>
+    </>
+  );
+}
+
+const unknownCodes: ReadonlySet<string> = new Set(["trading.unknown_batch", "request.invalid"]);
+
+function LoadedBatch({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useBatch(id);
+  useWindowTitle(data === undefined ? "Order" : `Order ${data.number}`);
+  // An order on show stays while a later load fails.
+  if (data !== undefined) return <Batch batch={data} isStale={error !== null} />;
+  if (error === null) return <Waiting />;
+  if (unknownCodes.has(toFailure(error).code)) return <NoBatch />;
+  return <Failed error={error} onRetry={() => void refetch()} />;
+}
+
+function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStale: boolean }) {
+  const { number, title, legs, broker, created_at: createdAt } = batch;
+  return (
+    <>
+      {batch.state === "sending" && (
+        <LeaveGuard
+          stayLabel="Stay"
+          hint="Your orders are being sent. Stay until you see what became of them."
+        />
+      )}
+      <header className="trading-head">
+        <Link className="trading-back" href={orderBookPath}>
+          All orders
+        </Link>
+        <h1>{title}</h1>
+        <p className="order-soft figure">
+          Order {number} at {broker.name}, {formatMoment(createdAt)}
+        </p>
+      </header>
+      {isStale && (
+        <StatusBanner tone="warning" title="The state could not be updated">
+          <p>It may have changed since. The page keeps trying.</p>
+        </StatusBanner>
+      )}
+      <StateBanner batch={batch} />
+      <div className="trading-columns">
+        <div className="trading-main">
+          <BatchLegs batch={batch} />
+          <section className="trading-sheet" aria-label="History">
+            <h2>History</h2>
+            <History batch={batch} />
+          </section>
+        </div>
+        <aside className="trading-sheet trading-side" aria-label="Summary">
+          <Sums batch={batch} />
+          <SupportReference text={number} />
+          {batch.retry_of !== null && (
+            <p className="order-soft">
+              Orders again what failed in <Link href={batchPageOf(batch.retry_of)}>this order</Link>
+              .
+            </p>
+          )}
+          {legs.length > 1 && <p className="order-soft">{countStates(legs)}</p>}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The state with what happens next, and every step that the member can take. */
+function StateBanner({ batch }: { readonly batch: OrderBatch }) {
+  const act = useBatchAct(batch.id);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { pause, legs, broker } = batch;
+  const canCancel = !batch.is_settled && legs.some(({ can_cancel: can }) => can);
+  const sent = legs.filter(({ state }) => state === "open" || state === "partial").length;
+  return (
+    <StatusBanner
+      tone={toneOf(batch)}
+      title={batch.state_text}
+      action={
+        <span className="trading-acts">
+          {batch.can_continue && pause === "session_over" && (
+            <Button size="sm" onClick={() => openDialog("broker-login")}>
+              Log in to {broker.name}
+            </Button>
+          )}
+          {batch.can_continue && pause === "funds" && (
+            <AddFundsButton paise={batch.buy_paise - batch.filled_buy_paise} />
+          )}
+          {batch.can_continue && pause !== "session_over" && (
+            <Button
+              size="sm"
+              loading={act.isPending && act.variables.kind === "continue"}
+              onClick={() => act.mutate({ kind: "continue" })}
+            >
+              Continue
+            </Button>
+          )}
+          {batch.can_retry && <RetryButton batch={batch} />}
+          {batch.retried_by !== null && (
+            <Button component={Link} size="sm" href={batchPageOf(batch.retried_by)}>
+              View new order
+            </Button>
+          )}
+          {!batch.is_settled && batch.state === "working" && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={act.isPending && act.variables.kind === "look"}
+              onClick={() => act.mutate({ kind: "look" })}
+            >
+              Check now
+            </Button>
+          )}
+          {canCancel && (
+            <Button size="sm" variant="default" onClick={() => setIsCancelling(true)}>
+              {legs.length === 1 ? "Cancel order" : "Cancel all"}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {legs.length > 1 && <p className="figure">{countStates(legs)}</p>}
+      {isCancelling && (
+        <CancelDialog
+          sent={sent}
+          isBusy={act.isPending}
+          onClose={() => setIsCancelling(false)}
+          onCancel={() =>
+            act.mutate({ kind: "cancel" }, { onSettled: () => setIsCancelling(false) })
+          }
+        />
+      )}
+    </StatusBanner>
+  );
+}
+
+/** Orders the failed legs again, once, at today's prices. */
+function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const failed = legs.filter(({ filled_quantity: filled, quantity }) => filled < quantity).length;
+  const retry = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { data } = await sendOnce(id, (key) => retryOrders(id, key));
+      void client.invalidateQueries({ queryKey: tradingKeys.all });
+      go(batchPageOf(data.batch));
+    } catch (error) {
+      showSnackbar("bad", toFailure(error).message);
+      void client.invalidateQueries({ queryKey: tradingKeys.batch(id) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void retry()}>
+      {failed === 1 ? "Retry failed order" : `Retry ${failed} failed orders`}
+    </Button>
+  );
+}
+
+function Sums({ batch }: { readonly batch: OrderBatch }) {
+  const rows = [
+    ["Purchases filled", batch.filled_buy_paise, batch.buy_paise],
+    ["Sales filled", batch.filled_sell_paise, batch.sell_paise],
+  ] as const;
+  return (
+    <dl className="bill-totals figure">
+      {rows.map(
+        ([term, filled, ordered]) =>
+          ordered > 0 && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                {formatRupees(filled)}
+                <span>of {formatRupees(ordered)} at the limits</span>
+              </dd>
+            </div>
+          ),
+      )}
+      {batch.bill !== null && batch.bill.charges_paise > 0 && (
+        <div>
+          <dt>Charges on the bill</dt>
+          <dd>{formatRupees(batch.bill.charges_paise)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const causes = {
+  member: "You",
+  sending: "Munshi",
+  book: "Broker's order book",
+  clock: "Munshi",
+} as const;
+
+function History({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
+  const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
+  return (
+    <Timeline
+      label={`History of ${title}`}
+      events={events.map(({ leg, state, text, cause, at, filled_quantity: filled }, place) => ({
+        key: String(place),
+        at,
+        ...nameLegState(state),
+        detail: (
+          <>
+            {legs.length > 1 && <strong>{symbols.get(leg)} </strong>}
+            {text}
+            {filled > 0 && `, ${filled} filled`}
+            <span className="order-soft"> · {causes[cause]}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { BillLeg, TaxEstimate } from "@munshi/bff/contract";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { Table } from "../../table/Table.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
+import { SideMark } from "./SideMark.tsx";
+
+const columns: readonly TableColumn<BillLeg>[] = [
+  {
+    id: "share",
+    header: "Share",
+    className: "order-share",
+    render: (leg) => <Share leg={leg} />,
+  },
+  {
+    id: "quantity",
+    header: "Quantity",
+    align: "end",
+    render: ({ quantity }) => formatCount(quantity),
+  },
+  {
+    id: "last",
+    header: "Last price",
+    align: "end",
+    render: ({ last_paise: last }) => (last === null ? emptyFigure : formatRupees(last)),
+  },
+  {
+    id: "limit",
+    header: "Limit",
+    align: "end",
+    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatRupees(limit)),
+  },
+  {
+    id: "value",
+    header: "Value",
+    align: "end",
+    render: ({ value_paise: value }) => formatRupees(value),
+  },
+  {
+    id: "charges",
+    header: "Charges",
+    align: "end",
+    render: ({ charges }) => (charges === null ? emptyFigure : formatRupees(charges.total_paise)),
+  },
+  {
+    id: "tax",
+    header: "Tax",
+    align: "end",
+    render: ({ tax }) => (tax === null ? emptyFigure : formatRupees(tax.tax_paise)),
+  },
+];
+
+/** Orders of a bill with what they cost, each with its problems. */
+export function BillLegs({ legs }: { readonly legs: readonly BillLeg[] }) {
+  const sales = legs.filter(({ tax }) => tax !== null && tax.lots.length > 0);
+  return (
+    <>
+      <Table
+        label="Orders to confirm"
+        className="trading-table"
+        boxed
+        narrow="stack"
+        columns={columns}
+        rows={legs}
+        rowKey={({ symbol, side, exchange }) => `${side} ${exchange} ${symbol}`}
+      />
+      {sales.map(
+        ({ symbol, tax }) => tax !== null && <Lots key={symbol} symbol={symbol} tax={tax} />,
+      )}
+    </>
+  );
+}
+
+function Share({ leg: { name, symbol, exchange, side, problems } }: { readonly leg: BillLeg }) {
+  return (
+    <>
+      <span className="order-share-name">{name}</span>
+      <span className="order-share-about">
+        <SideMark side={side} /> {exchange} {symbol}
+      </span>
+      {problems.map(({ code, message, blocks }) => (
+        <span key={code} className="order-problem" data-blocks={blocks || undefined}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {message}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The purchases that a sale takes its shares from, first in first out, with their gains. */
+function Lots({ symbol, tax }: { readonly symbol: string; readonly tax: TaxEstimate }) {
+  return (
+    <details className="trading-more">
+      <summary>Tax on the sale of {symbol}</summary>
+      <Table
+        label={`Lots sold of ${symbol}`}
+        columns={[
+          { id: "bought", header: "Bought", render: ({ bought_on: day }) => formatDate(day) },
+          {
+            id: "quantity",
+            header: "Quantity",
+            align: "end",
+            render: ({ quantity }) => formatCount(quantity),
+          },
+          {
+            id: "cost",
+            header: "Cost",
+            align: "end",
+            render: ({ cost_paise: cost }) => formatRupees(cost),
+          },
+          {
+            id: "gain",
+            header: "Gain",
+            align: "end",
+            render: ({ gain_paise: gain }) => formatRupees(gain),
+          },
+          {
+            id: "term",
+            header: "Term",
+            render: ({ is_long: isLong }) => (isLong ? "Long" : "Short"),
+          },
+        ]}
+        rows={tax.lots}
+        rowKey={(_, place) => place}
+      />
+      <p className="order-soft figure">
+        Long-term exemption left this year: {formatRupees(tax.exemption_left_paise)}.
+      </p>
+    </details>
+  );
+}

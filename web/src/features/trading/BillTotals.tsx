@@ -1,0 +1,105 @@
+import type { ChargeLines, OrderBill } from "@munshi/bff/contract";
+import type { ReactNode } from "react";
+import { formatPrice, formatRupees, writePercent } from "../../lib/format.ts";
+import { amountOf } from "./useBillFlow.ts";
+
+/** Sums of a bill, as ₹ and as a share of the amount, and the funds that it needs. */
+export function BillTotals({ bill }: { readonly bill: OrderBill }) {
+  const { buy_paise: buy, sell_paise: sell, charges_paise: charges, tax_paise: tax } = bill;
+  const { needed_paise: needed, available_paise: available } = bill;
+  const amount = amountOf(bill);
+  const hasCharges = bill.legs.some((leg) => leg.charges !== null);
+  const hasTax = bill.legs.some((leg) => leg.tax !== null);
+  const percentOf = (paise: number): string =>
+    amount === 0 ? "" : writePercent(formatPrice((100 * paise) / amount));
+  return (
+    <div className="bill-totals figure">
+      <dl>
+        {buy > 0 && <Row term="Purchases">{formatRupees(buy)}</Row>}
+        {sell > 0 && <Row term="Sales">{formatRupees(sell)}</Row>}
+        <Row term="Charges" note={hasCharges ? percentOf(charges) : ""}>
+          {hasCharges ? formatRupees(charges) : "Not known"}
+        </Row>
+      </dl>
+      {hasCharges && (
+        <ChargeDetails
+          charges={bill.legs.flatMap((leg) => (leg.charges === null ? [] : [leg.charges]))}
+          source={
+            bill.charges_source === "broker" ? "Your broker's estimate" : "By published rates"
+          }
+        />
+      )}
+      <dl>
+        {sell > 0 && (
+          <Row term="Tax estimate" note={hasTax ? percentOf(tax) : ""}>
+            {hasTax ? formatRupees(tax) : "Not known"}
+          </Row>
+        )}
+        <Row term="Funds needed" note={buy > 0 ? "with 2 % for price changes" : ""} isTotal>
+          {formatRupees(needed)}
+        </Row>
+        <Row term="Available">{available === null ? "Not known" : formatRupees(available)}</Row>
+      </dl>
+    </div>
+  );
+}
+
+function Row({
+  term,
+  note = "",
+  isTotal = false,
+  children,
+}: {
+  readonly term: string;
+  readonly note?: string;
+  readonly isTotal?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={isTotal ? "bill-total" : undefined}>
+      <dt>{term}</dt>
+      <dd>
+        {children}
+        {note !== "" && <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const lines = [
+  ["Brokerage", "brokerage_paise"],
+  ["STT", "stt_paise"],
+  ["Exchange charges", "exchange_paise"],
+  ["SEBI fee", "sebi_paise"],
+  ["Stamp duty", "stamp_paise"],
+  ["GST", "gst_paise"],
+  ["DP charge", "dp_paise"],
+] as const satisfies readonly (readonly [string, keyof ChargeLines])[];
+
+/** All charges by kind; a kind that is not known of any order says so. */
+function ChargeDetails({
+  charges,
+  source,
+}: {
+  readonly charges: readonly ChargeLines[];
+  readonly source: string;
+}) {
+  return (
+    <details className="trading-more">
+      <summary>Charges by kind</summary>
+      <dl>
+        {lines.map(([term, key]) => {
+          const known = charges.flatMap((of) => of[key] ?? []);
+          return (
+            <Row key={key} term={term}>
+              {known.length === 0
+                ? "Not known"
+                : formatRupees(known.reduce((sum, paise) => sum + paise, 0))}
+            </Row>
+          );
+        })}
+      </dl>
+      <p className="order-soft">{source}.</p>
+    </details>
+  );
+}

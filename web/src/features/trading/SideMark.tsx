@@ -1,0 +1,8 @@
+/** `Buy` or `Sell`, told apart by word and colour. */
+export function SideMark({ side }: { readonly side: "BUY" | "SELL" }) {
+  return (
+    <span className="side-mark" data-side={side}>
+      {side === "BUY" ? "Buy" : "Sell"}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import type { OrderBill, PlacedAnswer } from "@munshi/bff/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import { closeDialog } from "../../shell/dialogs.ts";
+import { go } from "../../shell/go.ts";
+import { forgetWanted, keepWanted, readOrderKey, sendOnce, wantedOf } from "./order-keys.ts";
+import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
+import { batchPageOf } from "./trading-pages.ts";
+
+/** From a bill to its batch, one step at a time. */
+export interface BillFlow {
+  readonly phase: "idle" | "pricing" | "sending";
+  /** Why the last step failed. */
+  readonly failure: Failure | null;
+  /** A confirmation had no answer: the orders may have been placed. */
+  readonly isUnknown: boolean;
+  /** The prices were read again; `before` is the amount of the bill in front. */
+  readonly repriced: { readonly before: number; readonly now: number } | null;
+  /** Reads the prices again: a new bill takes the place of this one. */
+  reprice(): Promise<void>;
+  /** Places the orders. A second call before the end does nothing. */
+  confirm(): Promise<void>;
+}
+
+/** Prices are read again after these refusals. */
+const outdated: ReadonlySet<string> = new Set(["trading.bill_over", "trading.price_moved"]);
+
+export const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
+
+export function useBillFlow(bill: OrderBill): BillFlow {
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<BillFlow["phase"]>("idle");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isUnknown, setIsUnknown] = useState(() => readOrderKey(bill.id) !== null);
+  const [repriced, setRepriced] = useState<BillFlow["repriced"]>(null);
+  const isBusy = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const priceAgain = async (): Promise<void> => {
+    const wanted = wantedOf(bill);
+    const made = await makeBill(wanted);
+    keepWanted(made.id, wanted);
+    forgetWanted(bill.id);
+    client.setQueryData(tradingKeys.bill(made.id), made);
+    if (!isHere.current) return;
+    setRepriced({ before: amountOf(bill), now: amountOf(made) });
+    const address = `${window.location.pathname}?${new URLSearchParams({ bill: made.id })}`;
+    go(address, { replace: true });
+  };
+
+  const run = async (step: "pricing" | "sending", task: () => Promise<void>): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPhase(step);
+    setFailure(null);
+    try {
+      await task();
+    } catch (error) {
+      setFailure(toFailure(error));
+    } finally {
+      isBusy.current = false;
+      setPhase("idle");
+    }
+  };
+
+  const place = async (): Promise<void> => {
+    try {
+      const placed = await sendOnce(bill.id, (key) => placeOrders(bill.id, key));
+      forgetWanted(bill.id);
+      void client.invalidateQueries({ queryKey: tradingKeys.batches });
+      leave(placed);
+    } catch (error) {
+      const refused = toFailure(error);
+      setIsUnknown(readOrderKey(bill.id) !== null);
+      // What was wrong with the old prices stays on show next to the new ones.
+      if (outdated.has(refused.code)) await priceAgain();
+      throw error;
+    }
+  };
+
+  return {
+    phase,
+    failure,
+    isUnknown,
+    repriced,
+    reprice: () => run("pricing", priceAgain),
+    confirm: () => run("sending", place),
+  };
+}
+
+/** To the progress of the batch, or to the broker's page where the member confirms there. */
+function leave({ data: { batch, resp, form } }: PlacedAnswer): void {
+  closeDialog();
+  if (resp.vas_redirect !== null) window.location.assign(resp.vas_redirect);
+  else if (form === null) go(batchPageOf(batch), { replace: true });
+  else submitForm(form);
+}
+
+function submitForm({ method, url, fields }: NonNullable<PlacedAnswer["data"]["form"]>): void {
+  const form = document.createElement("form");
+  form.method = method;
+  form.action = url;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
