@@ -23,7 +23,7 @@ import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
 import { sendOnce } from "./order-keys.ts";
 import { retryOrders, tradingKeys, useBatch, useBatchAct, useBatches } from "./trading-api.ts";
-import { batchPageOf, orderBookPath } from "./trading-pages.ts";
+import { batchPageOf, orderBookPath } from "../../invest-parts/order-pages.ts";
 import "./trading.css";
 
 /** `/order-summary?id=<batch>`: the progress and result of orders. */

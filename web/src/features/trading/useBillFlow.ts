@@ -1,13 +1,14 @@
 import type { OrderBill, PlacedAnswer } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { planAgain } from "../../invest-parts/box-plans.ts";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
 import { forgetWanted, keepWanted, readOrderKey, sendOnce, wantedOf } from "./order-keys.ts";
 import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
-import { batchPageOf } from "./trading-pages.ts";
+import { batchPageOf } from "../../invest-parts/order-pages.ts";
 
 /** From a bill to its batch, one step at a time. */
 export interface BillFlow {
@@ -27,7 +28,16 @@ export interface BillFlow {
 /** Prices are read again after these refusals. */
 const outdated: ReadonlySet<string> = new Set(["trading.bill_over", "trading.price_moved"]);
 
-export const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
+const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
+
+/** The same orders at today's prices. */
+async function billAgain(bill: OrderBill): Promise<OrderBill> {
+  const wanted = wantedOf(bill);
+  const made = await makeBill(wanted);
+  keepWanted(made.id, wanted);
+  forgetWanted(bill.id);
+  return made;
+}
 
 export function useBillFlow(bill: OrderBill): BillFlow {
   const client = useQueryClient();
@@ -45,10 +55,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
   }, []);
 
   const priceAgain = async (): Promise<void> => {
-    const wanted = wantedOf(bill);
-    const made = await makeBill(wanted);
-    keepWanted(made.id, wanted);
-    forgetWanted(bill.id);
+    const made = (await planAgain(bill)) ?? (await billAgain(bill));
     client.setQueryData(tradingKeys.bill(made.id), made);
     if (!isHere.current) return;
     setRepriced({ before: amountOf(bill), now: amountOf(made) });
