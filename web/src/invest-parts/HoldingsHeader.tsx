@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { emptyFigure, formatPrice, formatRupees, writePercent } from "../lib/format.ts";
 import "./holdings-header.css";
 
-/** Money in paise; ratios in percent. Null is not known. */
+/** Money in paise; ratios in percent. Null is not known; what is absent is not shown. */
 export interface HoldingsTotals {
   readonly invested: number;
   readonly currentValue: number;
   /** Gain or loss over the day. */
-  readonly dayChange: number | null;
+  readonly dayChange?: number | null;
   /** Money-weighted yearly return (XIRR). */
-  readonly yearlyReturn: number | null;
+  readonly yearlyReturn?: number | null;
   /** The benchmark's return over the same cash flows, and its name. */
-  readonly benchmark: { readonly name: string; readonly yearlyReturn: number } | null;
+  readonly benchmark?: { readonly name: string; readonly yearlyReturn: number } | null;
   /** `20 Nov 26`. */
   readonly asOf: string;
 }
@@ -42,19 +42,27 @@ export function HoldingsHeader({
   const figures: readonly (readonly [label: string, value: ReactNode])[] = [
     ["Invested", formatRupees(invested)],
     ["P&L", <Signed key="pl" paise={currentValue - invested} base={invested} />],
-    [
-      "Day's change",
-      dayChange === null ? (
-        emptyFigure
-      ) : (
-        <Signed key="day" paise={dayChange} base={currentValue - dayChange} />
-      ),
-    ],
-    [
-      "Annualised return (XIRR)",
-      yearlyReturn === null ? emptyFigure : writePercent(formatPrice(yearlyReturn)),
-    ],
-    ...(benchmark === null
+    ...(dayChange === undefined
+      ? []
+      : [
+          [
+            "Day's change",
+            dayChange === null ? (
+              emptyFigure
+            ) : (
+              <Signed key="day" paise={dayChange} base={currentValue - dayChange} />
+            ),
+          ] as const,
+        ]),
+    ...(yearlyReturn === undefined
+      ? []
+      : [
+          [
+            "Annualised return (XIRR)",
+            yearlyReturn === null ? emptyFigure : writePercent(formatPrice(yearlyReturn)),
+          ] as const,
+        ]),
+    ...(benchmark == null
       ? []
       : [[benchmark.name, writePercent(formatPrice(benchmark.yearlyReturn))] as const]),
   ];

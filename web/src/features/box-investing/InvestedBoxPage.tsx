@@ -141,9 +141,6 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
         totals={{
           invested: cost,
           currentValue: value,
-          dayChange: null,
-          yearlyReturn: null,
-          benchmark: null,
           asOf: formatDate(asOf),
         }}
       />
@@ -286,41 +283,43 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
       <InvestHead box={box} title="Exit">
         <BackToInvestment id={box.id} />
       </InvestHead>
-      <form className="invest-sheet invest-narrow" noValidate onSubmit={submit}>
-        <Segments
-          label="Part to sell"
-          chosen={fields.percent}
-          choices={["25", "50", "75", "100"].map((part) => ({
-            value: part,
-            label: part === "100" ? "Everything" : `${part} %`,
-          }))}
-          onChoose={change}
-        />
-        <TextInput
-          label="Part of every position (%)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          value={fields.percent}
-          error={isWrong ? "Enter a part above 0, up to 100" : null}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-        <p className="invest-sum figure">
-          About{" "}
-          <strong>
-            {isWrong ? emptyFigure : formatRupees(Math.round((value * percent) / 10_000) * 100)}
-          </strong>{" "}
-          of {formatRupees(value)}
-        </p>
-        <p className="invest-problem" role="alert">
-          {plan.error === null ? "" : toFailure(plan.error).message}
-        </p>
-        <Button type="submit" size="md" fullWidth loading={plan.isPending} disabled={isWrong}>
-          Review sale
-        </Button>
-        <p className="invest-soft">Charges and tax follow. Nothing is sold yet.</p>
-      </form>
-      {plan.data !== undefined && <PlanResult key={plan.submittedAt} plan={plan.data} />}
+      <div className="invest-form-columns">
+        <form className="invest-sheet" noValidate onSubmit={submit}>
+          <Segments
+            label="Part to sell"
+            chosen={fields.percent}
+            choices={["25", "50", "75", "100"].map((part) => ({
+              value: part,
+              label: part === "100" ? "Everything" : `${part} %`,
+            }))}
+            onChoose={change}
+          />
+          <TextInput
+            label="Part of every position (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            value={fields.percent}
+            error={isWrong ? "Enter a part above 0, up to 100" : null}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <p className="invest-sum figure">
+            About{" "}
+            <strong>
+              {isWrong ? emptyFigure : formatRupees(Math.round((value * percent) / 10_000) * 100)}
+            </strong>{" "}
+            of {formatRupees(value)}
+          </p>
+          <p className="invest-problem" role="alert">
+            {plan.error === null ? "" : toFailure(plan.error).message}
+          </p>
+          <Button type="submit" size="md" fullWidth loading={plan.isPending} disabled={isWrong}>
+            Review sale
+          </Button>
+          <p className="invest-soft">Charges and tax follow. Nothing is sold yet.</p>
+        </form>
+        {plan.data !== undefined && <PlanResult key={plan.submittedAt} plan={plan.data} />}
+      </div>
     </>
   );
 }

@@ -56,64 +56,58 @@ export function LumpSum({
     if (problem === null && !plan.isPending) plan.mutate();
   };
   return (
-    <>
-      <div className="invest-form-columns">
-        <form className="invest-sheet" noValidate onSubmit={submit}>
-          {minimum !== null && isActive && (
-            <Segments
-              label="Lots or amount"
-              chosen={byLots ? "lots" : "amount"}
-              choices={[
-                { value: "lots", label: "Lots" },
-                { value: "amount", label: "Amount" },
-              ]}
-              onChoose={(by) => change({ by })}
-            />
-          )}
-          {byLots ? (
-            <Lots
-              lots={lots}
-              minimum={minimum}
-              onChange={(next) => change({ lots: String(next) })}
-            />
-          ) : (
-            <TextInput
-              label={isInvested ? "Additional amount (₹)" : "Amount (₹)"}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={16}
-              value={fields.amount}
-              error={problem}
-              onChange={(event) => change({ amount: event.currentTarget.value })}
-            />
-          )}
-          <p className="invest-problem" role="alert">
-            {plan.error === null ? "" : toFailure(plan.error).message}
-          </p>
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={plan.isPending}
-            disabled={problem !== null}
-          >
-            Review purchase
-          </Button>
-          <p className="invest-soft">Charges and funds follow. Nothing is placed yet.</p>
-        </form>
-        {plan.data === undefined &&
-          (byLots ? (
-            <LotsPreview box={box.id} lots={lots} />
-          ) : (
-            <AmountPreview
-              box={box.id}
-              isActive={isActive}
-              amount={problem === null ? amount : null}
-            />
-          ))}
-      </div>
+    <div className="invest-form-columns">
+      <form className="invest-sheet" noValidate onSubmit={submit}>
+        {minimum !== null && isActive && (
+          <Segments
+            label="Lots or amount"
+            chosen={byLots ? "lots" : "amount"}
+            choices={[
+              { value: "lots", label: "Lots" },
+              { value: "amount", label: "Amount" },
+            ]}
+            onChoose={(by) => change({ by })}
+          />
+        )}
+        {byLots ? (
+          <Lots lots={lots} minimum={minimum} onChange={(next) => change({ lots: String(next) })} />
+        ) : (
+          <TextInput
+            label={isInvested ? "Additional amount (₹)" : "Amount (₹)"}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={fields.amount}
+            error={problem}
+            onChange={(event) => change({ amount: event.currentTarget.value })}
+          />
+        )}
+        <p className="invest-problem" role="alert">
+          {plan.error === null ? "" : toFailure(plan.error).message}
+        </p>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={plan.isPending}
+          disabled={problem !== null}
+        >
+          Review purchase
+        </Button>
+        <p className="invest-soft">Charges and funds follow. Nothing is placed yet.</p>
+      </form>
+      {plan.data === undefined &&
+        (byLots ? (
+          <LotsPreview box={box.id} lots={lots} />
+        ) : (
+          <AmountPreview
+            box={box.id}
+            isActive={isActive}
+            amount={problem === null ? amount : null}
+          />
+        ))}
       {plan.data !== undefined && <PlanResult key={plan.submittedAt} plan={plan.data} />}
-    </>
+    </div>
   );
 }
 

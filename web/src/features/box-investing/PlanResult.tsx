@@ -38,6 +38,7 @@ const columns: readonly TableColumn<BoxPlanLeg>[] = [
     id: "price",
     header: "Last close",
     align: "end",
+    className: "invest-price",
     render: ({ price_paise: price }) => formatRupees(price),
   },
   {
@@ -52,8 +53,7 @@ const columns: readonly TableColumn<BoxPlanLeg>[] = [
 export function StockName({ name, symbol }: { readonly name: string; readonly symbol: string }) {
   return (
     <>
-      <span>{name}</span>
-      {symbol !== name && <span className="invest-soft">{symbol}</span>}
+      <span>{name}</span> {symbol !== name && <span className="invest-soft">{symbol}</span>}
     </>
   );
 }
@@ -88,17 +88,15 @@ export function PlanResult({
               label="Planned orders"
               className="invest-table"
               boxed
-              narrow="stack"
+              narrow="fit"
               columns={columns}
               rows={legs}
               rowKey={({ side, symbol }) => `${side} ${symbol}`}
             />
-            <p className="invest-soft">
-              Shares planned at closing prices of {formatDate(plan.as_of)}.
-            </p>
+            <PlanCash plan={plan} />
           </div>
           <aside className="invest-sheet invest-side" aria-label="Cost">
-            <PlanCash plan={plan} />
+            <h3>Bill at limit prices</h3>
             <BillTotals bill={bill} />
             <Confirm bill={bill} />
           </aside>
@@ -108,24 +106,30 @@ export function PlanResult({
   );
 }
 
-function PlanCash({
-  plan: { amount_paise: amount, cash_paise: cash },
-}: {
-  readonly plan: BoxPlanAnswer;
-}) {
+/** What the plan spends and leaves at closing prices; the bill next to it has limit prices. */
+function PlanCash({ plan }: { readonly plan: BoxPlanAnswer }) {
+  const { amount_paise: amount, buy_paise: buys, sell_paise: sells, cash_paise: cash } = plan;
+  const figures = [
+    ["Amount", amount],
+    ["Sales", sells],
+    ["Purchases", buys],
+    [amount > 0 ? "Cash left" : "Cash after the orders", cash],
+  ] as const;
+  const [left] = figures.slice(-1);
   return (
-    <dl className="invest-facts figure">
-      {amount > 0 && (
-        <div>
-          <dt>Amount</dt>
-          <dd>{formatRupees(amount)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{amount > 0 ? "Cash left" : "Cash after the orders"}</dt>
-        <dd>{formatRupees(cash)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="invest-facts invest-cash figure">
+        {figures
+          .filter((figure) => figure[1] > 0 || figure === left)
+          .map(([label, paise]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatRupees(paise)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="invest-soft">At closing prices of {formatDate(plan.as_of)}, before charges.</p>
+    </>
   );
 }
 

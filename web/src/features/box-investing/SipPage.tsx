@@ -91,52 +91,58 @@ function SipContent({ sip }: { readonly sip: Sip }) {
         </p>
       </InvestHead>
       {due !== null && state === "running" && <Due key={due.number} sip={sip} due={due} />}
-      <section className="invest-sheet" aria-labelledby="schedule-title">
-        <h2 id="schedule-title">Schedule</h2>
-        <dl className="invest-facts figure">
-          <div>
-            <dt>Next purchase</dt>
-            <dd>
-              {next === null ? "None" : formatDate(next.moved_on)}
-              {next !== null && state === "paused" && <span>Skipped while paused</span>}
-              {next !== null && describeMove(next) !== null && <span>{describeMove(next)}</span>}
-            </dd>
-          </div>
-          <div>
-            <dt>Carried cash</dt>
-            <dd>
-              {formatRupees(carried)}
-              {carried > 0 && state !== "stopped" && <span>Added to the next purchase</span>}
-            </dd>
-          </div>
-          <div>
-            <dt>First date</dt>
-            <dd>{formatDate(sip.starts_on)}</dd>
-          </div>
-        </dl>
-        {state !== "stopped" && (
-          <Actions sip={sip} isChanging={isChanging} onChange={() => setIsChanging(!isChanging)} />
-        )}
-        {isChanging && state !== "stopped" && (
-          <SipChange sip={sip} onDone={() => setIsChanging(false)} />
-        )}
-      </section>
-      <section className="invest-sheet" aria-labelledby="cycles-title">
-        <h2 id="cycles-title">Purchases</h2>
-        {sip.cycles.length === 0 ? (
-          <p className="invest-soft">None yet.</p>
-        ) : (
-          <Timeline
-            label="Purchases, newest first"
-            events={sip.cycles.map((cycle) => ({
-              key: String(cycle.number),
-              at: cycle.moved_on,
-              ...nameCycleState(cycle.state),
-              detail: <CycleDetail cycle={cycle} />,
-            }))}
-          />
-        )}
-      </section>
+      <div className="invest-pair">
+        <section className="invest-sheet" aria-labelledby="schedule-title">
+          <h2 id="schedule-title">Schedule</h2>
+          <dl className="invest-facts figure">
+            <div>
+              <dt>Next purchase</dt>
+              <dd>
+                {next === null ? "None" : formatDate(next.moved_on)}
+                {next !== null && state === "paused" && <span>Skipped while paused</span>}
+                {next !== null && describeMove(next) !== null && <span>{describeMove(next)}</span>}
+              </dd>
+            </div>
+            <div>
+              <dt>Carried cash</dt>
+              <dd>
+                {formatRupees(carried)}
+                {carried > 0 && state !== "stopped" && <span>Added to the next purchase</span>}
+              </dd>
+            </div>
+            <div>
+              <dt>First date</dt>
+              <dd>{formatDate(sip.starts_on)}</dd>
+            </div>
+          </dl>
+          {state !== "stopped" && (
+            <Actions
+              sip={sip}
+              isChanging={isChanging}
+              onChange={() => setIsChanging(!isChanging)}
+            />
+          )}
+          {isChanging && state !== "stopped" && (
+            <SipChange sip={sip} onDone={() => setIsChanging(false)} />
+          )}
+        </section>
+        <section className="invest-sheet" aria-labelledby="cycles-title">
+          <h2 id="cycles-title">Purchases</h2>
+          {sip.cycles.length === 0 ? (
+            <p className="invest-soft">None yet.</p>
+          ) : (
+            <Timeline
+              label="Purchases, newest first"
+              events={sip.cycles.map((cycle) => ({
+                key: String(cycle.number),
+                at: cycle.moved_on,
+                ...nameCycleState(cycle.state),
+                detail: <CycleDetail cycle={cycle} />,
+              }))}
+            />
+          )}
+        </section>
+      </div>
       <p className="invest-links">
         <Link href={investedPageOf(box.id)}>View investment</Link>
         <Link href={boxPageOf(box.id)}>Open stock box</Link>
