@@ -19,9 +19,14 @@ export interface TicketShare {
   readonly symbol: string;
   readonly name: string;
   readonly side: "BUY" | "SELL";
+  /** Of a sale; NSE by default. */
+  readonly exchange?: "NSE" | "BSE";
   /** Last price; absent or null where the page does not show it. */
   readonly lastPaise?: number | null;
   readonly quantity?: number;
+  /** In place of a quantity. */
+  readonly amountPaise?: number;
+  readonly limitPaise?: number;
 }
 
 /** Parameters of dialogs that have any. */

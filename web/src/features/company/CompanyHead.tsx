@@ -26,9 +26,9 @@ export function CompanyHead({ ref }: { readonly ref: Ref<HTMLElement> }) {
         <h1>{view?.company.name ?? symbol}</h1>
         <Marks summary={summary} symbol={shownSymbol} />
       </div>
+      <OrderButtons />
       <div className="company-tools">
         <div className="company-buttons">
-          <OrderButtons />
           <WatchButton />
           <Link className="company-button" href={chartPageOf(shownSymbol)}>
             <IconChartCandle size={18} stroke={1.6} aria-hidden />

@@ -15,7 +15,7 @@ export function OrderButtons() {
     openDialog("order-ticket", { shares: [{ symbol, name, side, lastPaise }] });
   };
   return (
-    <>
+    <div className="company-order">
       <button
         type="button"
         className="company-button company-buy"
@@ -32,6 +32,6 @@ export function OrderButtons() {
       >
         Sell
       </button>
-    </>
+    </div>
   );
 }

@@ -109,10 +109,12 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
 /** The state in words, why it failed, and the broker's own words. */
 function State({ leg }: { readonly leg: OrderLeg }) {
   const chip = nameLegState(leg.state);
+  // What the chip or the next column says already is not repeated.
+  const said = [chip.label, `${leg.filled_quantity} of ${leg.quantity} filled`];
   return (
     <>
       <StatusChip {...chip} />
-      {leg.state_text !== chip.label && <span className="order-soft">{leg.state_text}</span>}
+      {!said.includes(leg.state_text) && <span className="order-soft">{leg.state_text}</span>}
       {leg.reason !== null && <span className="order-reason">{leg.reason}</span>}
       {leg.broker_text !== "" && (
         <span className="order-soft">Broker says: “{leg.broker_text}”</span>

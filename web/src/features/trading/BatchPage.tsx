@@ -3,7 +3,8 @@ import type { OrderBatch } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatRupees } from "../../lib/format.ts";
+import { investedPageOf } from "../../box-parts/box-pages.ts";
+import { formatCount, formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -21,6 +22,7 @@ import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
+import { messages } from "./messages.ts";
 import { sendOnce } from "./order-keys.ts";
 import { retryOrders, tradingKeys, useBatch, useBatchAct, useBatches } from "./trading-api.ts";
 import { batchPageOf, orderBookPath } from "../../invest-parts/order-pages.ts";
@@ -102,7 +104,9 @@ function LoadedBatch({ id }: { readonly id: string }) {
 }
 
 function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStale: boolean }) {
-  const { number, title, legs, broker, created_at: createdAt } = batch;
+  const { number, title, broker, created_at: createdAt } = batch;
+  const { belongs_to: owner } = batch;
+  const box = owner?.startsWith("box:") === true ? Number(owner.slice(4)) : null;
   return (
     <>
       {batch.state === "sending" && (
@@ -137,13 +141,12 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
         <aside className="trading-sheet trading-side" aria-label="Summary">
           <Sums batch={batch} />
           <SupportReference text={number} />
+          {box !== null && <Link href={investedPageOf(box)}>View investment</Link>}
           {batch.retry_of !== null && (
             <p className="order-soft">
-              Orders again what failed in <Link href={batchPageOf(batch.retry_of)}>this order</Link>
-              .
+              Retry of <Link href={batchPageOf(batch.retry_of)}>an earlier order</Link>
             </p>
           )}
-          {legs.length > 1 && <p className="order-soft">{countStates(legs)}</p>}
         </aside>
       </div>
     </>
@@ -154,13 +157,14 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
 function StateBanner({ batch }: { readonly batch: OrderBatch }) {
   const act = useBatchAct(batch.id);
   const [isCancelling, setIsCancelling] = useState(false);
-  const { pause, legs, broker } = batch;
+  const { pause, legs, broker, kind, state } = batch;
+  const isInvested = state === "filled" && (kind === "invest" || kind === "sip");
   const canCancel = !batch.is_settled && legs.some(({ can_cancel: can }) => can);
   const sent = legs.filter(({ state }) => state === "open" || state === "partial").length;
   return (
     <StatusBanner
       tone={toneOf(batch)}
-      title={batch.state_text}
+      title={isInvested ? messages.invested : batch.state_text}
       action={
         <span className="trading-acts">
           {batch.can_continue && pause === "session_over" && (
@@ -259,7 +263,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
               <dt>{term}</dt>
               <dd>
                 {formatRupees(filled)}
-                <span>of {formatRupees(ordered)} at the limits</span>
+                <span>of {formatRupees(ordered)}</span>
               </dd>
             </div>
           ),
@@ -274,31 +278,25 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
   );
 }
 
-const causes = {
-  member: "You",
-  sending: "Munshi",
-  book: "Broker's order book",
-  clock: "Munshi",
-} as const;
-
 function History({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
   const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
   return (
     <Timeline
       label={`History of ${title}`}
-      events={events.map(({ leg, state, text, cause, at, filled_quantity: filled }, place) => ({
-        key: String(place),
-        at,
-        ...nameLegState(state),
-        detail: (
-          <>
-            {legs.length > 1 && <strong>{symbols.get(leg)} </strong>}
-            {text}
-            {filled > 0 && `, ${filled} filled`}
-            <span className="order-soft"> · {causes[cause]}</span>
-          </>
-        ),
-      }))}
+      events={events.map(({ leg, state, text, at, filled_quantity: filled }, place) => {
+        const chip = nameLegState(state);
+        const parts = [
+          legs.length > 1 ? symbols.get(leg) : undefined,
+          text === chip.label ? undefined : text,
+          filled > 0 ? `${formatCount(filled)} filled` : undefined,
+        ].filter((part) => part !== undefined);
+        return {
+          key: String(place),
+          at,
+          ...chip,
+          ...(parts.length > 0 && { detail: parts.join(" · ") }),
+        };
+      })}
     />
   );
 }

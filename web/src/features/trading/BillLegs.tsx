@@ -96,6 +96,7 @@ function Lots({ symbol, tax }: { readonly symbol: string; readonly tax: TaxEstim
       <summary>Tax on the sale of {symbol}</summary>
       <Table
         label={`Lots sold of ${symbol}`}
+        boxed
         columns={[
           { id: "bought", header: "Bought", render: ({ bought_on: day }) => formatDate(day) },
           {

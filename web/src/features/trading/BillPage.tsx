@@ -9,15 +9,17 @@ import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import "../../ui/account-sheet.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BillLegs } from "./BillLegs.tsx";
 import { BillTotals } from "../../invest-parts/BillTotals.tsx";
-import { useBill, useFreeze, useTradingState } from "./trading-api.ts";
 import { orderBookPath } from "../../invest-parts/order-pages.ts";
-import { useBillFlow } from "./useBillFlow.ts";
+import { sharesOf } from "./order-keys.ts";
+import { useBill, useFreeze, useTradingState } from "./trading-api.ts";
+import { amountOf, useBillFlow } from "./useBillFlow.ts";
 import type { BillFlow } from "./useBillFlow.ts";
 import "./trading.css";
 
@@ -111,11 +113,24 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
       <div className="trading-columns" aria-busy={flow.phase === "pricing"}>
         <div className="trading-main">
           <BillLegs legs={bill.legs} />
-          <p className="order-soft">
-            {bill.prices === "broker"
-              ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
-              : `Closing prices of ${formatDate(bill.price_as_of)}; your broker gave none.`}
-          </p>
+          <div className="bill-about">
+            <p className="order-soft">
+              {bill.prices === "broker"
+                ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
+                : `Closing prices of ${formatDate(bill.price_as_of)}; your broker gave none.`}
+            </p>
+            {/* Orders of a box are changed in its plan. */}
+            {bill.belongs_to === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={flow.isUnknown || flow.phase !== "idle"}
+                onClick={() => openDialog("order-ticket", { shares: sharesOf(bill) })}
+              >
+                Change order
+              </Button>
+            )}
+          </div>
         </div>
         <aside className="trading-sheet trading-side" aria-label="Summary">
           <BillTotals bill={bill} />
@@ -147,7 +162,8 @@ function Notices({
   readonly flow: BillFlow;
   readonly isFrozen: boolean;
 }) {
-  const { failure, isUnknown, repriced } = flow;
+  const { failure, isUnknown, amountBefore } = flow;
+  const amount = amountOf(bill);
   const problems = [
     ...bill.problems,
     ...bill.legs.flatMap(({ symbol, problems: own }) =>
@@ -181,12 +197,12 @@ function Notices({
           ))}
         </StatusBanner>
       )}
-      {repriced !== null && failure === null && (
+      {amountBefore !== null && failure === null && (
         <StatusBanner tone="info" title={`Prices updated at ${formatClock(bill.created_at)}`}>
           <p className="figure">
-            {repriced.before === repriced.now
-              ? `The amount is still ${formatRupees(repriced.now)}.`
-              : `The amount changed from ${formatRupees(repriced.before)} to ${formatRupees(repriced.now)}.`}
+            {amountBefore === amount
+              ? `The amount is still ${formatRupees(amount)}.`
+              : `The amount changed from ${formatRupees(amountBefore)} to ${formatRupees(amount)}.`}
           </p>
         </StatusBanner>
       )}
@@ -271,14 +287,16 @@ function ConfirmPart({
     );
   }
   const { label, note } = describeSending(bill);
+  const isBoth = bill.buy_paise > 0 && bill.sell_paise > 0;
   const ask = (): void =>
     openDialog("risk-policy", {
       investPaise: buy === 0 ? null : buy,
       onExecute: () => void flow.confirm(),
     });
   return (
-    <Foot note={note}>
+    <Foot note={isBoth ? `${note} Sales go first, then purchases that your funds cover.` : note}>
       <Button
+        className="bill-confirm"
         size="md"
         fullWidth
         loading={phase === "sending"}
@@ -331,7 +349,10 @@ function describeSending({ sending, legs, broker }: OrderBill): {
       return { label: `Place ${orders}`, note: `Sent to ${name} at once.` };
     case "after_market":
       return {
-        label: `Place ${orders} for the next session`,
+        label:
+          legs.length === 1
+            ? "Place after-market order"
+            : `Place ${legs.length} after-market orders`,
         note: `${name} takes ${legs.length === 1 ? "it" : "them"} now and sends ${legs.length === 1 ? "it" : "them"} to the exchange at the open.`,
       };
     case "at_open":

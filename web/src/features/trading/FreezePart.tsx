@@ -22,9 +22,11 @@ export function FreezePart() {
         <div className="freeze">
           <p className="order-soft">
             Freeze switch: off.{" "}
-            {state.is_connected && state.broker !== null
-              ? `Orders go to ${state.broker.name}.`
-              : "No broker is connected."}
+            {state.broker === null
+              ? "No broker is connected."
+              : state.is_connected
+                ? `Orders go to ${state.broker.name}.`
+                : `Log in to ${state.broker.name} to place orders.`}
           </p>
           <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
             Freeze orders

@@ -229,8 +229,8 @@ function TicketFields({
           />
         ) : (
           <p className="order-soft">
-            {side === "BUY" ? "At most" : "At least"} the last price {side === "BUY" ? "+" : "−"}{" "}
-            {protectionPercent} %
+            {side === "BUY" ? "Up to" : "Down to"} {protectionPercent} %{" "}
+            {side === "BUY" ? "above" : "below"}
           </p>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { BillPayload, OrderBill } from "@munshi/bff/contract";
 import { makeRequestId, toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
 import { readJson } from "../../lib/read-json.ts";
+import type { TicketShare } from "../../shell/dialogs.ts";
 import { draftPrefix, readDraftFields, storeFields } from "../../lib/stored-fields.ts";
 
 const keyPlace = (subject: string): string => `${draftPrefix}order-key.${subject}`;
@@ -27,8 +29,12 @@ export function forgetOrderKey(subject: string): void {
   storeFields(keyPlace(subject), null);
 }
 
-/** Refusals by these codes are final; after any other failure the orders may have been placed. */
 const refusal = /^(?:trading|broker|request|session|access)\.|^idempotency\.other_body$/;
+
+/** Whether the servers refused for good; after any other failure the orders may have been placed. */
+export function isFinalRefusal({ code }: Failure): boolean {
+  return refusal.test(code);
+}
 
 /** Places orders with a key that survives a lost answer. Throws `RequestFailed`. */
 export async function sendOnce<T>(subject: string, send: (key: string) => Promise<T>): Promise<T> {
@@ -37,7 +43,7 @@ export async function sendOnce<T>(subject: string, send: (key: string) => Promis
     forgetOrderKey(subject);
     return answer;
   } catch (error) {
-    if (refusal.test(toFailure(error).code)) forgetOrderKey(subject);
+    if (isFinalRefusal(toFailure(error))) forgetOrderKey(subject);
     throw error;
   }
 }
@@ -66,4 +72,22 @@ export function wantedOf(bill: OrderBill): BillPayload {
     kind: bill.kind,
     belongs_to: bill.belongs_to,
   };
+}
+
+/** The orders of a bill as a ticket opens them. */
+export function sharesOf(bill: OrderBill): readonly TicketShare[] {
+  const { legs: wanted } = wantedOf(bill);
+  return bill.legs.map(({ symbol, name, side, exchange, last_paise: lastPaise }, place) => {
+    const { quantity, amount_paise: amount, limit_paise: limit } = wanted[place] ?? {};
+    return {
+      symbol,
+      name,
+      side,
+      exchange,
+      lastPaise,
+      ...(quantity !== undefined && { quantity }),
+      ...(amount !== undefined && { amountPaise: amount }),
+      ...(limit !== undefined && { limitPaise: limit }),
+    };
+  });
 }

@@ -41,14 +41,18 @@ export function startLeg(share: TicketShare): TicketLeg {
     name: share.name,
     lastPaise: share.lastPaise ?? null,
     side: share.side,
-    exchange: "NSE",
-    by: "quantity",
+    exchange: share.exchange ?? "NSE",
+    by: share.amountPaise === undefined ? "quantity" : "amount",
     quantity: share.quantity === undefined ? "" : String(share.quantity),
-    amount: "",
-    price: "last",
-    limit: "",
+    amount: writeRupees(share.amountPaise),
+    price: share.limitPaise === undefined ? "last" : "limit",
+    limit: writeRupees(share.limitPaise),
   };
 }
+
+/** Paise as they are typed; empty for none. */
+const writeRupees = (paise: number | undefined): string =>
+  paise === undefined ? "" : String(paise / 100);
 
 /** Whether an amount is above the cap; the field does not take it. */
 export function isOverCap(amount: string): boolean {

@@ -6,7 +6,14 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
-import { forgetWanted, keepWanted, readOrderKey, sendOnce, wantedOf } from "./order-keys.ts";
+import {
+  forgetWanted,
+  isFinalRefusal,
+  keepWanted,
+  readOrderKey,
+  sendOnce,
+  wantedOf,
+} from "./order-keys.ts";
 import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
 import { batchPageOf } from "../../invest-parts/order-pages.ts";
 
@@ -17,8 +24,8 @@ export interface BillFlow {
   readonly failure: Failure | null;
   /** A confirmation had no answer: the orders may have been placed. */
   readonly isUnknown: boolean;
-  /** The prices were read again; `before` is the amount of the bill in front. */
-  readonly repriced: { readonly before: number; readonly now: number } | null;
+  /** The amount of the bill whose prices were read again for this one; null for any other bill. */
+  readonly amountBefore: number | null;
   /** Reads the prices again: a new bill takes the place of this one. */
   reprice(): Promise<void>;
   /** Places the orders. A second call before the end does nothing. */
@@ -28,7 +35,7 @@ export interface BillFlow {
 /** Prices are read again after these refusals. */
 const outdated: ReadonlySet<string> = new Set(["trading.bill_over", "trading.price_moved"]);
 
-const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
+export const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
 
 /** The same orders at today's prices. */
 async function billAgain(bill: OrderBill): Promise<OrderBill> {
@@ -44,7 +51,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
   const [phase, setPhase] = useState<BillFlow["phase"]>("idle");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnknown, setIsUnknown] = useState(() => readOrderKey(bill.id) !== null);
-  const [repriced, setRepriced] = useState<BillFlow["repriced"]>(null);
+  const [repriced, setRepriced] = useState<{ readonly id: string; readonly before: number }>();
   const isBusy = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -58,7 +65,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     const made = (await planAgain(bill)) ?? (await billAgain(bill));
     client.setQueryData(tradingKeys.bill(made.id), made);
     if (!isHere.current) return;
-    setRepriced({ before: amountOf(bill), now: amountOf(made) });
+    setRepriced({ id: made.id, before: amountOf(bill) });
     const address = `${window.location.pathname}?${new URLSearchParams({ bill: made.id })}`;
     go(address, { replace: true });
   };
@@ -86,7 +93,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
       leave(placed);
     } catch (error) {
       const refused = toFailure(error);
-      setIsUnknown(readOrderKey(bill.id) !== null);
+      setIsUnknown(!isFinalRefusal(refused));
       // What was wrong with the old prices stays on show next to the new ones.
       if (outdated.has(refused.code)) await priceAgain();
       throw error;
@@ -97,7 +104,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     phase,
     failure,
     isUnknown,
-    repriced,
+    amountBefore: repriced?.id === bill.id ? repriced.before : null,
     reprice: () => run("pricing", priceAgain),
     confirm: () => run("sending", place),
   };

@@ -9,6 +9,7 @@ import { ReasonChip } from "../../company-parts/ReasonChip.tsx";
 import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
 import { YearRange } from "../../company-parts/YearRange.tsx";
 import { emptyFigure } from "../../lib/format.ts";
+import { openDialog } from "../../shell/dialogs.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import type { TableSort } from "../../table/sort.ts";
@@ -148,6 +149,16 @@ export function WatchTable({
     className: "watch-acts",
     render: (row, place) => (
       <>
+        {row.quote !== null && (
+          <button
+            type="button"
+            className="watch-buy"
+            aria-label={`Buy ${row.quote.name}`}
+            onClick={() => row.quote !== null && buy(row.quote)}
+          >
+            Buy
+          </button>
+        )}
         {sort === null && (
           <>
             <button
@@ -210,6 +221,11 @@ export function WatchTable({
       />
     </ScrollRegion>
   );
+}
+
+function buy({ symbol, name, price }: CompanyQuote): void {
+  const lastPaise = price === null ? null : Math.round(price * 100);
+  openDialog("order-ticket", { shares: [{ symbol, name, side: "BUY", lastPaise }] });
 }
 
 function nameOf({ quote, coCode }: WatchListRow): string {

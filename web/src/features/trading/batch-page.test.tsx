@@ -1,0 +1,235 @@
+import type { OrderBatch } from "@munshi/bff/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { BatchPage, NewestBatchPage } from "./BatchPage.tsx";
+import { reloadAfter } from "./trading-api.ts";
+import {
+  batchId,
+  forgetPage,
+  placed,
+  refuse,
+  showPage,
+  shownSnackbars,
+  someBatch,
+  someLeg,
+} from "./trading.fixture.tsx";
+import type { Answers } from "./trading.fixture.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(forgetPage);
+
+const path = `/orders/batches/${batchId}`;
+
+/** Shows a batch; `current` is what the server says of it from then on. */
+function show(first: OrderBatch, more: Answers = {}) {
+  const server = { current: first };
+  const shown = showPage(`/order-summary?id=${batchId}`, <BatchPage id={batchId} />, {
+    [`GET ${path}`]: () => server.current,
+    ...more,
+  });
+  return { server, ...shown };
+}
+
+const filled = someBatch({
+  state: "filled",
+  state_text: "All orders are filled",
+  is_settled: true,
+  filled_buy_paise: 3_500_000,
+  legs: [
+    someLeg({
+      state: "filled",
+      state_text: "Filled",
+      filled_quantity: 10,
+      filled_paise: 3_500_000,
+      average_paise: 350_000,
+      can_cancel: false,
+    }),
+  ],
+});
+
+test("an order is followed until it is filled, then no more is asked", async () => {
+  const { server, sent } = show(someBatch({ created_at: new Date().toISOString() }));
+  await screen.findByText("Sent. Waiting for the exchange.");
+  server.current = filled;
+  await screen.findByText("All orders are filled", {}, { timeout: 5_000 });
+  const row = within(screen.getByRole("row", { name: /Tata Consultancy/ }));
+  row.getByText("10 of 10");
+  row.getByText("₹3,500");
+  expect(reloadAfter(filled, Date.now())).toBe(false);
+  expect(sent.filter(({ call }) => call === `GET ${path}`)).toHaveLength(2);
+});
+
+test("orders that wait for the exchange are loaded less often than those that move", () => {
+  const batch = someBatch();
+  const at = new Date(batch.created_at).getTime();
+  expect(reloadAfter(batch, at + 5_000)).toBe(1_500);
+  expect(reloadAfter(batch, at + 3_600_000)).toBe(10_000);
+  expect(reloadAfter({ ...batch, state: "sending" }, at + 3_600_000)).toBe(1_500);
+});
+
+const failed = someBatch({
+  state: "partly_filled",
+  state_text: "Some orders were not filled",
+  is_settled: true,
+  can_retry: true,
+  title: "2 orders",
+  legs: [
+    ...filled.legs,
+    someLeg({
+      id: "01a212e9-0000-7000-8000-000000000002",
+      symbol: "INFY",
+      name: "Infosys Limited",
+      state: "rejected",
+      state_text: "Rejected",
+      reason: "Your funds at the broker were too low. Add funds, then order again.",
+      broker_text: "Insufficient funds.",
+      can_cancel: false,
+    }),
+  ],
+});
+
+test("a failed order says why in plain words next to the broker's own, and is retried once", async () => {
+  const { sent } = show(failed, {
+    "POST /payments/retry_all": () => placed("01a212e9-0000-74b6-9c10-315bd480aaaa"),
+  });
+  const row = within(await screen.findByRole("row", { name: /Infosys/ }));
+  row.getByText("Your funds at the broker were too low. Add funds, then order again.");
+  row.getByText("Broker says: “Insufficient funds.”");
+  screen.getByText("1 filled, 1 rejected");
+  const retry = screen.getByRole("button", { name: "Retry failed order" });
+  fireEvent.click(retry);
+  fireEvent.click(retry);
+  await vi.waitFor(() => expect(window.location.search).toContain("aaaa"));
+  const retries = sent.filter(({ call }) => call === "POST /payments/retry_all");
+  expect(retries.map(({ body }) => body)).toEqual([{ order: batchId }]);
+  expect(retries[0]?.key).toMatch(/^[\da-f]{32}$/);
+});
+
+test("a retry that was made elsewhere shows its reason and leads there", async () => {
+  const { server } = show(failed, {
+    "POST /payments/retry_all": () => {
+      server.current = { ...failed, can_retry: false, retried_by: "01a212e9-new" };
+      return refuse(409, "trading.nothing_to_retry", "These orders were ordered again already.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Retry failed order" }));
+  const link = await screen.findByRole("link", { name: "View new order" });
+  expect(link.getAttribute("href")).toBe("/order-summary?id=01a212e9-new");
+  expect(shownSnackbars()).toEqual(["These orders were ordered again already."]);
+});
+
+const paused = (pause: OrderBatch["pause"], text: string): OrderBatch =>
+  someBatch({
+    state: "paused",
+    state_text: text,
+    pause,
+    can_continue: true,
+    legs: [someLeg({ state: "unsent", state_text: "Waiting for you", broker_order_id: null })],
+  });
+
+test("orders paused by an ended login open the broker login", async () => {
+  show(paused("session_over", "Paused: log in to your broker again, and the rest is sent."), {
+    "GET /user/broker_account": () => null,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Log in to Zerodha" }));
+  expect(await screen.findByRole("dialog", { name: "Login with your Broker" })).toBeTruthy();
+});
+
+test("orders paused for funds offer more money and go on", async () => {
+  const { server } = show(paused("funds", "Paused: your funds do not cover the rest."), {
+    [`POST ${path}/continue`]: () => {
+      server.current = filled;
+      return filled;
+    },
+  });
+  await screen.findByRole("button", { name: "Add funds" });
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("All orders are filled")).toBeTruthy();
+});
+
+test("an order that the broker does not show is answered by the member", async () => {
+  const { server, sent } = show(
+    someBatch({
+      state_text: "One of the orders needs your answer",
+      legs: [
+        someLeg({
+          state: "sent_unknown",
+          state_text: "The broker does not show this order. Look at your broker, then tell us.",
+          asks: true,
+          can_cancel: false,
+        }),
+      ],
+    }),
+    {
+      [`POST ${path}/legs/${someLeg().id}/answer`]: () => {
+        server.current = someBatch({
+          state: "failed",
+          state_text: "No order was filled",
+          is_settled: true,
+        });
+        return server.current;
+      },
+    },
+  );
+  await screen.findByText(
+    "The broker does not show this order. Look at your broker, then tell us.",
+  );
+  screen.getByRole("button", { name: "It is there: TCS" });
+  fireEvent.click(screen.getByRole("button", { name: "It is not there: TCS" }));
+  await screen.findByText("No order was filled");
+  expect(sent.find(({ call }) => call.endsWith("/answer"))?.body).toEqual({ exists: false });
+});
+
+test("cancelling asks first, and a failure shows", async () => {
+  show(someBatch(), {
+    [`POST ${path}/cancel`]: () => refuse(503, "provider.unavailable", "Zerodha did not respond."),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel orders" });
+  within(dialog).getByText(/asked to cancel 1 open order\. Filled shares stay yours/);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel orders" }));
+  await vi.waitFor(() => expect(shownSnackbars()).toEqual(["Zerodha did not respond."]));
+});
+
+test("the reference is copied", async () => {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  show(filled);
+  fireEvent.click(await screen.findByRole("button", { name: "Copy OR-7K3QX9P2" }));
+  await vi.waitFor(() => expect(copied).toEqual(["OR-7K3QX9P2"]));
+});
+
+test("the history has every step, with the share where there are several", async () => {
+  const at = "2026-11-25T05:00:00.000Z";
+  const [first] = failed.legs;
+  const event = { leg: first?.id ?? "", cause: "book", at } as const;
+  show({
+    ...failed,
+    events: [
+      { ...event, state: "unsent", filled_quantity: 0, text: "Confirmed by you" },
+      { ...event, state: "filled", filled_quantity: 10, text: "Filled" },
+    ],
+  });
+  const history = within(await screen.findByRole("list", { name: "History of 2 orders" }));
+  expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "25 Nov 26, 10:30Not sentTCS · Confirmed by you",
+    "25 Nov 26, 10:30FilledTCS · 10 filled",
+  ]);
+});
+
+test("an order of someone else is not found", async () => {
+  showPage("/order-summary?id=x", <BatchPage id="x" />, {
+    "GET /orders/batches/x": () => refuse(404, "trading.unknown_batch", "There is no such order."),
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeTruthy();
+});
+
+test("the execution page without an id shows the newest order", async () => {
+  showPage("/buy-execute-confirmation", <NewestBatchPage />, {
+    "GET /orders/batches": () => ({ previous: null, next: null, count: 1, results: [filled] }),
+    [`GET ${path}`]: () => filled,
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Buy TCS" })).toBeTruthy();
+});
