@@ -28,10 +28,8 @@ export function createBoxInvesting(
   deps.outbox.on(
     sipDue,
     async ({ payload }) => {
-      const [sip, plannedOn]: unknown[] = [
-        Reflect.get(payload, "sip"),
-        Reflect.get(payload, "planned_on"),
-      ];
+      const sip: unknown = Reflect.get(payload, "sip");
+      const plannedOn: unknown = Reflect.get(payload, "planned_on");
       if (typeof sip !== "string" || typeof plannedOn !== "string")
         throw new TypeError("The event names no cycle");
       await sips.openCycle(sip, plannedOn);

@@ -23,7 +23,7 @@ export const readDay = (text: string): number | "last" => (text === "last" ? tex
 
 /** Why the first day cannot be taken; null if it can. */
 export function findStartProblem(startsOn: string): string | null {
-  const { first, last } = startRange(new Date());
+  const { first, last } = startRange();
   if (startsOn === "") return "Choose the first date";
   return startsOn < first || startsOn > last
     ? "Choose a date from today on, within one year"
@@ -50,7 +50,7 @@ export function SipFields({
   readonly startLabel: string;
   readonly onChange: (changes: Partial<SipDraft>) => void;
 }) {
-  const { first, last } = startRange(new Date());
+  const { first, last } = startRange();
   const frequency = readFrequency(draft.frequency);
   return (
     <>

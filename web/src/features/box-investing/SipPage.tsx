@@ -283,7 +283,7 @@ function Actions({
 
 function SipChange({ sip, onDone }: { readonly sip: Sip; readonly onDone: () => void }) {
   const change = useSipChange(sip.id);
-  const { first } = startRange(new Date());
+  const { first } = startRange();
   const [start] = useState<SipDraft>(() => ({
     amount: typeRupees(sip.amount_paise),
     frequency: sip.frequency,

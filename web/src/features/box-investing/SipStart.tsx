@@ -27,7 +27,7 @@ export function SipStart({
     amount: minimum === null ? "" : typeRupees(minimum),
     frequency: "monthly",
     day: "5",
-    startsOn: startRange(new Date()).first,
+    startsOn: startRange().first,
   });
   const amount = parseRupees(fields.amount);
   const problem = findAmountProblem(amount, isInvested || !isActive ? null : minimum);

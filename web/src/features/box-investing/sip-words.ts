@@ -54,8 +54,9 @@ export function describeMove({
 }
 
 /** Today and the last day on which a SIP can begin, in India. */
-export function startRange(now: Date): { readonly first: string; readonly last: string } {
+export function startRange(): { readonly first: string; readonly last: string } {
   const inIndia = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+  const now = new Date();
   const yearMs = 365 * 86_400_000;
   return {
     first: inIndia.format(now),
