@@ -48,6 +48,8 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await page.getByRole("button", { name: "Login with your Broker" }).click();
   await logInAt(page, "Zerodha", "Rohan");
   await confirmHolder(page);
+  const alerts = page.getByRole("dialog", { name: "Telegram alerts" });
+  await page.addLocatorHandler(alerts, () => alerts.getByRole("button", { name: "Close" }).click());
   await expect(page.getByLabel("Lots of the minimum amount")).toHaveValue("2");
   await page.getByRole("button", { name: "Review purchase" }).click();
   await expectAccessibleInBothSchemes(page, "the plan of a lump sum");
@@ -85,13 +87,19 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await expect(page.getByText(/“One share less”/)).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a rebalance");
   await expectFitsPhone(page, "a rebalance");
-  await execute(page);
-  await page.getByRole("link", { name: "View investment" }).click();
+  // Brokers deliver what was bought today tomorrow: the bill of a sale says so.
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
+  await page.goBack();
 
+  await page.getByRole("link", { name: "Back to investment" }).click();
   await page.getByRole("link", { name: "Exit" }).click();
+  await page.getByRole("radio", { name: "50 %" }).check();
   await page.getByRole("button", { name: "Review sale" }).click();
   await expectAccessibleInBothSchemes(page, "an exit");
-  await execute(page);
+  await expectFitsPhone(page, "an exit");
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
   await page.goto(`${themed}/my-investment`);
   await expect(page.getByRole("table", { name: "SIPs" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "my investments");
