@@ -59,7 +59,7 @@ export interface BoxPosition {
   readonly prices: ReadonlyMap<string, number>;
   /** Why a stock cannot be bought; excluded ones can still be sold. */
   readonly problems: ReadonlyMap<string, BoxPlanLeftOut["reason"]>;
-  readonly nameOf: (id: string) => BoxStockNames;
+  nameOf(id: string): BoxStockNames;
   sectorOf(id: string): string | null;
   /** Weights of a version, or of the passive portfolio, as published. */
   weightsOf(version: StoredVersion): Weights;
