@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { emptyFigure, formatPrice, formatRupees, writePercent } from "../lib/format.ts";
 import "./holdings-header.css";
 
-/** Money in paise; ratios in percent. Null is not known; what is absent is not shown. */
+/** Money in paise; ratios in percent. Null is not known; omitted figures are not shown. */
 export interface HoldingsTotals {
   readonly invested: number;
   readonly currentValue: number;

@@ -146,7 +146,12 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
       />
       <div className="invest-actions">
         {!isLocked && (
-          <Button component={Link} href={investPageOf(box.id)}>
+          <Button
+            // The change to a new version comes first.
+            variant={investment.can_rebalance ? "default" : "filled"}
+            component={Link}
+            href={investPageOf(box.id)}
+          >
             Invest more
           </Button>
         )}
