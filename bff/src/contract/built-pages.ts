@@ -95,6 +95,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/theme-layout/stock-box/broker-stock-box",
   "/theme-layout/stock-box/managers",
   "/theme-layout/stock-box/managers/:slug",
+  "/theme-layout/stock-box/invest",
   "/theme-layout/stock-box/my-investment",
   "/my-stock-box",
   ...boxEditorPaths,

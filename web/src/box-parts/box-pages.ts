@@ -22,3 +22,25 @@ export function boxEditorOf(id: number, term: BoxTerm): string {
 export function managerPageOf(slug: string): string {
   return `/theme-layout/stock-box/managers/${encodeURIComponent(slug)}`;
 }
+
+/** The page that buys the active or the passive portfolio of a box. */
+export function investPageOf(id: number, isActive = true): string {
+  const params = new URLSearchParams({ id: String(id) });
+  if (!isActive) params.set("invest_actively", "false");
+  return `/theme-layout/stock-box/invest?${params}`;
+}
+
+/** What can be done with the shares of a box. */
+export type InvestedView = "rebalance" | "repair" | "exit";
+
+/** The member's shares of a box. */
+export function investedPageOf(id: number, view?: InvestedView): string {
+  const params = new URLSearchParams({ id: String(id) });
+  if (view !== undefined) params.set("view", view);
+  return `/theme-layout/stock-box/my-investment?${params}`;
+}
+
+/** A SIP with its cycles. */
+export function sipPageOf(id: string): string {
+  return `/payment-setup?${new URLSearchParams({ sip: id })}`;
+}

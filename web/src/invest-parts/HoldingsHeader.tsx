@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { emptyFigure, formatPrice, formatRupees, writePercent } from "../lib/format.ts";
 import "./holdings-header.css";
 
-/** Money in paise; ratios in percent. Null is not known. */
+/** Money in paise; ratios in percent. Null is not known; omitted figures are not shown. */
 export interface HoldingsTotals {
   readonly invested: number;
   /** Cost of what the current value includes, where some of the holdings have no price. */

@@ -21,6 +21,7 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/cart", "Cart"],
   ["/make-payment", "Payment"],
   ["/theme-layout/stock-box", "Stock Box"],
+  ["/theme-layout/stock-box/invest", "Invest"],
   ["/theme-layout/stock-box/my-investment", "My investments"],
   ["/theme-layout/stock-box/managers", "Managers"],
   ["/theme-layout/stock-box/broker-stock-box", "Stock boxes with your broker"],

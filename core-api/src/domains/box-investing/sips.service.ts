@@ -222,7 +222,8 @@ export function createSips(
     const bill = plan === null ? null : await findBill(executor, owner, plan.bill_id);
     if (plan === null) return null;
     const isOrdered = (await findBatchOfBill(executor, plan.bill_id)) !== null;
-    const isOpen = bill !== null && new Date(bill.valid_till) > clock.now();
+    // Of a bill that cannot be confirmed, another one takes the place.
+    const isOpen = bill?.can_confirm === true && new Date(bill.valid_till) > clock.now();
     return isOrdered || isOpen ? { plan: { ...plan.content, bill }, isOrdered } : null;
   };
 

@@ -19,7 +19,7 @@ import {
   useShare,
   useUnfollow,
 } from "../../box-parts/box-api.ts";
-import { boxEditorOf, boxPageOf } from "../../box-parts/box-pages.ts";
+import { boxEditorOf, boxPageOf, investPageOf } from "../../box-parts/box-pages.ts";
 import { BoxPurchase } from "../../box-parts/BoxPurchase.tsx";
 import { toFailure } from "../../lib/http.ts";
 import { session } from "../../lib/session/session.ts";
@@ -88,6 +88,11 @@ function MemberActions({
   return (
     <>
       <div className="box-actions">
+        {hasStocks && !box.isLocked && (
+          <Button component={Link} href={investPageOf(id, side === "active")}>
+            Invest
+          </Button>
+        )}
         {hasStocks && <FollowButton box={box} own={own} side={side} />}
         {hasStocks && <BoxPurchase box={box} side={sideOnWire[side]} />}
         {own.isOwner ? (
@@ -183,6 +188,8 @@ export function FollowButton({
   return (
     <Button
       size={isSlim ? "xs" : "sm"}
+      // Where a box can be bought, that comes first.
+      variant={box.isLocked || isSlim ? "filled" : "default"}
       loading={follow.isPending}
       onClick={() => follow.mutate({ id: box.id, investActively })}
     >

@@ -1,10 +1,17 @@
 import type { BoxDetail, BoxOwn } from "@munshi/bff/contract";
 import type { Ref } from "react";
 import { Link } from "wouter";
-import { boxEditorOf, boxPageOf, managerPageOf } from "../../box-parts/box-pages.ts";
+import {
+  boxEditorOf,
+  boxPageOf,
+  investedPageOf,
+  managerPageOf,
+} from "../../box-parts/box-pages.ts";
 import { BoxOpenUntil } from "../../box-parts/BoxPurchase.tsx";
 import { boxTermNames, boxTypeNames, printFee, printSum } from "../../box-parts/print-box.ts";
+import { useInvestment } from "../../box-parts/invest-api.ts";
 import { RiskChip } from "../../box-parts/RiskChip.tsx";
+import { formatRupees } from "../../lib/format.ts";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { BoxActions } from "./BoxActions.tsx";
@@ -73,9 +80,42 @@ function Maker({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn | n
   );
 }
 
+/** What the member holds of the box, and a version that they did not change to yet. */
+function Investment({ box, own: { follow } }: { readonly box: BoxDetail; readonly own: BoxOwn }) {
+  const { data } = useInvestment(box.id);
+  if (data?.is_invested === true) {
+    const { can_rebalance: canRebalance, value_paise: value, version } = data;
+    return (
+      <StatusBanner
+        tone="info"
+        title={
+          canRebalance
+            ? `Version ${box.version} is out`
+            : `You hold ${formatRupees(value)} of this box`
+        }
+        action={
+          canRebalance ? (
+            <Link href={investedPageOf(box.id, "rebalance")}>Review rebalance</Link>
+          ) : (
+            <Link href={investedPageOf(box.id)}>View investment</Link>
+          )
+        }
+      >
+        <p>Your shares follow version {version}.</p>
+      </StatusBanner>
+    );
+  }
+  if (follow === null || follow.version >= box.version) return null;
+  return (
+    <StatusBanner tone="info" title={`Version ${box.version} is out`}>
+      <p>You follow version {follow.version}.</p>
+    </StatusBanner>
+  );
+}
+
 /** Pending changes for the member. */
 function Notices({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn }) {
-  const { source, follow, hasProposal, copies, isOwner } = own;
+  const { source, hasProposal, copies, isOwner } = own;
   const editor = boxEditorOf(box.id, box.term);
   const [copy] = copies;
   return (
@@ -100,11 +140,7 @@ function Notices({ box, own }: { readonly box: BoxDetail; readonly own: BoxOwn }
           </p>
         </StatusBanner>
       )}
-      {follow !== null && follow.version < box.version && (
-        <StatusBanner tone="info" title={`Version ${box.version} is out`}>
-          <p>You follow version {follow.version}.</p>
-        </StatusBanner>
-      )}
+      {box.version > 0 && <Investment box={box} own={own} />}
       {copy !== undefined && (
         <p className="box-soft box-copies">
           Your copy: <Link href={boxEditorOf(copy.id, box.term)}>{copy.name}</Link>

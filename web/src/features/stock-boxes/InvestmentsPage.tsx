@@ -1,4 +1,5 @@
 import type { TrackedIdea } from "@munshi/bff/contract";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useFollowedBoxes } from "../../box-parts/box-api.ts";
 import { boxPageOf } from "../../box-parts/box-pages.ts";
@@ -14,16 +15,26 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BoxesHead, libraryPath } from "./BoxesHead.tsx";
 
-/** The boxes that the member follows, with their return since then. */
-export function InvestmentsPage() {
+/** The boxes that the member holds, then those followed with their return since then. */
+export function InvestmentsPage({ invested }: { readonly invested: ReactNode }) {
   return (
     <ServerState>
       <div className="page boxes-page">
         <BoxesHead
           title="My investments"
-          lead="Stock boxes you follow. Values assume the minimum amount, invested on the day you followed; no orders were placed."
+          lead="Stock boxes that you hold and those that you follow."
         />
-        <Followed />
+        {invested}
+        <section className="boxes-part" aria-labelledby="followed-title">
+          <header>
+            <h2 id="followed-title">Followed</h2>
+            <p className="boxes-lead">
+              Values assume the minimum amount, invested on the day you followed; no orders were
+              placed.
+            </p>
+          </header>
+          <Followed />
+        </section>
       </div>
     </ServerState>
   );
@@ -141,6 +152,7 @@ function Followed() {
         drawing="bell"
         title="You do not follow any stock boxes"
         hint="Follow a box to track its return from that day."
+        level={3}
       >
         <Link className="empty-action" href={libraryPath}>
           Browse stock boxes

@@ -235,7 +235,7 @@ test("followed boxes show initial and current value", async () => {
       emoticon: "good",
     },
   ];
-  showPage("/theme-layout/stock-box/my-investment", <InvestmentsPage />, serve);
+  showPage("/theme-layout/stock-box/my-investment", <InvestmentsPage invested={null} />, serve);
   const row = await screen.findByRole("row", { name: /Steady Dividends/ });
   const cells = within(row)
     .getAllByRole("cell")
@@ -245,7 +245,7 @@ test("followed boxes show initial and current value", async () => {
 });
 
 test("a member who follows no boxes gets a link to the library", async () => {
-  showPage("/theme-layout/stock-box/my-investment", <InvestmentsPage />, serve);
+  showPage("/theme-layout/stock-box/my-investment", <InvestmentsPage invested={null} />, serve);
   expect(await screen.findByText("You do not follow any stock boxes")).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import type { OrderBatch } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { investedPageOf } from "../../box-parts/box-pages.ts";
 import { formatCount, formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -21,9 +22,10 @@ import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
+import { messages } from "./messages.ts";
 import { sendOnce } from "./order-keys.ts";
 import { retryOrders, tradingKeys, useBatch, useBatchAct, useBatches } from "./trading-api.ts";
-import { batchPageOf, orderBookPath } from "./trading-pages.ts";
+import { batchPageOf, orderBookPath } from "../../invest-parts/order-pages.ts";
 import "./trading.css";
 
 /** `/order-summary?id=<batch>`: the progress and result of orders. */
@@ -103,6 +105,8 @@ function LoadedBatch({ id }: { readonly id: string }) {
 
 function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStale: boolean }) {
   const { number, title, broker, created_at: createdAt } = batch;
+  const { belongs_to: owner } = batch;
+  const box = owner?.startsWith("box:") === true ? Number(owner.slice(4)) : null;
   return (
     <>
       {batch.state === "sending" && (
@@ -137,6 +141,7 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
         <aside className="trading-sheet trading-side" aria-label="Summary">
           <Sums batch={batch} />
           <SupportReference text={number} />
+          {box !== null && <Link href={investedPageOf(box)}>View investment</Link>}
           {batch.retry_of !== null && (
             <p className="order-soft">
               Retry of <Link href={batchPageOf(batch.retry_of)}>an earlier order</Link>
@@ -152,13 +157,14 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
 function StateBanner({ batch }: { readonly batch: OrderBatch }) {
   const act = useBatchAct(batch.id);
   const [isCancelling, setIsCancelling] = useState(false);
-  const { pause, legs, broker } = batch;
+  const { pause, legs, broker, kind, state } = batch;
+  const isInvested = state === "filled" && (kind === "invest" || kind === "sip");
   const canCancel = !batch.is_settled && legs.some(({ can_cancel: can }) => can);
   const sent = legs.filter(({ state }) => state === "open" || state === "partial").length;
   return (
     <StatusBanner
       tone={toneOf(batch)}
-      title={batch.state_text}
+      title={isInvested ? messages.invested : batch.state_text}
       action={
         <span className="trading-acts">
           {batch.can_continue && pause === "session_over" && (

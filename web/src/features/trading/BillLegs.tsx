@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
+import "../../invest-parts/bill-totals.css";
 import { SideMark } from "./SideMark.tsx";
 
 const columns: readonly TableColumn<BillLeg>[] = [

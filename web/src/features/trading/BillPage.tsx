@@ -15,10 +15,10 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BillLegs } from "./BillLegs.tsx";
-import { BillTotals } from "./BillTotals.tsx";
+import { BillTotals } from "../../invest-parts/BillTotals.tsx";
+import { orderBookPath } from "../../invest-parts/order-pages.ts";
 import { sharesOf } from "./order-keys.ts";
 import { useBill, useFreeze, useTradingState } from "./trading-api.ts";
-import { orderBookPath } from "./trading-pages.ts";
 import { amountOf, useBillFlow } from "./useBillFlow.ts";
 import type { BillFlow } from "./useBillFlow.ts";
 import "./trading.css";
@@ -119,14 +119,17 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
                 ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
                 : `Closing prices of ${formatDate(bill.price_as_of)}; your broker gave none.`}
             </p>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={flow.isUnknown || flow.phase !== "idle"}
-              onClick={() => openDialog("order-ticket", { shares: sharesOf(bill) })}
-            >
-              Change order
-            </Button>
+            {/* Orders of a box are changed in its plan. */}
+            {bill.belongs_to === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={flow.isUnknown || flow.phase !== "idle"}
+                onClick={() => openDialog("order-ticket", { shares: sharesOf(bill) })}
+              >
+                Change order
+              </Button>
+            )}
           </div>
         </div>
         <aside className="trading-sheet trading-side" aria-label="Summary">

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
-import { batchPageOf } from "./trading-pages.ts";
+import { batchPageOf } from "../../invest-parts/order-pages.ts";
 import { useBatches, useFreeze, useTradingState } from "./trading-api.ts";
 
 /** What asks for the member, and the freeze switch with what it does. */

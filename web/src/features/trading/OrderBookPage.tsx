@@ -19,7 +19,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { FreezePart } from "./FreezePart.tsx";
 import { countStates, nameBatchState } from "./leg-state.ts";
-import { batchPageOf } from "./trading-pages.ts";
+import { batchPageOf } from "../../invest-parts/order-pages.ts";
 import { useBatchAct, useBatches } from "./trading-api.ts";
 import type { BatchFilter } from "./trading-api.ts";
 import { orderBookOf, readFilter } from "./order-filter.ts";

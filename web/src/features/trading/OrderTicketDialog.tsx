@@ -4,7 +4,7 @@ import { readRequest } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { OrderTicket } from "./OrderTicket.tsx";
-import { billPageOf } from "./trading-pages.ts";
+import { billPageOf } from "../../invest-parts/order-pages.ts";
 
 /** An order ticket over whatever page has a share. */
 export function OrderTicketDialog({ onClose }: { readonly onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { TicketShare } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
 import "../../ui/account-sheet.css";
 import { OrderTicket } from "./OrderTicket.tsx";
-import { billPageOf } from "./trading-pages.ts";
+import { billPageOf } from "../../invest-parts/order-pages.ts";
 
 const symbolText = /^[A-Za-z0-9&_-]{1,40}$/;
 

@@ -1,5 +1,5 @@
 import type { BatchFilter } from "./trading-api.ts";
-import { orderBookPath } from "./trading-pages.ts";
+import { orderBookPath } from "../../invest-parts/order-pages.ts";
 
 const states = ["all", "running", "done", "failed"] as const;
 const sides = ["all", "BUY", "SELL"] as const;

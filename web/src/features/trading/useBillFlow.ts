@@ -1,6 +1,7 @@
 import type { OrderBill, PlacedAnswer } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { planAgain } from "../../invest-parts/box-plans.ts";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
@@ -14,7 +15,7 @@ import {
   wantedOf,
 } from "./order-keys.ts";
 import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
-import { batchPageOf } from "./trading-pages.ts";
+import { batchPageOf } from "../../invest-parts/order-pages.ts";
 
 /** From a bill to its batch, one step at a time. */
 export interface BillFlow {
@@ -36,6 +37,15 @@ const outdated: ReadonlySet<string> = new Set(["trading.bill_over", "trading.pri
 
 export const amountOf = ({ buy_paise: buy, sell_paise: sell }: OrderBill): number => buy + sell;
 
+/** The same orders at today's prices. */
+async function billAgain(bill: OrderBill): Promise<OrderBill> {
+  const wanted = wantedOf(bill);
+  const made = await makeBill(wanted);
+  keepWanted(made.id, wanted);
+  forgetWanted(bill.id);
+  return made;
+}
+
 export function useBillFlow(bill: OrderBill): BillFlow {
   const client = useQueryClient();
   const [phase, setPhase] = useState<BillFlow["phase"]>("idle");
@@ -52,10 +62,7 @@ export function useBillFlow(bill: OrderBill): BillFlow {
   }, []);
 
   const priceAgain = async (): Promise<void> => {
-    const wanted = wantedOf(bill);
-    const made = await makeBill(wanted);
-    keepWanted(made.id, wanted);
-    forgetWanted(bill.id);
+    const made = (await planAgain(bill)) ?? (await billAgain(bill));
     client.setQueryData(tradingKeys.bill(made.id), made);
     if (!isHere.current) return;
     setRepriced({ id: made.id, before: amountOf(bill) });

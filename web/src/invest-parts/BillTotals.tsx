@@ -1,13 +1,13 @@
 import type { ChargeLines, OrderBill } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
-import { formatPrice, formatRupees, writePercent } from "../../lib/format.ts";
-import { amountOf } from "./useBillFlow.ts";
+import { formatPrice, formatRupees, writePercent } from "../lib/format.ts";
+import "./bill-totals.css";
 
 /** Sums of a bill, as ₹ and as a share of the amount, and the funds that it needs. */
 export function BillTotals({ bill }: { readonly bill: OrderBill }) {
   const { buy_paise: buy, sell_paise: sell, charges_paise: charges, tax_paise: tax } = bill;
   const { needed_paise: needed, available_paise: available } = bill;
-  const amount = amountOf(bill);
+  const amount = buy + sell;
   const hasCharges = bill.legs.some((leg) => leg.charges !== null);
   const hasTax = bill.legs.some((leg) => leg.tax !== null);
   const percentOf = (paise: number): string =>
@@ -99,7 +99,7 @@ function ChargeDetails({
           );
         })}
       </dl>
-      <p className="order-soft">{source}.</p>
+      <p className="bill-soft">{source}.</p>
     </details>
   );
 }

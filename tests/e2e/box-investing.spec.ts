@@ -1,0 +1,107 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { confirmHolder, logInAt } from "./page-models/broker-login.ts";
+import { arriveSubscribed } from "./page-models/sign-in.ts";
+
+const name = "Ten to Hold";
+const themed = "/theme-layout/stock-box";
+
+async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, `${where} on a phone`);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, where).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Confirms the plan on show at the broker, whether the market is open or closed. */
+async function execute(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await page.getByRole("button", { name: /^Place / }).click();
+  const alert = page.getByRole("dialog", { name: "Broker risk-management policy" });
+  await alert.getByRole("button", { name: "Execute" }).click();
+  await expect(page).toHaveURL(/\/order-summary\?id=/);
+}
+
+test("a member invests in a copied box, starts a SIP, rebalances to a new version and exits", async ({
+  page,
+}) => {
+  await arriveSubscribed(page);
+  await page.goto("/emoji-stocks");
+  await page.getByRole("searchbox", { name: /Search/ }).fill(name);
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("button", { name: "Customise" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("textbox", { name: "What changed and why" }).fill("As published");
+  await page.getByRole("button", { name: /^Publish version/ }).click();
+
+  // Two lots, by way of the broker's login.
+  await page.getByRole("link", { name: "Invest", exact: true }).click();
+  await page.getByRole("button", { name: "One lot more" }).click();
+  await expect(page.getByRole("table", { name: "Shares for the amount" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a lump sum");
+  await expectFitsPhone(page, "a lump sum");
+  await page.getByRole("button", { name: "Review purchase" }).click();
+  await page.getByRole("button", { name: "Login with your Broker" }).click();
+  await logInAt(page, "Zerodha", "Rohan");
+  await confirmHolder(page);
+  const alerts = page.getByRole("dialog", { name: "Telegram alerts" });
+  await page.addLocatorHandler(alerts, () => alerts.getByRole("button", { name: "Close" }).click());
+  await expect(page.getByLabel("Lots of the minimum amount")).toHaveValue("2");
+  await page.getByRole("button", { name: "Review purchase" }).click();
+  await expectAccessibleInBothSchemes(page, "the plan of a lump sum");
+  await expectFitsPhone(page, "the plan of a lump sum");
+  await execute(page);
+  await expect(page.getByText("Invested Successfully")).toBeVisible();
+  await page.getByRole("link", { name: "View investment" }).click();
+  await expect(page.getByRole("heading", { name: "Stocks and drift" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "an investment");
+  await expectFitsPhone(page, "an investment");
+
+  // A SIP of more than what is due once a month.
+  await page.getByRole("link", { name: "Invest more" }).click();
+  await page.getByRole("radio", { name: "SIP" }).check();
+  await page.getByLabel("Amount of each purchase (₹)").fill("20,000");
+  await expectAccessibleInBothSchemes(page, "a new SIP");
+  await page.getByRole("button", { name: "Start SIP" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SIP" })).toBeVisible();
+  await page.getByRole("button", { name: /^Skip / }).click();
+  await expect(page.getByText("Skipped by you.")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a SIP");
+  await expectFitsPhone(page, "a SIP");
+
+  // A new version without one of the stocks.
+  await page.getByRole("link", { name: "Open stock box" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("textbox", { name: "What changed and why" }).fill("One share less");
+  await page.getByRole("button", { name: /^Publish version/ }).click();
+  await page.getByRole("link", { name: "Review rebalance" }).click();
+  await expect(page.getByText(/“One share less”/)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a rebalance");
+  await expectFitsPhone(page, "a rebalance");
+  // Brokers deliver what was bought today tomorrow: the bill of a sale says so.
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Back to investment" }).click();
+  await page.getByRole("link", { name: "Exit" }).click();
+  await page.getByRole("radio", { name: "50 %" }).check();
+  await page.getByRole("button", { name: "Review sale" }).click();
+  await expectAccessibleInBothSchemes(page, "an exit");
+  await expectFitsPhone(page, "an exit");
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
+  await page.goto(`${themed}/my-investment`);
+  await expect(page.getByRole("table", { name: "SIPs" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "my investments");
+  await expectFitsPhone(page, "my investments");
+});
