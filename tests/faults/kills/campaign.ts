@@ -49,7 +49,7 @@ export async function* runRounds(
         }
       }
     };
-    const atOnce = Math.min(mostAtOnce, Math.ceil(flows / 2));
+    const atOnce = Math.min(mostAtOnce, Math.ceil(flows / 2) + 1);
     await Promise.all(Array.from({ length: atOnce }, work));
     const calm = Date.now();
     const restarts = await parts.running();

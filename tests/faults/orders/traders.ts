@@ -95,12 +95,20 @@ export async function openMarket(parts: Parts): Promise<Shares> {
     )
     .map(({ symbol }) => String(symbol));
   const [quick, slow] = [cheap.slice(0, 4), cheap.slice(4, 8)];
-  await turn(parts, { only: slow.join(" "), fills: "partial", lose_every: "9" });
+  await tellBroker(parts, "", { only: slow.join(" "), fills: "partial", lose_every: "9" });
   return { quick, slow };
 }
 
-async function turn(parts: Parts, switches: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await call(parts.sandboxUrl, "/__sandbox/brokers/zerodha", {
+/** Ends the logins of all members. */
+export const endSessions = async (parts: Parts): Promise<void> =>
+  tellBroker(parts, "/end-sessions", {});
+
+async function tellBroker(
+  parts: Parts,
+  path: string,
+  switches: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answer = await call(parts.sandboxUrl, `/__sandbox/brokers/zerodha${path}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(switches).toString(),
