@@ -86,6 +86,7 @@ export function someInvestment(changes: Partial<BoxInvestment> = {}): BoxInvestm
   return {
     box,
     is_locked: false,
+    running: null,
     as_of: "2026-11-20",
     minimum_paise: 25_000_00,
     is_invested: false,
