@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@munshi/db";
 import { AppError, marketDate } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
-import type { BoxPlanAnswer, Sip, SipFrequency } from "../../contract/index.ts";
+import type { BoxPlanAnswer, Sip, SipFrequency, OrderBill } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -222,8 +222,7 @@ export function createSips(
     const bill = plan === null ? null : await findBill(executor, owner, plan.bill_id);
     if (plan === null) return null;
     const isOrdered = (await findBatchOfBill(executor, plan.bill_id)) !== null;
-    // Of a bill that cannot be confirmed, another one takes the place.
-    const isOpen = bill?.can_confirm === true && new Date(bill.valid_till) > clock.now();
+    const isOpen = bill !== null && opensTill(bill) > clock.now();
     return isOrdered || isOpen ? { plan: { ...plan.content, bill }, isOrdered } : null;
   };
 
@@ -406,6 +405,14 @@ export function createSips(
       log.info({ sip: id, skip }, "cycle of a SIP opened");
     },
   };
+}
+
+/** Long enough for requests at the same time, shorter than a login at a broker. */
+const blockedBillMs = 15_000;
+
+/** Until when a bill is the only one of its cycle; one that cannot be confirmed soon gives way. */
+function opensTill({ can_confirm: canConfirm, created_at: at, valid_till: till }: OrderBill): Date {
+  return canConfirm ? new Date(till) : new Date(new Date(at).getTime() + blockedBillMs);
 }
 
 /** Why no stock of a box can be bought; others are faults. */
