@@ -42,7 +42,7 @@ function settle(
  * Whole shares for an amount in paise, each position rounded down: what does not buy a share stays
  * cash. Throws a RangeError if an instrument has no price.
  */
-export function allocateFloor(weights: Weights, prices: Prices, amount: number): ShareAllocation {
+function allocateFloor(weights: Weights, prices: Prices, amount: number): ShareAllocation {
   const shares = new Map<string, number>();
   for (const [id, weight] of weights) {
     const price = requirePrice(prices, id);

@@ -1,9 +1,6 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { propertyRuns } from "../../../fixtures/property-runs.ts";
-import { weighEqually } from "../portfolio/weights.ts";
-import { planSipCycle, sipDates } from "./sip-schedule.ts";
-import type { SipCycle, SipPlan } from "./sip-schedule.ts";
+import { sipDates } from "./sip-schedule.ts";
+import type { SipPlan } from "./sip-schedule.ts";
 
 const isWeekday = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 const on = (plan: SipPlan, from: string, till: string, isOpen = isWeekday) =>
@@ -58,89 +55,4 @@ test("days of the month after the 28th and endless closures are refused", () => 
     RangeError,
   );
   expect(() => on({ ...plan, start: "soon" }, "2026-01-01", "2026-01-31")).toThrow(RangeError);
-});
-
-const cycle: SipCycle = {
-  weights: new Map([
-    ["A", 6_000],
-    ["B", 4_000],
-  ]),
-  prices: new Map([
-    ["A", 25_000],
-    ["B", 30_000],
-  ]),
-  amount: 100_000,
-  carry: 0,
-  available: null,
-};
-
-test("a cycle rounds each constituent down and carries the rest", () => {
-  // A: 60,000 / 25,000 = 2; B: 40,000 / 30,000 = 1; 1,00,000 - 80,000
-  expect(planSipCycle(cycle)).toEqual({
-    outcome: "buy",
-    shares: new Map([
-      ["A", 2],
-      ["B", 1],
-    ]),
-    cost: 80_000,
-    carry: 20_000,
-    unpriced: [],
-  });
-});
-
-test("carried cash buys with the next instalment", () => {
-  // 1,50,000: A 90,000 / 25,000 = 3; B 60,000 / 30,000 = 2
-  expect(planSipCycle({ ...cycle, carry: 50_000 })).toMatchObject({ cost: 135_000, carry: 15_000 });
-});
-
-test("a constituent without a price is left out and its part carried", () => {
-  expect(planSipCycle({ ...cycle, prices: new Map([["A", 25_000]]) })).toMatchObject({
-    shares: new Map([["A", 2]]),
-    carry: 50_000,
-    unpriced: ["B"],
-  });
-});
-
-test.each<[string, Partial<SipCycle>, object]>([
-  [
-    "no part buys a share",
-    { amount: 20_000, carry: 5_000 },
-    { reason: "below_prices", carry: 25_000 },
-  ],
-  ["no share has a price", { prices: new Map() }, { reason: "no_price", carry: 100_000 }],
-  ["funds are short", { carry: 1_000, available: 79_999 }, { reason: "funds", carry: 1_000 }],
-])("a cycle is skipped with its reason if %s", (_title, change, expected) => {
-  expect(planSipCycle({ ...cycle, ...change })).toMatchObject({ outcome: "skip", ...expected });
-});
-
-test("a cycle with exactly its funds is bought", () => {
-  expect(planSipCycle({ ...cycle, available: 80_000 })).toMatchObject({ outcome: "buy" });
-});
-
-test("over any cycles every paisa is invested or carried", () => {
-  const ids = ["A", "B", "C"];
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 3, maxLength: 3 }),
-      fc.array(fc.nat({ max: 500_000 }), { maxLength: 12 }),
-      (prices, amounts) => {
-        let [carry, cost, paid] = [0, 0, 0];
-        for (const amount of amounts) {
-          const bought = planSipCycle({
-            weights: weighEqually(ids),
-            prices: new Map(ids.map((id, at) => [id, prices[at] ?? 1])),
-            amount,
-            carry,
-            available: null,
-          });
-          paid += amount;
-          carry = bought.carry;
-          cost += bought.outcome === "buy" ? bought.cost : 0;
-        }
-        expect(cost + carry).toBe(paid);
-        expect(carry).toBeGreaterThanOrEqual(0);
-      },
-    ),
-    { numRuns: propertyRuns(20_000, 50) },
-  );
 });

@@ -1,8 +1,5 @@
 import { dateOf, daysOf, monthsBefore } from "../catalogue/derive/calendar.ts";
 import type { IsoDate } from "../contract/index.ts";
-import { allocateFloor } from "../portfolio/share-allocation.ts";
-import type { Prices } from "../portfolio/share-allocation.ts";
-import type { Weights } from "../portfolio/weights.ts";
 
 /** When a SIP invests. */
 export type SipPlan = { readonly start: IsoDate } & (
@@ -74,66 +71,4 @@ export function sipDates(
     dates.push({ due, on: nextTradingDay(due, isTradingDay) });
   }
   return dates;
-}
-
-/** What a cycle invests in; amounts in paise. */
-export interface SipCycle {
-  readonly weights: Weights;
-  /** Constituents without a price are left out; their part is carried. */
-  readonly prices: Prices;
-  /** Of one instalment. */
-  readonly amount: number;
-  /** Left of earlier cycles. */
-  readonly carry: number;
-  /** Funds at the broker; null: not known. */
-  readonly available: number | null;
-}
-
-/** What to buy in a cycle, or why nothing; amounts in paise. */
-export type SipPurchase =
-  | {
-      readonly outcome: "buy";
-      /** Shares by constituent, those with at least one. */
-      readonly shares: ReadonlyMap<string, number>;
-      /** Of the shares; `amount + carry` of the cycle is `cost + carry`. */
-      readonly cost: number;
-      readonly carry: number;
-      readonly unpriced: readonly string[];
-    }
-  | {
-      readonly outcome: "skip";
-      /**
-       * `funds`: they do not cover the shares; the instalment is left out, `carry` is unchanged.
-       * `no_price`: no constituent has a price; `below_prices`: no constituent's part buys a share.
-       * The instalment is carried.
-       */
-      readonly reason: "funds" | "no_price" | "below_prices";
-      readonly carry: number;
-      readonly unpriced: readonly string[];
-    };
-
-function requirePaise(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not paise: ${amount}`);
-}
-
-/**
- * Whole shares of one cycle: instalment and carried cash by weight, each constituent rounded down,
- * the rest carried to the next cycle. Throws a RangeError for amounts that are not paise.
- */
-export function planSipCycle(cycle: SipCycle): SipPurchase {
-  const { weights, prices, amount, carry, available } = cycle;
-  for (const part of [amount, carry]) requirePaise(part);
-  const all = amount + carry;
-  const unpriced = [...weights.keys()].filter((id) => !((prices.get(id) ?? 0) > 0));
-  const priced = new Map([...weights].filter(([id]) => !unpriced.includes(id)));
-  const { shares, cost, cash } = allocateFloor(priced, prices, all);
-  if (cost === 0) {
-    const reason = priced.size === 0 ? "no_price" : "below_prices";
-    return { outcome: "skip", reason, carry: all, unpriced };
-  }
-  if (available !== null && available < cost) {
-    return { outcome: "skip", reason: "funds", carry, unpriced };
-  }
-  const bought = new Map([...shares].filter(([, count]) => count > 0));
-  return { outcome: "buy", shares: bought, cost, carry: cash, unpriced };
 }
