@@ -176,6 +176,14 @@ test("a refused order is rejected with its reason; its failed legs are ordered a
   expect(made).toHaveLength(1);
 });
 
+test("of two plans of one box only one is ordered", async () => {
+  const plan = { kind: "rebalance", belongs_to: "box:12" } as const;
+  const [first, second] = [floor.bill(buys(1), plan), floor.bill(buys(2), plan)];
+  await floor.confirm(first);
+  await expect(floor.confirm(second)).rejects.toMatchObject({ code: "trading.bill_over" });
+  await floor.confirm(floor.bill(buys(1), { ...plan, belongs_to: "box:13" }));
+});
+
 test("of 64 confirmations of one bill one makes a batch", async () => {
   const bill = floor.bill(buys(1));
   const made = await Promise.all(Array.from({ length: 64 }, async () => floor.confirm(bill)));

@@ -326,6 +326,22 @@ export async function findBatchOfBill(db: Executor, billId: string): Promise<Who
   return (await withLegs(db, rows))[0] ?? null;
 }
 
+/** Whether orders for the units of a box or advice were confirmed since a moment. */
+export async function hasOrderedSince(
+  db: Executor,
+  owner: Owner,
+  belongsTo: string,
+  moment: Date,
+): Promise<boolean> {
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("order_batches")
+      .where({ user_id: owner.userId, tenant_key: owner.tenant, belongs_to: belongsTo })
+      .where("created_at", ">=", moment)
+      .first("id"),
+  );
+  return row !== undefined;
+}
+
 /** The batch that ordered the failed legs of another one again; null if none did. */
 export async function findRetry(db: Executor, batchId: string): Promise<string | null> {
   const row = await resultOf<{ readonly id: string } | undefined>(

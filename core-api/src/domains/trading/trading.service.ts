@@ -27,6 +27,7 @@ import { lockMember, saveMember } from "./trading-members.repository.ts";
 import {
   findBatchOfBill,
   findRetry,
+  hasOrderedSince,
   insertBatch,
   listRunning,
   requireOwnBatch,
@@ -134,6 +135,20 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
             fields: { error_code: 4000 },
           },
         );
+      }
+      // A plan counts what is held: after other orders of its units it would sell or buy them twice.
+      const { belongs_to: units, kind } = bill;
+      const isPlanned = kind === "rebalance" || kind === "exit" || kind === "repair";
+      const madeAt = new Date(bill.created_at);
+      if (isPlanned && retryOf === null && units !== null) {
+        if (await hasOrderedSince(transaction, owner, units, madeAt)) {
+          throw failure(
+            "trading.bill_over",
+            409,
+            "Other orders of this box were placed meanwhile. Plan these again.",
+            { fields: { error_code: 4000 } },
+          );
+        }
       }
       if (member.frozenAt !== null) throw frozen();
       const { broker } = bill;
