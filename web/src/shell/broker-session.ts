@@ -2,8 +2,8 @@ import { listenForBrokerLogin } from "../lib/http.ts";
 import { reloadSession, session } from "../lib/session/session.ts";
 import { dialogs, openDialog } from "./dialogs.ts";
 
-/** The page that shows the member's broker, with a login that is over and the way to a new one. */
-const brokerPage = "/BrokerLogin";
+/** Pages that offer the login themselves. */
+const offeringPages = new Set(["/BrokerLogin", "/holdings/reconciliation"]);
 
 /**
  * Error code 5000, of whatever call: brokers end every login once a day. Asks for another one over the
@@ -13,7 +13,7 @@ export function offerBrokerLogin(): void {
   listenForBrokerLogin(() => {
     // Features that need a broker show as closed until the session reloads.
     if (session.member?.activeBroker != null) reloadSession().catch(() => undefined);
-    const isShown = dialogs.open === "broker-login" || window.location.pathname === brokerPage;
+    const isShown = dialogs.open === "broker-login" || offeringPages.has(window.location.pathname);
     if (!isShown) openDialog("broker-login");
   });
 }

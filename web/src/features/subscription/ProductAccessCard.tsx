@@ -24,10 +24,13 @@ interface Purchase {
   readonly name: string;
 }
 
-/** How a product is paid for again: a box by itself, the subscription by the site's first plan. */
-function usePurchase(product: string): Purchase | null {
+/**
+ * How a product is paid for again: a box by itself, the subscription by the site's first plan. Null:
+ * it cannot be; undefined: not known yet.
+ */
+function usePurchase(product: string): Purchase | null | undefined {
   const box = boxOf(product);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ["pricing", "subscription"],
     queryFn: fetchPricing,
     enabled: box === null,
@@ -38,7 +41,7 @@ function usePurchase(product: string): Purchase | null {
     return { wanted: { stock_box_ids: [box] }, href: `/make-payment?${search}`, name: "" };
   }
   const [plan, ...others] = data?.plans ?? [];
-  if (plan === undefined) return null;
+  if (plan === undefined) return isLoading ? undefined : null;
   const search = new URLSearchParams({ plan: plan.id, next });
   return {
     wanted: { duration_plan: plan.id },
@@ -96,7 +99,7 @@ export function ProductAccessCard({ access }: { readonly access: ProductAccess }
         {isPaused ? (
           <Button onClick={() => setDialog("pause")}>Resume</Button>
         ) : (
-          purchase !== null && <BuyButton access={access} href={purchase.href} />
+          purchase != null && <BuyButton access={access} href={purchase.href} />
         )}
         {access.can_pause && (
           <Button variant="default" onClick={() => setDialog("pause")}>
@@ -141,9 +144,9 @@ function Renewal({
   purchase,
 }: {
   readonly access: ProductAccess;
-  readonly purchase: Purchase | null;
+  readonly purchase: Purchase | null | undefined;
 }) {
-  const { data } = useQuote(from === null ? (purchase?.wanted ?? null) : null);
+  const { data, isLoading } = useQuote(from === null ? (purchase?.wanted ?? null) : null);
   const { lines: [line] = [], problems: [problem] = [] } = data?.quote ?? {};
   const text =
     from !== null
@@ -151,15 +154,17 @@ function Renewal({
       : line === undefined
         ? problem?.message
         : describeLine(line, isOpen);
-  if (text === undefined) return null;
   const name = purchase?.name ?? "";
+  // The price's line has its place before it is known.
+  const isWaiting = text === undefined && (isLoading || purchase === undefined);
+  if (text === undefined && !isWaiting) return null;
   return (
     <div>
       <dt>
         {isOpen ? "Renew" : "Subscribe"}
         {name !== "" && from === null && `: ${name}`}
       </dt>
-      <dd>{text}</dd>
+      <dd aria-busy={isWaiting}>{text ?? "\u00A0"}</dd>
     </div>
   );
 }
