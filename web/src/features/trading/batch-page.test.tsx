@@ -315,7 +315,7 @@ test("a sale that is authorised in the broker's app says so, then goes on", asyn
   });
   fireEvent.click(await screen.findByRole("button", { name: "Authorise sale" }));
   await screen.findByText("Authorise the sale in your broker's app, then continue.");
-  screen.getByRole("button", { name: "Continue" });
+  expect(screen.getByRole("button", { name: "Continue" })).toBeTruthy();
 });
 
 test.each([
@@ -343,7 +343,7 @@ test("a cancellation that the broker refused says why, and can be repeated", asy
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel: INFY" }));
   await screen.findByText("Broker says: “Order cannot be cancelled now.”");
-  screen.getByRole("button", { name: "Cancel: INFY" });
+  expect(screen.getByRole("button", { name: "Cancel: INFY" })).toBeTruthy();
 });
 
 test("cancelling asks first, and a failure shows", async () => {
