@@ -65,9 +65,9 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
     align: "end",
     className: "order-steps",
     render: (leg) => (
-      <>
+      <span className="order-asks">
         {leg.asks_about !== null && (
-          <span className="order-asks">
+          <>
             {([true, false] as const).map((exists) => (
               <Button
                 key={String(exists)}
@@ -84,7 +84,7 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
                 <span className="visually-hidden">: {leg.symbol}</span>
               </Button>
             ))}
-          </span>
+          </>
         )}
         {leg.can_cancel && batch.legs.length > 1 && (
           <Button
@@ -96,7 +96,7 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
             Cancel<span className="visually-hidden">: {leg.symbol}</span>
           </Button>
         )}
-      </>
+      </span>
     ),
   };
   const hasSteps = batch.legs.some(

@@ -34,6 +34,7 @@ import {
   useBatches,
 } from "./trading-api.ts";
 import { batchPageOf, orderBookPath } from "../../invest-parts/order-pages.ts";
+import "../../invest-parts/bill-totals.css";
 import "./trading.css";
 
 /** `/order-summary?id=<batch>`: the progress and result of orders. */

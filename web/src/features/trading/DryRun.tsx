@@ -19,9 +19,10 @@ const columns: readonly TableColumn<TriedLeg>[] = [
   {
     id: "share",
     header: "Share",
-    render: ({ side, symbol }) => (
+    render: ({ side, symbol, reason }) => (
       <>
         <SideMark side={side} /> {symbol}
+        {reason !== null && <span className="dry-run-reason order-soft">{reasons[reason]}</span>}
       </>
     ),
   },
@@ -37,12 +38,6 @@ const columns: readonly TableColumn<TriedLeg>[] = [
     header: "Price",
     align: "end",
     render: ({ price_paise: price }) => (price === null ? emptyFigure : formatRupees(price)),
-  },
-  {
-    id: "reason",
-    header: "Why not all",
-    className: "dry-run-reason",
-    render: ({ reason }) => (reason === null ? emptyFigure : reasons[reason]),
   },
 ];
 
@@ -71,7 +66,6 @@ export function DryRun({ bill }: { readonly bill: string }) {
 
 function Result({ tried }: { readonly tried: DryRunAnswer }) {
   const { session, bought_paise: bought, sold_paise: sold, needed_paise: needed } = tried;
-  const isAllFilled = tried.legs.every(({ reason }) => reason === null);
   const sums = [
     ["Purchases", bought],
     ["Sales", sold],
@@ -86,9 +80,8 @@ function Result({ tried }: { readonly tried: DryRunAnswer }) {
       </p>
       <Table
         label={`Tried against ${formatDate(session)}`}
-        className="trading-table"
-        narrow="stack"
-        columns={isAllFilled ? columns.filter(({ id }) => id !== "reason") : columns}
+        narrow="fit"
+        columns={columns}
         rows={tried.legs}
         rowKey={(_, place) => place}
       />
