@@ -76,7 +76,7 @@ const lines = [
   ["DP charge", "dp_paise"],
 ] as const satisfies readonly (readonly [string, keyof ChargeLines])[];
 
-/** All charges by kind; a kind that is not known of any order says so. */
+/** All charges by kind; what is not known says so, also where a part is known. */
 function ChargeDetails({
   charges,
   source,
@@ -84,22 +84,24 @@ function ChargeDetails({
   readonly charges: readonly ChargeLines[];
   readonly source: string;
 }) {
+  const hasUnknown = charges.some((of) => lines.some(([, key]) => of[key] === null));
   return (
     <details className="trading-more">
       <summary>Charges by kind</summary>
       <dl>
         {lines.map(([term, key]) => {
-          const known = charges.flatMap((of) => of[key] ?? []);
+          const known = charges.reduce((sum, of) => sum + (of[key] ?? 0), 0);
+          const isPart = charges.some((of) => of[key] === null);
           return (
-            <Row key={key} term={term}>
-              {known.length === 0
-                ? "Not known"
-                : formatRupees(known.reduce((sum, paise) => sum + paise, 0))}
+            <Row key={key} term={term} note={isPart && known > 0 ? "not known of all orders" : ""}>
+              {isPart && known === 0 ? "Not known" : formatRupees(known)}
             </Row>
           );
         })}
       </dl>
-      <p className="bill-soft">{source}.</p>
+      <p className="bill-soft">
+        {source}.{hasUnknown && " Charges that are not known are not included."}
+      </p>
     </details>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import type { OrderBatch, OrderLeg } from "@munshi/bff/contract";
+import { useState } from "react";
 import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { FillDialog } from "./FillDialog.tsx";
 import { nameLegState } from "./leg-state.ts";
 import { SideMark } from "./SideMark.tsx";
 import { useBatchAct } from "./trading-api.ts";
@@ -45,9 +47,16 @@ const columns: readonly TableColumn<OrderLeg>[] = [
   },
 ];
 
+/** The words of an answer to what is asked of an order. */
+function nameAnswer(asked: OrderLeg["asks_about"], exists: boolean): string {
+  if (asked === "fill") return exists ? "It was filled" : "It was not filled";
+  return exists ? "It is there" : "It is not there";
+}
+
 /** Orders of a batch, each with its state, its reason and the steps that can be taken. */
 export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
   const act = useBatchAct(batch.id);
+  const [filled, setFilled] = useState<OrderLeg | null>(null);
   const isActing = (leg: OrderLeg): boolean =>
     act.isPending && "leg" in act.variables && act.variables.leg === leg.id;
   const steps: TableColumn<OrderLeg> = {
@@ -56,26 +65,26 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
     align: "end",
     className: "order-steps",
     render: (leg) => (
-      <>
-        {leg.asks && (
-          <span className="order-asks">
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={isActing(leg)}
-              onClick={() => act.mutate({ kind: "answer", leg: leg.id, exists: true })}
-            >
-              It is there<span className="visually-hidden">: {leg.symbol}</span>
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={isActing(leg)}
-              onClick={() => act.mutate({ kind: "answer", leg: leg.id, exists: false })}
-            >
-              It is not there<span className="visually-hidden">: {leg.symbol}</span>
-            </Button>
-          </span>
+      <span className="order-asks">
+        {leg.asks_about !== null && (
+          <>
+            {([true, false] as const).map((exists) => (
+              <Button
+                key={String(exists)}
+                size="compact-sm"
+                variant="default"
+                loading={isActing(leg)}
+                onClick={() =>
+                  exists && leg.asks_about === "fill"
+                    ? setFilled(leg)
+                    : act.mutate({ kind: "answer", leg: leg.id, exists })
+                }
+              >
+                {nameAnswer(leg.asks_about, exists)}
+                <span className="visually-hidden">: {leg.symbol}</span>
+              </Button>
+            ))}
+          </>
         )}
         {leg.can_cancel && batch.legs.length > 1 && (
           <Button
@@ -87,22 +96,37 @@ export function BatchLegs({ batch }: { readonly batch: OrderBatch }) {
             Cancel<span className="visually-hidden">: {leg.symbol}</span>
           </Button>
         )}
-      </>
+      </span>
     ),
   };
   const hasSteps = batch.legs.some(
-    ({ asks, can_cancel: can }) => asks || (can && batch.legs.length > 1),
+    ({ asks_about: asked, can_cancel: can }) => asked !== null || (can && batch.legs.length > 1),
   );
   return (
-    <Table
-      label="Orders"
-      className="trading-table"
-      boxed
-      narrow="stack"
-      columns={hasSteps ? [...columns, steps] : columns}
-      rows={batch.legs}
-      rowKey={({ id }) => id}
-    />
+    <>
+      <Table
+        label="Orders"
+        className="trading-table"
+        boxed
+        narrow="stack"
+        columns={hasSteps ? [...columns, steps] : columns}
+        rows={batch.legs}
+        rowKey={({ id }) => id}
+      />
+      {filled !== null && (
+        <FillDialog
+          leg={filled}
+          isBusy={act.isPending}
+          onClose={() => setFilled(null)}
+          onSave={(fill) =>
+            act.mutate(
+              { kind: "answer", leg: filled.id, exists: true, ...fill },
+              { onSettled: () => setFilled(null) },
+            )
+          }
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { OrderBatch } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { investedPageOf } from "../../box-parts/box-pages.ts";
 import { formatCount, formatRupees } from "../../lib/format.ts";
@@ -11,21 +11,30 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { useWindowTitle } from "../../lib/useWindowTitle.ts";
 import { SupportReference } from "../../pay-parts/SupportReference.tsx";
-import { openDialog } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
-import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
+import { followPlaced } from "./broker-form.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
 import { messages } from "./messages.ts";
 import { sendOnce } from "./order-keys.ts";
-import { retryOrders, tradingKeys, useBatch, useBatchAct, useBatches } from "./trading-api.ts";
+import { isDoneElsewhere, PauseSteps, useAuthorising } from "./PauseSteps.tsx";
+import type { Authorising } from "./PauseSteps.tsx";
+import {
+  batchFileOf,
+  retryOrders,
+  tradingKeys,
+  useBatch,
+  useBatchAct,
+  useBatches,
+} from "./trading-api.ts";
 import { batchPageOf, orderBookPath } from "../../invest-parts/order-pages.ts";
+import "../../invest-parts/bill-totals.css";
 import "./trading.css";
 
 /** `/order-summary?id=<batch>`: the progress and result of orders. */
@@ -106,6 +115,7 @@ function LoadedBatch({ id }: { readonly id: string }) {
 function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStale: boolean }) {
   const { number, title, broker, created_at: createdAt } = batch;
   const { belongs_to: owner } = batch;
+  useReturnFromBroker(batch.id);
   const box = owner?.startsWith("box:") === true ? Number(owner.slice(4)) : null;
   return (
     <>
@@ -133,6 +143,7 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
       <div className="trading-columns">
         <div className="trading-main">
           <BatchLegs batch={batch} />
+          <FilePart batch={batch} />
           <section className="trading-sheet" aria-label="History">
             <h2>History</h2>
             <History batch={batch} />
@@ -153,11 +164,39 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
   );
 }
 
+/** Reads the order book once when the broker's page leads back; its parameters leave the address. */
+function useReturnFromBroker(id: string): void {
+  const { mutate } = useBatchAct(id);
+  useEffect(() => {
+    const search = new URLSearchParams(window.location.search);
+    if (!search.has("status") && !search.has("request_token")) return;
+    go(batchPageOf(id), { replace: true });
+    mutate({ kind: "look" });
+  }, [id, mutate]);
+}
+
+const unplaced: ReadonlySet<string> = new Set(["unsent", "rejected", "expired"]);
+
+/** What is not filled as a file, to place elsewhere. */
+function FilePart({ batch: { id, state, pause, legs } }: { readonly batch: OrderBatch }) {
+  const isOpen = legs.some((leg) => unplaced.has(leg.state));
+  if (state === "sending" || (!isOpen && pause !== "broker_down")) return null;
+  return (
+    <div className="bill-about">
+      <p className="order-soft">What is not placed or failed, to place it elsewhere.</p>
+      <Button component="a" href={batchFileOf(id)} download size="compact-sm" variant="default">
+        Download as CSV
+      </Button>
+    </div>
+  );
+}
+
 /** The state with what happens next, and every step that the member can take. */
 function StateBanner({ batch }: { readonly batch: OrderBatch }) {
   const act = useBatchAct(batch.id);
   const [isCancelling, setIsCancelling] = useState(false);
-  const { pause, legs, broker, kind, state } = batch;
+  const { legs, kind, state } = batch;
+  const authorising = useAuthorising(batch.id);
   const isInvested = state === "filled" && (kind === "invest" || kind === "sip");
   const canCancel = !batch.is_settled && legs.some(({ can_cancel: can }) => can);
   const sent = legs.filter(({ state }) => state === "open" || state === "partial").length;
@@ -167,23 +206,7 @@ function StateBanner({ batch }: { readonly batch: OrderBatch }) {
       title={isInvested ? messages.invested : batch.state_text}
       action={
         <span className="trading-acts">
-          {batch.can_continue && pause === "session_over" && (
-            <Button size="sm" onClick={() => openDialog("broker-login")}>
-              Log in to {broker.name}
-            </Button>
-          )}
-          {batch.can_continue && pause === "funds" && (
-            <AddFundsButton paise={batch.buy_paise - batch.filled_buy_paise} />
-          )}
-          {batch.can_continue && pause !== "session_over" && (
-            <Button
-              size="sm"
-              loading={act.isPending && act.variables.kind === "continue"}
-              onClick={() => act.mutate({ kind: "continue" })}
-            >
-              Continue
-            </Button>
-          )}
+          <PauseSteps batch={batch} authorising={authorising} />
           {batch.can_retry && <RetryButton batch={batch} />}
           {batch.retried_by !== null && (
             <Button component={Link} size="sm" href={batchPageOf(batch.retried_by)}>
@@ -209,6 +232,7 @@ function StateBanner({ batch }: { readonly batch: OrderBatch }) {
       }
     >
       {legs.length > 1 && <p className="figure">{countStates(legs)}</p>}
+      {batch.pause === "authorisation" && <AuthoriseHint authorising={authorising} />}
       {isCancelling && (
         <CancelDialog
           sent={sent}
@@ -223,6 +247,18 @@ function StateBanner({ batch }: { readonly batch: OrderBatch }) {
   );
 }
 
+/** What follows the authorisation; the page for it does not lead back. */
+function AuthoriseHint({
+  authorising: { isSuccess, error },
+}: {
+  readonly authorising: Authorising;
+}) {
+  if (error !== null && isDoneElsewhere(error))
+    return <p role="alert">{toFailure(error).message}</p>;
+  if (!isSuccess) return <p>The page opens in a new tab.</p>;
+  return <p>Authorise the sale in the new tab, then come back and continue.</p>;
+}
+
 /** Orders the failed legs again, once, at today's prices. */
 function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
   const client = useQueryClient();
@@ -232,9 +268,9 @@ function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { data } = await sendOnce(id, (key) => retryOrders(id, key));
+      const placed = await sendOnce(id, (key) => retryOrders(id, key));
       void client.invalidateQueries({ queryKey: tradingKeys.all });
-      go(batchPageOf(data.batch));
+      followPlaced(placed);
     } catch (error) {
       showSnackbar("bad", toFailure(error).message);
       void client.invalidateQueries({ queryKey: tradingKeys.batch(id) });

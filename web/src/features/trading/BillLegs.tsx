@@ -66,7 +66,8 @@ export function BillLegs({ legs }: { readonly legs: readonly BillLeg[] }) {
         rowKey={({ symbol, side, exchange }) => `${side} ${exchange} ${symbol}`}
       />
       {sales.map(
-        ({ symbol, tax }) => tax !== null && <Lots key={symbol} symbol={symbol} tax={tax} />,
+        ({ symbol, exchange, tax }) =>
+          tax !== null && <Lots key={`${exchange} ${symbol}`} symbol={symbol} tax={tax} />,
       )}
     </>
   );
@@ -98,7 +99,17 @@ function Lots({ symbol, tax }: { readonly symbol: string; readonly tax: TaxEstim
         label={`Lots sold of ${symbol}`}
         boxed
         columns={[
-          { id: "bought", header: "Bought", render: ({ bought_on: day }) => formatDate(day) },
+          {
+            id: "bought",
+            header: "Bought",
+            className: "lot-day",
+            render: ({ bought_on: day, is_long: isLong }) => (
+              <>
+                <span>{formatDate(day)}</span>
+                <span className="order-soft">{isLong ? "Long term" : "Short term"}</span>
+              </>
+            ),
+          },
           {
             id: "quantity",
             header: "Quantity",
@@ -116,11 +127,6 @@ function Lots({ symbol, tax }: { readonly symbol: string; readonly tax: TaxEstim
             header: "Gain",
             align: "end",
             render: ({ gain_paise: gain }) => formatRupees(gain),
-          },
-          {
-            id: "term",
-            header: "Term",
-            render: ({ is_long: isLong }) => (isLong ? "Long" : "Short"),
           },
         ]}
         rows={tax.lots}

@@ -17,6 +17,7 @@ import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BillLegs } from "./BillLegs.tsx";
 import { BillTotals } from "../../invest-parts/BillTotals.tsx";
 import { orderBookPath } from "../../invest-parts/order-pages.ts";
+import { DryRun } from "./DryRun.tsx";
 import { sharesOf } from "./order-keys.ts";
 import { useBill, useFreeze, useTradingState } from "./trading-api.ts";
 import { amountOf, useBillFlow } from "./useBillFlow.ts";
@@ -91,6 +92,7 @@ function useSecondsTo(instant: string): number {
 
 function Bill({ bill }: { readonly bill: OrderBill }) {
   const flow = useBillFlow(bill);
+  const [isTried, setIsTried] = useState(false);
   const { data: state } = useTradingState();
   const seconds = useSecondsTo(bill.valid_till);
   const isFrozen = (state?.frozen_since ?? null) !== null;
@@ -119,18 +121,26 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
                 ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
                 : `Closing prices of ${formatDate(bill.price_as_of)}; your broker gave none.`}
             </p>
-            {/* Orders of a box are changed in its plan. */}
-            {bill.belongs_to === null && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={flow.isUnknown || flow.phase !== "idle"}
-                onClick={() => openDialog("order-ticket", { shares: sharesOf(bill) })}
-              >
-                Change order
-              </Button>
-            )}
+            <span className="trading-acts">
+              {/* Orders of a box are changed in its plan. */}
+              {bill.belongs_to === null && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={flow.isUnknown || flow.phase !== "idle"}
+                  onClick={() => openDialog("order-ticket", { shares: sharesOf(bill) })}
+                >
+                  Change order
+                </Button>
+              )}
+              {!isTried && (
+                <Button size="compact-sm" variant="default" onClick={() => setIsTried(true)}>
+                  Try against the last session
+                </Button>
+              )}
+            </span>
           </div>
+          {isTried && <DryRun bill={bill.id} />}
         </div>
         <aside className="trading-sheet trading-side" aria-label="Summary">
           <BillTotals bill={bill} />

@@ -156,6 +156,7 @@ test("an order that the broker does not show is answered by the member", async (
           state: "sent_unknown",
           state_text: "The broker does not show this order. Look at your broker, then tell us.",
           asks: true,
+          asks_about: "existence",
           can_cancel: false,
         }),
       ],
@@ -178,6 +179,171 @@ test("an order that the broker does not show is answered by the member", async (
   fireEvent.click(screen.getByRole("button", { name: "It is not there: TCS" }));
   await screen.findByText("No order was filled");
   expect(sent.find(({ call }) => call.endsWith("/answer"))?.body).toEqual({ exists: false });
+});
+
+const unread = someLeg({
+  state_text: "Its day ended before your broker's order book could be read.",
+  asks: true,
+  asks_about: "fill",
+});
+
+test.each([
+  [{}, { exists: true }],
+  [
+    { shares: "4", price: "3,520.50" },
+    { exists: true, filled_quantity: 4, average_paise: 352_050 },
+  ],
+])("an order of a day that was not read is filled as the member says: %j", async (typed, body) => {
+  const { server, sent } = show(someBatch({ legs: [unread] }), {
+    [`POST ${path}/legs/${unread.id}/answer`]: () => {
+      server.current = filled;
+      return filled;
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "It was filled: TCS" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Buy TCS: filled" }));
+  const fill = (name: RegExp, value: string | undefined): void => {
+    if (value === undefined) return;
+    fireEvent.change(dialog.getByRole("textbox", { name }), { target: { value } });
+  };
+  fill(/^Shares filled, of 10/, "11");
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  dialog.getByText("Enter a whole number of shares, at most 10");
+  fill(/^Shares filled/, "shares" in typed ? typed.shares : "10");
+  fill(/^Average price/, "price" in typed ? typed.price : undefined);
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await screen.findByText("All orders are filled");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent.filter(({ call }) => call.endsWith("/answer")).map((one) => one.body)).toEqual([
+    body,
+  ]);
+});
+
+test("an order of a day that was not read was not filled", async () => {
+  const { sent } = show(someBatch({ legs: [unread] }), {
+    [`POST ${path}/legs/${unread.id}/answer`]: () => filled,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "It was not filled: TCS" }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ call }) => call.endsWith("/answer"))?.body).toEqual({ exists: false }),
+  );
+});
+
+/** Forms that were submitted, with their fields and where they open. */
+function watchForms() {
+  const forms: { action: string; target: string; fields: Record<string, unknown> }[] = [];
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    const { action, target } = this;
+    forms.push({ action, target, fields: Object.fromEntries(new FormData(this)) });
+  });
+  return forms;
+}
+
+const form = { method: "POST", url: "https://kite.example/connect", fields: { api_key: "k" } };
+const opened = { action: form.url, fields: form.fields };
+
+const onPage = someBatch({
+  ...paused("broker_page", "Waiting for you: confirm these orders on your broker's page."),
+  can_continue: false,
+});
+
+test("orders that are confirmed at the broker open its page", async () => {
+  const forms = watchForms();
+  const answer = placed();
+  show(onPage, {
+    [`POST ${path}/broker_page`]: () => ({ ...answer, data: { ...answer.data, form } }),
+  });
+  const open = await screen.findByRole("button", { name: "Open Zerodha's page" });
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  fireEvent.click(open);
+  await vi.waitFor(() => expect(forms).toEqual([{ ...opened, target: "" }]));
+});
+
+test("a broker's page that was opened elsewhere shows why it does not open", async () => {
+  show(onPage, {
+    [`POST ${path}/broker_page`]: () =>
+      refuse(409, "trading.not_paused", "Nothing of this order waits."),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Open Zerodha's page" }));
+  await vi.waitFor(() => expect(shownSnackbars()).toEqual(["Nothing of this order waits."]));
+});
+
+test("back from the broker's page the order book is read once, and the address is as before", async () => {
+  const address = `/order-summary?id=${batchId}`;
+  const { sent } = showPage(
+    `${address}&status=success&request_token=rt`,
+    <BatchPage id={batchId} />,
+    { [`GET ${path}`]: () => filled, [`POST ${path}/look`]: () => filled },
+  );
+  await screen.findByText("All orders are filled");
+  await vi.waitFor(() => expect(window.location.search).toBe(`?id=${batchId}`));
+  expect(sent.filter(({ call }) => call === `POST ${path}/look`)).toHaveLength(1);
+});
+
+const sale = paused("authorisation", "Paused: authorise the sale of your shares, then continue.");
+
+test("a sale is authorised in a new tab, then goes on", async () => {
+  const forms = watchForms();
+  const { server } = show(sale, {
+    [`POST ${path}/authorise`]: () => form,
+    [`POST ${path}/continue`]: () => {
+      server.current = filled;
+      return filled;
+    },
+  });
+  const authorise = await screen.findByRole("button", { name: "Authorise sale" });
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  fireEvent.click(authorise);
+  fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(forms).toEqual([{ ...opened, target: "_blank" }]);
+  await screen.findByText("All orders are filled");
+});
+
+test("a sale that is authorised in the broker's app says so, then goes on", async () => {
+  show(sale, {
+    [`POST ${path}/authorise`]: () =>
+      refuse(
+        409,
+        "trading.not_offered",
+        "Authorise the sale in your broker's app, then continue.",
+        {
+          error_code: 4000,
+        },
+      ),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Authorise sale" }));
+  await screen.findByText("Authorise the sale in your broker's app, then continue.");
+  expect(screen.getByRole("button", { name: "Continue" })).toBeTruthy();
+});
+
+test.each([
+  ["a broker that is down", paused("broker_down", "Paused: your broker did not respond."), true],
+  ["a failed order", failed, true],
+  ["filled orders", filled, false],
+  ["an order that is being sent", someBatch({ state: "sending", legs: sale.legs }), false],
+] as const)("what is not placed is downloaded: %s", async (_, batch, isOffered) => {
+  show(batch);
+  await screen.findByRole("table", { name: "Orders" });
+  const link = screen.queryByRole("link", { name: "Download as CSV" });
+  expect(link?.getAttribute("href") ?? null).toBe(isOffered ? `/api/core${path}/file` : null);
+});
+
+test("a cancellation that the broker refused says why, and can be repeated", async () => {
+  const other = someLeg({ id: "01a212e9-0000-7000-8000-000000000003", symbol: "INFY" });
+  const [first] = someBatch().legs;
+  const before = someBatch({ title: "2 orders", legs: [...(first ? [first] : []), other] });
+  const { server } = show(before, {
+    [`POST ${path}/legs/${other.id}/cancel`]: () => {
+      const refused = { ...other, broker_text: "Order cannot be cancelled now." };
+      server.current = { ...before, legs: [...(first ? [first] : []), refused] };
+      return server.current;
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel: INFY" }));
+  await screen.findByText("Broker says: “Order cannot be cancelled now.”");
+  expect(screen.getByRole("button", { name: "Cancel: INFY" })).toBeTruthy();
 });
 
 test("cancelling asks first, and a failure shows", async () => {

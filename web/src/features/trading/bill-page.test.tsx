@@ -175,6 +175,87 @@ test("a refusal for old prices shows the reason next to the new prices", async (
   expect(screen.queryByText("Your confirmation had no answer")).toBeNull();
 });
 
+test("a bill is tried against the last session, whose prices are not of today", async () => {
+  bill(
+    {},
+    {
+      [`GET /orders/bill/${billId}/dry_run`]: () => ({
+        session: "2026-11-20",
+        legs: [
+          {
+            symbol: "TCS",
+            side: "BUY",
+            quantity: 10,
+            filled_quantity: 4,
+            price_paise: 351_000,
+            reason: "volume_cap",
+          },
+          {
+            symbol: "INFY",
+            side: "BUY",
+            quantity: 5,
+            filled_quantity: 0,
+            price_paise: null,
+            reason: "limit_not_reached",
+          },
+        ],
+        bought_paise: 1_404_000,
+        sold_paise: 0,
+        charges_paise: 1_666,
+        needed_paise: 1_405_666,
+      }),
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Try against the last session" }));
+  const tried = within(await screen.findByRole("table", { name: "Tried against 20 Nov 26" }));
+  const [, tcs, infy] = tried.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510$/);
+  expect(infy).toMatch(/INFYLimit not reached0 of 5/);
+  screen.getByText(/^Prices of 20 Nov 26, not of today/);
+  expect(screen.getByText("Charges by published rates").nextSibling?.textContent).toBe("₹16.66");
+});
+
+test("a sale shows the lots that it is taken from, its tax and the depository's charge", async () => {
+  const charges = {
+    brokerage_paise: 0,
+    stt_paise: 3_535,
+    exchange_paise: 105,
+    sebi_paise: 4,
+    stamp_paise: 0,
+    gst_paise: 296,
+    dp_paise: 1_534,
+    total_paise: 5_474,
+  };
+  const lot = { cost_paise: 1_000_000, gain_paise: 767_500 };
+  const tax = {
+    short_paise: 767_500,
+    long_paise: 767_500,
+    tax_paise: 159_640,
+    exemption_left_paise: 11_732_500,
+    lots: [
+      { ...lot, bought_on: "2024-01-15", quantity: 5, is_long: true },
+      { ...lot, bought_on: "2026-06-01", quantity: 5, is_long: false },
+    ],
+  };
+  bill({
+    legs: [someBillLeg({ side: "SELL", charges, tax })],
+    buy_paise: 0,
+    sell_paise: 3_535_000,
+    charges_paise: 5_474,
+    tax_paise: 159_640,
+    needed_paise: 0,
+  });
+  const lots = within(await screen.findByRole("table", { name: "Lots sold of TCS" }));
+  expect(lots.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "BoughtQuantityCostGain",
+    "15 Jan 24Long term5₹10,000₹7,675",
+    "01 Jun 26Short term5₹10,000₹7,675",
+  ]);
+  const sums = within(screen.getByRole("complementary", { name: "Summary" }));
+  expect(sums.getByText("DP charge").nextSibling?.textContent).toBe("₹15.34");
+  sums.getByText("₹1,596.40");
+});
+
 test("without a broker the bill offers the login, and is priced again once connected", async () => {
   let isConnected = false;
   const { sent } = bill(

@@ -82,7 +82,8 @@ function priceOf({ price, limit, lastPaise, side }: TicketLeg): number | null {
   return Math.round((lastPaise * share) / 100);
 }
 
-function readShares(typed: string): number | null {
+/** A whole number of shares as it is typed; null for anything else. */
+export function readShares(typed: string): number | null {
   const text = typed.replaceAll(/[,\s]/g, "");
   const shares = /^\d{1,8}$/.test(text) ? Number(text) : 0;
   return shares >= 1 && shares <= mostShares ? shares : null;

@@ -1,11 +1,13 @@
 import type {
   BillPayload,
+  DryRunAnswer,
   OrderBatch,
   OrderBatchesAnswer,
   OrderBill,
   PlacedAnswer,
   TradingState,
 } from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -18,6 +20,7 @@ import { notifications } from "../../shell/notifications/notifications-state.ts"
 export const tradingKeys = {
   all: ["trading"],
   bill: (id: string) => ["trading", "bill", id],
+  dryRun: (bill: string) => ["trading", "dry-run", bill],
   batch: (id: string) => ["trading", "batch", id],
   batches: ["trading", "batches"],
   state: ["trading", "state"],
@@ -46,6 +49,17 @@ export function useBill(id: string): UseQueryResult<OrderBill> {
   });
 }
 
+/** What a bill's orders would have traded at in the last session; the last answer stays meanwhile. */
+export function useDryRun(bill: string): UseQueryResult<DryRunAnswer> {
+  return useQuery({
+    queryKey: tradingKeys.dryRun(bill),
+    queryFn: ({ signal }) =>
+      callCore("GET /orders/bill/:id/dry_run", { params: { id: bill } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+}
+
 /** Places the orders of a bill; a repeat makes no second batch. Throws `RequestFailed`. */
 export function placeOrders(bill: string, idempotencyKey: string): Promise<PlacedAnswer> {
   return callCore("POST /payments/place_order", { body: { bill } }, { idempotencyKey });
@@ -55,6 +69,19 @@ export function placeOrders(bill: string, idempotencyKey: string): Promise<Place
 export function retryOrders(order: string, idempotencyKey: string): Promise<PlacedAnswer> {
   return callCore("POST /payments/retry_all", { body: { order } }, { idempotencyKey });
 }
+
+/** The broker's page where the member confirms the next orders of a batch. Throws `RequestFailed`. */
+export function openBrokerPage(id: string): Promise<PlacedAnswer> {
+  return callCore("POST /orders/batches/:id/broker_page", { params: { id } });
+}
+
+/** The broker's page where the member authorises the sales of a batch. Throws `RequestFailed`. */
+export function authoriseSales(id: string): Promise<NonNullable<PlacedAnswer["data"]["form"]>> {
+  return callCore("POST /orders/batches/:id/authorise", { params: { id } });
+}
+
+/** Where the browser downloads what is not filled. */
+export const batchFileOf = (id: string): string => `${corePath}/orders/batches/${id}/file`;
 
 /** While orders move. */
 const movingMs = 1_500;
@@ -123,7 +150,13 @@ export function useTradingState(): UseQueryResult<TradingState> {
 export type BatchAct =
   | { readonly kind: "continue" | "cancel" | "look" }
   | { readonly kind: "cancel-leg"; readonly leg: string }
-  | { readonly kind: "answer"; readonly leg: string; readonly exists: boolean };
+  | {
+      readonly kind: "answer";
+      readonly leg: string;
+      readonly exists: boolean;
+      readonly filledQuantity?: number;
+      readonly averagePaise?: number;
+    };
 
 function act(id: string, deed: BatchAct): Promise<OrderBatch> {
   const params = { id };
@@ -141,7 +174,11 @@ function act(id: string, deed: BatchAct): Promise<OrderBatch> {
     case "answer":
       return callCore("POST /orders/batches/:id/legs/:leg/answer", {
         params: { id, leg: deed.leg },
-        body: { exists: deed.exists },
+        body: {
+          exists: deed.exists,
+          ...(deed.filledQuantity !== undefined && { filled_quantity: deed.filledQuantity }),
+          ...(deed.averagePaise !== undefined && { average_paise: deed.averagePaise }),
+        },
       });
   }
 }

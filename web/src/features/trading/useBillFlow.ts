@@ -1,4 +1,4 @@
-import type { OrderBill, PlacedAnswer } from "@munshi/bff/contract";
+import type { OrderBill } from "@munshi/bff/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { planAgain } from "../../invest-parts/box-plans.ts";
@@ -6,6 +6,7 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { closeDialog } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
+import { followPlaced } from "./broker-form.ts";
 import {
   forgetWanted,
   isFinalRefusal,
@@ -15,7 +16,6 @@ import {
   wantedOf,
 } from "./order-keys.ts";
 import { makeBill, placeOrders, tradingKeys } from "./trading-api.ts";
-import { batchPageOf } from "../../invest-parts/order-pages.ts";
 
 /** From a bill to its batch, one step at a time. */
 export interface BillFlow {
@@ -90,7 +90,8 @@ export function useBillFlow(bill: OrderBill): BillFlow {
       const placed = await sendOnce(bill.id, (key) => placeOrders(bill.id, key));
       forgetWanted(bill.id);
       void client.invalidateQueries({ queryKey: tradingKeys.batches });
-      leave(placed);
+      closeDialog();
+      followPlaced(placed, true);
     } catch (error) {
       const refused = toFailure(error);
       setIsUnknown(!isFinalRefusal(refused));
@@ -108,27 +109,4 @@ export function useBillFlow(bill: OrderBill): BillFlow {
     reprice: () => run("pricing", priceAgain),
     confirm: () => run("sending", place),
   };
-}
-
-/** To the progress of the batch, or to the broker's page where the member confirms there. */
-function leave({ data: { batch, resp, form } }: PlacedAnswer): void {
-  closeDialog();
-  if (resp.vas_redirect !== null) window.location.assign(resp.vas_redirect);
-  else if (form === null) go(batchPageOf(batch), { replace: true });
-  else submitForm(form);
-}
-
-function submitForm({ method, url, fields }: NonNullable<PlacedAnswer["data"]["form"]>): void {
-  const form = document.createElement("form");
-  form.method = method;
-  form.action = url;
-  for (const [name, value] of Object.entries(fields)) {
-    const field = document.createElement("input");
-    field.type = "hidden";
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
 }

@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import type { OrderBatch } from "@munshi/bff/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { openDialog } from "../../shell/dialogs.ts";
+import { AddFundsButton } from "./AddFundsButton.tsx";
+import { followPlaced, submitForm } from "./broker-form.ts";
+import { authoriseSales, openBrokerPage, tradingKeys, useBatchAct } from "./trading-api.ts";
+
+export type Authorising = UseMutationResult<void, Error, void>;
+
+/** Opens the broker's page for authorising sales in a new tab; it does not lead back. */
+export function useAuthorising(id: string): Authorising {
+  return useMutation({
+    mutationFn: async () => submitForm(await authoriseSales(id), true),
+    onError: (error) => {
+      if (!isDoneElsewhere(error)) showSnackbar("bad", toFailure(error).message);
+    },
+  });
+}
+
+/** The broker has no such page: its message says where sales are authorised. */
+export function isDoneElsewhere(error: Error): boolean {
+  return toFailure(error).code === "trading.not_offered";
+}
+
+/** What the member does so that the rest of a batch is sent. */
+export function PauseSteps({
+  batch,
+  authorising,
+}: {
+  readonly batch: OrderBatch;
+  readonly authorising: Authorising;
+}) {
+  const { id, pause, broker } = batch;
+  switch (pause) {
+    case null:
+      return null;
+    case "broker_page":
+      return <BrokerPageButton batch={batch} />;
+    case "session_over":
+      return (
+        <Button size="sm" onClick={() => openDialog("broker-login")}>
+          Log in to {broker.name}
+        </Button>
+      );
+    case "authorisation": {
+      const { isSuccess, error } = authorising;
+      const isNext = isSuccess || (error !== null && isDoneElsewhere(error));
+      return (
+        <>
+          {isNext && <ContinueButton id={id} />}
+          <Button
+            size="sm"
+            variant={isNext ? "default" : "filled"}
+            loading={authorising.isPending}
+            onClick={() => authorising.mutate()}
+          >
+            Authorise sale
+          </Button>
+        </>
+      );
+    }
+    case "funds":
+      return (
+        <>
+          <AddFundsButton paise={batch.buy_paise - batch.filled_buy_paise} />
+          <ContinueButton id={id} />
+        </>
+      );
+    default:
+      return <ContinueButton id={id} />;
+  }
+}
+
+function ContinueButton({ id }: { readonly id: string }) {
+  const act = useBatchAct(id);
+  return (
+    <Button size="sm" loading={act.isPending} onClick={() => act.mutate({ kind: "continue" })}>
+      Continue
+    </Button>
+  );
+}
+
+function BrokerPageButton({ batch: { id, broker } }: { readonly batch: OrderBatch }) {
+  const client = useQueryClient();
+  const opening = useMutation({
+    mutationFn: () => openBrokerPage(id),
+    onSuccess: (placed) => followPlaced(placed, true),
+    onError: (error) => showSnackbar("bad", toFailure(error).message),
+    // Also after a refusal: the orders may have been opened in another tab.
+    onSettled: () => client.invalidateQueries({ queryKey: tradingKeys.batch(id) }),
+  });
+  return (
+    <Button size="sm" loading={opening.isPending} onClick={() => opening.mutate()}>
+      Open {broker.name}'s page
+    </Button>
+  );
+}
