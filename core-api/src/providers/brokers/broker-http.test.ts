@@ -22,7 +22,7 @@ async function listen(answer: RequestListener): Promise<string> {
 const post = async (url: string, signal = AbortSignal.timeout(10_000)) =>
   createBrokerHttp("The Broker", { log: silentLog }).attempt({ method: "POST", url }, signal);
 
-test("nothing is sent where nobody listens, or once the request was given up", async () => {
+test("nothing is sent to a closed port, or once the request was given up", async () => {
   const url = await listen(() => undefined);
   closing.pop()?.();
   expect(await post(url)).toBe("unsent");
@@ -30,7 +30,7 @@ test("nothing is sent where nobody listens, or once the request was given up", a
   expect(await post(await listen(() => undefined), AbortSignal.abort())).toBe("unsent");
 });
 
-test("nobody knows what became of a request without a readable answer", async () => {
+test("the outcome of a request without a readable answer is unknown", async () => {
   const gone = await listen((request) => request.socket.destroy());
   expect(await post(gone)).toBe("unknown");
   const down = await listen((_, response) => response.writeHead(503).end("{}"));

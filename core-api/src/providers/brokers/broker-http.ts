@@ -10,7 +10,7 @@ export interface BrokerRequest {
   readonly json?: unknown;
 }
 
-/** An answer of the broker's own: of its front door's failures (5xx) nobody hears. */
+/** An answer of the broker itself; failures of servers in front of it (5xx) are thrown. */
 export interface BrokerReply {
   readonly status: number;
   /** What the JSON says; undefined where there was no body. */

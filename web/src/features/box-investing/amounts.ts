@@ -11,7 +11,7 @@ export function findAmountProblem(amount: number | null, least: number | null): 
   return null;
 }
 
-/** An amount as it stands in a field: whole rupees, rounded up. */
+/** An amount as a field shows it: whole rupees, rounded up. */
 export function typeRupees(paise: number): string {
   return Math.ceil(paise / 100).toLocaleString("en-IN");
 }
