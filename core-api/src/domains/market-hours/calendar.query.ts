@@ -16,5 +16,14 @@ export async function loadCalendar(db: Executor, from: IsoDate, days: number): P
 
 /** Whether the market trades at an instant, by the loaded calendar. */
 export async function readMarketHours(db: Executor, at: Date): Promise<MarketHours> {
-  return findMarketHours(await loadCalendar(db, marketDate(at), searchedDays), at);
+  return (await openMarketHours(db, at))(at);
+}
+
+/** Reads the calendar from a moment on; whether the market trades at instants of that day. */
+export async function openMarketHours(
+  db: Executor,
+  from: Date,
+): Promise<(at: Date) => MarketHours> {
+  const calendar = await loadCalendar(db, marketDate(from), searchedDays);
+  return (at) => findMarketHours(calendar, at);
 }

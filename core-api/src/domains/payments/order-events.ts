@@ -5,6 +5,7 @@ import { z } from "zod";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { readText } from "../../platform/outbox/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import { PaymentRefused } from "../../providers/payments/index.ts";
 import type { PaymentProvider, WebhookEvent } from "../../providers/payments/index.ts";
@@ -116,12 +117,12 @@ export function handleOrderEvents(
     paymentLookUp,
     async ({ payload }, signal) => {
       if (provider === null) return;
-      const { orderId } = await provider.fetchPayment(readId(payload, "payment"), signal);
+      const { orderId } = await provider.fetchPayment(readText(payload, "payment"), signal);
       const order = orderId === null ? null : await findOrderAtProvider(db, orderId);
       if (order === null) return;
       await orders.check(order.id, "webhook", signal);
       // The provider lists no disputes: the event itself is recorded now.
-      const stored = await findStoredDispute(db, readId(payload, "event"));
+      const stored = await findStoredDispute(db, readText(payload, "event"));
       if (stored !== null) await record(db, order.id, { disputes: [stored] }, "webhook", deps);
     },
     lane,
@@ -129,8 +130,8 @@ export function handleOrderEvents(
   outbox.on(
     paymentEvents.captureDue,
     async ({ payload }, signal) => {
-      const order = await findOrder(db, readId(payload, "order"));
-      const paymentId = readId(payload, "payment");
+      const order = await findOrder(db, readText(payload, "order"));
+      const paymentId = readText(payload, "payment");
       if (order?.state !== "authorized") return;
       const payments = await listPayments(db, [order.id]);
       if (!payments.some(({ id }) => id === paymentId)) return;
@@ -147,7 +148,7 @@ export function handleOrderEvents(
   outbox.on(
     paymentEvents.refundDue,
     async ({ payload }, signal) => {
-      const refund = await findRefund(db, readId(payload, "refund"));
+      const refund = await findRefund(db, readText(payload, "refund"));
       const order = refund === null ? null : await findOrder(db, refund.orderId);
       if (refund === null || order === null) return;
       // Its checks send it again, and find the outcome where no webhook comes.
@@ -243,13 +244,7 @@ async function findOrderOf(executor: Executor, event: WebhookEvent): Promise<str
   }
 }
 
-function readId(payload: object, name: string): string {
-  const value: unknown = Reflect.get(payload, name);
-  if (typeof value !== "string") throw new TypeError(`The event has no ${name}`);
-  return value;
-}
-
 function readCheck(payload: object): { readonly order: string; readonly step: number | null } {
   const step: unknown = Reflect.get(payload, "step");
-  return { order: readId(payload, "order"), step: typeof step === "number" ? step : null };
+  return { order: readText(payload, "order"), step: typeof step === "number" ? step : null };
 }

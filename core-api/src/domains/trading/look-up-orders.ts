@@ -5,6 +5,7 @@ import { AppError, marketDate } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { BrokerOrder } from "../../contract/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
+import type { MarketHours } from "../market-hours/index.ts";
 import { notify } from "../notifications/index.ts";
 import { announceLogin, askAbout, askAboutDay, legStateTexts } from "./messages.ts";
 import {
@@ -78,31 +79,32 @@ export async function lookUpOrders(
     const member = await lockForLook(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
     const known = await listFollowed(transaction, userId, marketDate(work.at));
-    const found = book === null ? known : await applyBook(work, known, book);
+    const hours = await readMarketHours(transaction, work.at);
+    const found = book === null ? known : await applyBook(work, known, book, hours);
     const left = await settle(work, found);
     if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
     if (isOver) await askForLogin(work, left);
     const step = due === null ? 0 : due.step + 1;
     const readable = found.filter(({ brokerId }) => book === null || brokerId === book.brokerId);
     // Without a login nothing can be read: the next one looks.
-    const next = isOver ? null : await nextLook(work, readable, step);
+    const next = isOver ? null : nextLook(work.at, readable, hours, step);
     if (next !== null) await requestLook(work, next, step);
   });
   deps.outbox.wake();
 }
 
 /** When to look next; null: a look can tell nothing. */
-async function nextLook(
-  { transaction, at }: TradingWork,
+function nextLook(
+  at: Date,
   batches: readonly WholeBatch[],
+  hours: MarketHours,
   step: number,
-): Promise<Date | null> {
+): Date | null {
   const today = marketDate(at);
   const legs = batches
     .flatMap((batch) => followed(batch))
     .filter((leg) => questionOf(leg, today) !== "fill");
   if (legs.length === 0) return null;
-  const hours = await readMarketHours(transaction, at);
   const isUrgent = legs.some(
     (leg) => leg.state === "sent_unknown" && questionOf(leg, today) === null,
   );
@@ -145,6 +147,7 @@ async function applyBook(
   work: TradingWork,
   running: readonly WholeBatch[],
   book: Book,
+  hours: MarketHours,
 ): Promise<readonly WholeBatch[]> {
   const byId = new Map(book.orders.map((order) => [order.order_id, order]));
   const byTag = new Map(
@@ -163,7 +166,7 @@ async function applyBook(
       if (order !== undefined) taken.add(order.order_id);
       if (!isTried || batch.brokerId !== book.brokerId) legs.push(leg);
       else if (order === undefined) legs.push(await recordAbsence(work, book, batch, leg));
-      else legs.push(await recordOrder(work, leg, order));
+      else legs.push(await recordOrder(work, leg, order, hours));
     }
     batches.push({ ...batch, legs });
   }
@@ -203,6 +206,7 @@ async function recordOrder(
   { transaction, at }: TradingWork,
   leg: StoredLeg,
   order: BrokerOrder,
+  hours: MarketHours,
 ): Promise<StoredLeg> {
   const isLive = order.status === "open" || order.status === "unknown";
   // The exchange has ended what is still open; brokers call that cancelled, or nothing yet.
@@ -211,7 +215,7 @@ async function recordOrder(
     mayHaveLapsed &&
     !isFinal(leg.state) &&
     leg.day === marketDate(at) &&
-    isDayOver(leg.day, at, await readMarketHours(transaction, at));
+    isDayOver(leg.day, at, hours);
   const fills = fillsOf(order, leg, isLapsed);
   // A broker that shows an order which was not sent by its answer has it nevertheless.
   const sent: StoredLeg =

@@ -27,7 +27,6 @@ const reasonTexts: { readonly [code: string]: string } = {
   dropped: "You cancelled it before it was sent.",
   given_up: "You told us that the broker does not have this order.",
   day_over: "The trading day ended before it was filled.",
-  not_found: "The trading day ended and the broker never showed this order.",
 };
 
 export function describeReason(code: string | null): string | null {

@@ -13,7 +13,8 @@ import {
   settle,
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
-import { readMarketHours } from "../market-hours/index.ts";
+import { openMarketHours } from "../market-hours/index.ts";
+import type { MarketHours } from "../market-hours/index.ts";
 import { lockMember } from "./trading-members.repository.ts";
 import { findBatch, isDoubtful, listRunning, saveBatches, saveLeg } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
@@ -43,13 +44,14 @@ export async function sendOrders(
   const running = await listRunning(db, userId);
   if (running.every((batch) => sendable(batch).length === 0)) return;
   const until = clock.now().getTime() + longestMs;
+  const hoursAt = await openMarketHours(db, clock.now());
   try {
     await desk.withSession(userId, async ({ brokerId, provider, token }) => {
       const { trading } = provider;
       const account = { brokerId, trading, token };
       const money = createPurse(account, signal);
       for (;;) {
-        const claim = await claimNext(db, deps, userId, account, money);
+        const claim = await claimNext(db, deps, userId, account, money, hoursAt);
         if (claim === "none") return;
         if (claim === "later" || clock.now().getTime() >= until)
           return await goOn(db, deps, userId);
@@ -113,6 +115,7 @@ async function claimNext(
   userId: string,
   { brokerId, trading }: Account,
   purse: Purse,
+  hoursAt: (at: Date) => MarketHours,
 ): Promise<Claim | "none" | "later" | "funds"> {
   return inTransaction(db, async (transaction) => {
     const member = await lockMember(transaction, userId);
@@ -157,7 +160,7 @@ async function claimNext(
         return "later";
       }
     }
-    const hours = await readMarketHours(transaction, at);
+    const hours = hoursAt(at);
     const mode = sendingMode(hours, at, trading.can);
     // What was confirmed for now is not sent for another day without being asked.
     if (mode === "closed" || (mode === "after_market" && !leg.isAfterMarket)) {

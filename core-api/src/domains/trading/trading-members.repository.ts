@@ -54,7 +54,7 @@ export async function findLook(
          where batch.user_id = :userId
            and (batch.settled_at is null and leg.state in ('sent_unknown', 'open', 'partial')
              or leg.state = 'expired' and leg.day = :day and leg.broker_order_id is null
-               and leg.reason in ('given_up', 'not_found'))) as is_watching`,
+               and leg.reason = 'given_up')) as is_watching`,
     { userId, day },
   );
   const [row] = rows;

@@ -277,7 +277,7 @@ export async function listFollowed(
             .whereRaw("batch_id = batch.id")
             .where({ state: "expired", day })
             .whereNull("broker_order_id")
-            .whereIn("reason", doubtful)
+            .where({ reason: "given_up" })
             .select(db.raw("1")),
         );
     })
@@ -286,11 +286,9 @@ export async function listFollowed(
   return withLegs(db, rows);
 }
 
-/** Reasons of orders that may exist nevertheless. */
-const doubtful: readonly string[] = ["given_up", "not_found"];
-
+/** The member gave it up, but it may exist nevertheless. */
 export function isDoubtful({ state, reason, brokerOrderId }: StoredLeg): boolean {
-  return state === "expired" && brokerOrderId === null && doubtful.includes(reason ?? "");
+  return state === "expired" && brokerOrderId === null && reason === "given_up";
 }
 
 export async function findBatch(db: Executor, id: string): Promise<WholeBatch | null> {
@@ -342,12 +340,20 @@ export async function hasOrderedSince(
   return row !== undefined;
 }
 
+/** Of the given batches those whose failed legs were ordered again, with the batch that did. */
+export async function listRetries(
+  db: Executor,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows: { readonly id: string; readonly retry_of: string }[] = await db("order_batches")
+    .whereIn("retry_of", [...batchIds])
+    .select("id", "retry_of");
+  return new Map(rows.map(({ id, retry_of: of }) => [of, id]));
+}
+
 /** The batch that ordered the failed legs of another one again; null if none did. */
 export async function findRetry(db: Executor, batchId: string): Promise<string | null> {
-  const row = await resultOf<{ readonly id: string } | undefined>(
-    db("order_batches").where({ retry_of: batchId }).first("id"),
-  );
-  return row?.id ?? null;
+  return (await listRetries(db, [batchId])).get(batchId) ?? null;
 }
 
 export interface BatchFilter {

@@ -27,6 +27,7 @@ import {
   findBatchOfBill,
   findMemberOfOrder,
   findRetry,
+  listRetries,
   listBatches,
   listLegEvents,
   listRunning,
@@ -191,7 +192,10 @@ export function createTradingRoutes(
       const owner = ownerOf(ctx);
       const offset = (page - 1) * pageSize;
       const { count, batches } = await listBatches(db, owner, filter, { offset, limit: pageSize });
-      const retried = await Promise.all(batches.map(({ id }) => findRetry(db, id)));
+      const retried = await listRetries(
+        db,
+        batches.map(({ id }) => id),
+      );
       const linkTo = (number: number): string => {
         const { state, side, search } = filter;
         return `/orders/batches?${new URLSearchParams({ page: String(number), state, side, search }).toString()}`;
@@ -200,8 +204,8 @@ export function createTradingRoutes(
         previous: page > 1 ? linkTo(page - 1) : null,
         next: offset + batches.length < count ? linkTo(page + 1) : null,
         count,
-        results: batches.map((batch, at) =>
-          presentBatch(batch, retried[at] !== null, deps.clock.now()),
+        results: batches.map((batch) =>
+          presentBatch(batch, retried.has(batch.id), deps.clock.now()),
         ),
       };
     },

@@ -1,6 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { readText } from "../../platform/outbox/index.ts";
 import { brokerConnected } from "../broker-accounts/index.ts";
 import { notify } from "../notifications/index.ts";
 import { createBillService } from "./bill.service.ts";
@@ -27,7 +29,6 @@ export interface Trading {
 /** Members whose orders are sent or read at the same time; most of it is waiting for brokers. */
 const membersAtOnce = 32;
 const billDays = 2;
-const dayMs = 86_400_000;
 
 export function createTrading(
   db: Database,
@@ -81,10 +82,4 @@ export function createTrading(
     orders,
     removeExpired: (now) => deleteBillsBefore(db, new Date(now.getTime() - billDays * dayMs)),
   };
-}
-
-function readText(payload: object, name: string): string {
-  const value: unknown = Reflect.get(payload, name);
-  if (typeof value !== "string") throw new TypeError(`The event has no ${name}`);
-  return value;
 }

@@ -11,6 +11,13 @@ export interface OutboxEvent {
   readonly attempts: number;
 }
 
+/** A text of an event's payload. @throws TypeError without one of that name. */
+export function readText(payload: object, name: string): string {
+  const value: unknown = Reflect.get(payload, name);
+  if (typeof value !== "string") throw new TypeError(`The event has no ${name}`);
+  return value;
+}
+
 interface EventRow {
   readonly id: string;
   readonly tenant_key: string;

@@ -108,9 +108,7 @@ export function readDhanRefusal({ body }: BrokerReply): ReturnType<typeof refuse
   const told = refusalShape.safeParse(body);
   if (!told.success || unsure.has(told.data.errorCode)) return null;
   const { errorCode, errorMessage } = told.data;
-  const refusal = refuse(errorMessage, reasons[errorCode]);
-  const isInput = refusal.reason === "other" && errorCode === "DH-905";
-  return isInput ? { ...refusal, reason: "input" } : refusal;
+  return refuse(errorMessage, reasons[errorCode], errorCode === "DH-905");
 }
 
 /** Securities that one call tells the price of. */

@@ -175,9 +175,8 @@ export function isFivepaisaFailure(reply: BrokerReply): boolean {
 export function readFivepaisaRefusal(reply: BrokerReply): ReturnType<typeof refuse> | null {
   const { head, headText, status, text } = readAnswer(reply);
   if (head < 0 || (head === 0 && status === 0)) return null;
-  const refusal = refuse(text || headText || "Not accepted.", undefined);
-  const isInput = refusal.reason === "other" && (head !== 0 || status !== refusedStatus);
-  return isInput ? { ...refusal, reason: "input" } : refusal;
+  const isInput = head !== 0 || status !== refusedStatus;
+  return refuse(text || headText || "Not accepted.", undefined, isInput);
 }
 
 /** Shares that one call tells the price of. */

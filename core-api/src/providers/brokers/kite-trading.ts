@@ -124,9 +124,8 @@ export function readKiteRefusal({ status, body }: BrokerReply): ReturnType<typeo
   const told = refusalShape.safeParse(body);
   if (!told.success || unsure.has(told.data.error_type)) return null;
   const { message, error_type: exception } = told.data;
-  const refusal = refuse(message, status === 428 ? "authorisation" : reasons[exception]);
-  const isInput = refusal.reason === "other" && exception === "InputException";
-  return isInput ? { ...refusal, reason: "input" } : refusal;
+  const byCode = status === 428 ? "authorisation" : reasons[exception];
+  return refuse(message, byCode, exception === "InputException");
 }
 
 /** Shares that one call tells the price of. */

@@ -12,11 +12,15 @@ const words: readonly (readonly [OrderRefusal, RegExp])[] = [
   ["funds", /(insufficient|shortage of|not enough) (funds|margin|balance)|margin (exceed|short)/i],
 ];
 
-/** Why a broker refuses an order, by its text where its code does not tell. */
+/**
+ * Why a broker refuses an order, by its text where its code does not tell. `isInput`: the broker says
+ * at least that the order was not put as it should be.
+ */
 export function refuse(
   text: string,
   byCode: OrderRefusal | undefined,
+  isInput = false,
 ): Omit<RefusedOrder, "outcome"> {
   const byText = words.find(([, pattern]) => pattern.test(text))?.[0];
-  return { reason: byCode ?? byText ?? "other", text };
+  return { reason: byCode ?? byText ?? (isInput ? "input" : "other"), text };
 }

@@ -107,9 +107,8 @@ export function readXtsRefusal({ body }: BrokerReply): ReturnType<typeof refuse>
   const told = refusalShape.safeParse(body).data;
   if (told === undefined) return null;
   const messages = told.result?.errors.flatMap((error) => error.messages) ?? [];
-  const refusal = refuse([told.description, ...messages].join(": "), undefined);
-  const isInput = refusal.reason === "other" && /^bad request/i.test(told.description);
-  return isInput ? { ...refusal, reason: "input" } : refusal;
+  const isInput = /^bad request/i.test(told.description);
+  return refuse([told.description, ...messages].join(": "), undefined, isInput);
 }
 
 /** The first columns of its list, which names none. */

@@ -6,9 +6,8 @@ import { startTestServer } from "@munshi/platform/testing";
 import type { BrokerHolding, ErrorBody, MarketFact, OrderBill } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { createApp } from "../../../platform/http/app.ts";
-import type { Member } from "../../../platform/http/context.ts";
 import { requireDocumented } from "../../../platform/http/documented-failure.fixture.ts";
-import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
+import { accessOf, letPass } from "../../../platform/http/open-access.fixture.ts";
 import { requireIdempotencyKey } from "../../../platform/idempotency/index.ts";
 import type { BrokerProvider } from "../../../providers/brokers/index.ts";
 import { createMarketService } from "../../market/index.ts";
@@ -126,26 +125,13 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
     },
   });
   const routes = createHoldingRoutes(holdings);
-  const member = { userId: floor.owner.userId } as Member;
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,
     routes,
     identify: letPass,
     idempotency: requireIdempotencyKey({ db, clock }),
-    access: {
-      ...openAccess,
-      member: async (ctx, next) => {
-        ctx.state.member = member;
-        ctx.state.actor = {
-          kind: "user",
-          id: member.userId,
-          tenant: floor.owner.tenant,
-          permissions: [],
-        };
-        await next();
-      },
-    },
+    access: accessOf(floor.owner),
     checksAnswers: true,
   });
   const server = await startTestServer(app.callback());

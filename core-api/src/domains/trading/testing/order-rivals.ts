@@ -5,8 +5,7 @@ import { expect } from "vitest";
 import type { ErrorBody, PlacedAnswer } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { createApp } from "../../../platform/http/app.ts";
-import type { Member } from "../../../platform/http/context.ts";
-import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
+import { accessOf, letPass } from "../../../platform/http/open-access.fixture.ts";
 import { requireIdempotencyKey } from "../../../platform/idempotency/index.ts";
 import type { MarketFacts, StoredCompany } from "../../market/index.ts";
 import { insertBill } from "../bills.repository.ts";
@@ -49,7 +48,6 @@ const facts: Partial<MarketFacts> = {
 export async function startRivalsServer(): Promise<RivalsServer> {
   const floor = await openFloor(16, facts);
   const { owner } = floor;
-  const member = { userId: owner.userId } as Member;
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,
@@ -59,19 +57,7 @@ export async function startRivalsServer(): Promise<RivalsServer> {
       db: floor.trading.db,
       clock: { now: floor.now },
     }),
-    access: {
-      ...openAccess,
-      member: async (ctx, next) => {
-        ctx.state.member = member;
-        ctx.state.actor = {
-          kind: "user",
-          id: member.userId,
-          tenant: owner.tenant,
-          permissions: [],
-        };
-        await next();
-      },
-    },
+    access: accessOf(owner),
     checksAnswers: true,
   });
   const server = await startTestServer(app.callback());
