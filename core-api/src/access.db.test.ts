@@ -57,7 +57,7 @@ beforeAll(async () => {
   const staff = await core.staff.createStaff(cliActor, {
     name: "Asha",
     email: "asha@example.in",
-    roles: [],
+    profiles: [],
   });
   const body = { client_id: "bff", client_secret: clientSecret };
   const bearers = await Promise.all([

@@ -12,6 +12,7 @@ import type { CoreApi } from "./composition.ts";
 import type { CompanySearchRow, ErrorBody } from "./contract/index.ts";
 import { createHttpApp, listRoutes } from "./http-app.ts";
 import { cliActor } from "./platform/actor/actor.ts";
+import type { Permission } from "./contract/permissions.ts";
 import { readCoreConfig } from "./platform/config/config.ts";
 
 const companies = [
@@ -47,13 +48,14 @@ beforeAll(async () => {
   core = await composeCoreApi(config, { database: database.db });
   server = await startTestServer(createHttpApp(core).callback());
   await core.startWork();
-  const issue = async (name: string, role: "market-editor" | "market-viewer") => {
+  const issue = async (name: string, permissions: readonly Permission[]) => {
     const email = `${name}@example.in`;
-    const member = await core.staff.createStaff(cliActor, { name, email, roles: [role] });
+    const profile = await core.staff.createProfile(cliActor, { name, permissions });
+    const member = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
     return (await core.staff.issueToken(cliActor, member.id, "test", 1)).token;
   };
-  editor = await issue("asha", "market-editor");
-  viewer = await issue("bela", "market-viewer");
+  editor = await issue("asha", ["market.read", "market.import", "market.publish"]);
+  viewer = await issue("bela", ["market.read"]);
 });
 afterAll(async () => {
   await server.close();

@@ -5,6 +5,7 @@ export * from "./market-reports.ts";
 export * from "./http.ts";
 export { exampleQuery } from "./example-query.ts";
 export * from "./gate/index.ts";
+export * from "./permissions.ts";
 export type * from "./accounts.ts";
 export type * from "./account-security.ts";
 export type * from "./member-records.ts";

@@ -1,4 +1,5 @@
 import type { RouteContract, RouteKey } from "@munshi/platform/contract";
+import type { Permission } from "./permissions.ts";
 
 /**
  * Who may call: anyone; anyone, with a member recognised by their token; other servers of the
@@ -15,8 +16,7 @@ export type Access =
   | "subscriber"
   | "referrer";
 
-/** What staff roles grant. */
-export type Permission = "market.import" | "market.publish" | "market.read";
+export type { Permission };
 
 /** How the bff passes a call on that browsers may make. */
 export interface BrowserCall {

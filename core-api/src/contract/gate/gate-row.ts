@@ -1,3 +1,5 @@
+import type { Permission } from "../permissions.ts";
+
 /** The audience of a page or call. */
 export type Audience = "public" | "member" | "subscriber" | "referrer" | "admin";
 
@@ -13,6 +15,8 @@ export interface GateRow {
   readonly path: string;
   readonly who: Audience;
   readonly needs?: GateNeed;
+  /** What staff need to open a page of the back office; absent: any of them. */
+  readonly permission?: Permission;
   /** Redirect for others; the login or the plans by default. */
   readonly otherwise?: string;
 }

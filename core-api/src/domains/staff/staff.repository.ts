@@ -1,4 +1,6 @@
 import { resultOf } from "@munshi/db";
+import { allPermissions, isPermission } from "../../contract/permissions.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import type { Executor, Transaction } from "@munshi/db";
 
 export interface StaffRow {
@@ -6,7 +8,8 @@ export interface StaffRow {
   readonly tenant_key: string;
   readonly name: string;
   readonly email: string;
-  readonly roles: readonly string[];
+  /** Holds every permission. */
+  readonly is_master: boolean;
   readonly active: boolean;
   readonly created_at: Date;
 }
@@ -22,6 +25,48 @@ export interface TokenRow {
 
 export async function insertStaff(transaction: Transaction, row: StaffRow): Promise<void> {
   await transaction("staff").insert(row);
+}
+
+/** Gives staff further profiles of their tenant; the number given. */
+export async function insertMemberships(
+  transaction: Transaction,
+  tenant: string,
+  staffId: string,
+  profileIds: readonly string[],
+): Promise<number> {
+  const rows = await resultOf<readonly { profile_id: string }[]>(
+    transaction
+      .insert(
+        transaction("staff_profiles")
+          .select(transaction.raw("?::uuid", [staffId]), "id")
+          .where({ tenant_key: tenant })
+          .whereIn("id", [...profileIds]),
+      )
+      .into(transaction.raw("?? (??, ??)", ["staff_profile_members", "staff_id", "profile_id"]))
+      .returning("profile_id"),
+  );
+  return rows.length;
+}
+
+export interface ProfileRow {
+  readonly id: string;
+  readonly tenant_key: string;
+  readonly name: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export async function insertProfile(
+  transaction: Transaction,
+  row: ProfileRow,
+  permissions: readonly Permission[],
+): Promise<void> {
+  await transaction("staff_profiles").insert(row);
+  if (permissions.length === 0) return;
+  await transaction("staff_profile_keys").insert(
+    permissions.map((permission) => ({ profile_id: row.id, permission })),
+  );
 }
 
 export async function insertToken(transaction: Transaction, row: TokenRow): Promise<void> {
@@ -60,6 +105,25 @@ export async function revokeToken(
     .whereIn("staff_id", transaction("staff").select("id").where({ tenant_key: tenant }))
     .update({ revoked_at: at });
   return changed === 1;
+}
+
+/** All that staff may do: everything for masters, else the union of their profiles. */
+export async function findPermissions(
+  db: Executor,
+  staff: Pick<StaffRow, "id" | "is_master">,
+): Promise<readonly Permission[]> {
+  if (staff.is_master) return allPermissions;
+  const rows = await resultOf<readonly { permission: string }[]>(
+    db("staff_profile_members")
+      .join(
+        "staff_profile_keys",
+        "staff_profile_keys.profile_id",
+        "staff_profile_members.profile_id",
+      )
+      .where("staff_profile_members.staff_id", staff.id)
+      .distinct("permission"),
+  );
+  return rows.map(({ permission }) => permission).filter((key) => isPermission(key));
 }
 
 /** The active staff member whose token, neither ended nor past its time, has this hash. */

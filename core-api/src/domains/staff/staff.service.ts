@@ -7,12 +7,15 @@ import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { AuditService } from "../audit/index.ts";
+import { allPermissions } from "../../contract/permissions.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import { createStaffToken, hashStaffToken } from "./staff-token.ts";
-import { permissionsOfRoles, staffRoles } from "./staff.policy.ts";
-import type { StaffRole } from "./staff.policy.ts";
 import {
+  findPermissions,
   findStaff,
   findStaffByToken,
+  insertMemberships,
+  insertProfile,
   insertStaff,
   insertToken,
   revokeToken,
@@ -22,7 +25,10 @@ import {
 export interface NewStaff {
   readonly name: string;
   readonly email: string;
-  readonly roles: readonly StaffRole[];
+  /** Ids of profiles. */
+  readonly profiles: readonly string[];
+  /** Holds every permission. */
+  readonly isMaster?: boolean;
 }
 
 export interface StaffMember extends NewStaff {
@@ -36,7 +42,18 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
+export interface NewProfile {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
 export interface StaffService {
+  /**
+   * Creates a profile, which grants permissions to staff; its id.
+   * @throws AppError `profile.duplicate_name`, or `profile.not_held` for a permission that the
+   *   author does not hold.
+   */
+  createProfile(by: Actor, profile: NewProfile): Promise<string>;
   /** @throws AppError `staff.duplicate_email`. */
   createStaff(by: Actor, staff: NewStaff): Promise<StaffMember>;
   /** @throws AppError `staff.not_found`. */
@@ -49,10 +66,16 @@ export interface StaffService {
   authenticate(token: string): Promise<Actor | null>;
 }
 
+const newProfile = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  permissions: z.array(z.enum(allPermissions)).transform((keys) => [...new Set(keys)]),
+});
+
 const newStaff = z.strictObject({
   name: z.string().trim().min(1).max(100),
   email: z.email().max(254),
-  roles: z.array(z.enum(staffRoles)).max(10),
+  profiles: z.array(z.uuid()).max(20),
+  isMaster: z.boolean().default(false),
 });
 
 /** Staff share no table, token or session with users. */
@@ -63,6 +86,36 @@ export function createStaffService(
   const { clock, audit } = deps;
   const missing = new AppError("staff.not_found", 404, "Staff member not found.");
   return {
+    async createProfile(by, given) {
+      const { name, permissions } = newProfile.parse(given);
+      if (!permissions.every((permission) => by.permissions.includes(permission))) {
+        throw new AppError(
+          "profile.not_held",
+          403,
+          "You can only grant permissions that you hold yourself.",
+        );
+      }
+      const id = createPublicId();
+      const now = clock.now();
+      await inTransaction(db, async (transaction) => {
+        await insertProfile(
+          transaction,
+          { id, tenant_key: by.tenant, name, version: 1, created_at: now, updated_at: now },
+          permissions,
+        ).catch((error: unknown) => {
+          if (constraintOf(error) !== "staff_profile_name") throw error;
+          throw new AppError("profile.duplicate_name", 409, "This name is already in use.");
+        });
+        await audit.append(transaction, {
+          actor: by,
+          action: "profile.created",
+          subject: id,
+          details: { permissions },
+        });
+      });
+      return id;
+    },
+
     async createStaff(by, given) {
       const staff = newStaff.parse(given);
       const id = createPublicId();
@@ -72,18 +125,22 @@ export function createStaffService(
           tenant_key: by.tenant,
           name: staff.name,
           email: staff.email,
-          roles: staff.roles,
+          is_master: staff.isMaster,
           active: true,
           created_at: clock.now(),
         }).catch((error: unknown) => {
           if (constraintOf(error) !== "staff_email") throw error;
           throw new AppError("staff.duplicate_email", 409, "This email address is already in use.");
         });
+        const given = new Set(staff.profiles);
+        if ((await insertMemberships(transaction, by.tenant, id, [...given])) < given.size) {
+          throw new AppError("staff.profile_not_found", 404, "Profile not found.");
+        }
         await audit.append(transaction, {
           actor: by,
           action: "staff.created",
           subject: id,
-          details: { roles: staff.roles },
+          details: { profiles: staff.profiles, isMaster: staff.isMaster },
         });
       });
       return { id, ...staff };
@@ -148,7 +205,7 @@ export function createStaffService(
         kind: "staff",
         id: row.id,
         tenant: row.tenant_key,
-        permissions: permissionsOfRoles(row.roles),
+        permissions: await findPermissions(db, row),
       };
     },
   };

@@ -76,7 +76,8 @@ test("staff read counts by day; nobody else does", async () => {
   const { id } = await staff.createStaff(cliActor, {
     name: "Ravi",
     email: "ravi@munshi.example",
-    roles: ["market-editor"],
+    profiles: [],
+    isMaster: true,
   });
   const { token } = await staff.issueToken(cliActor, id, "test", 1);
   const { body } = await server.call<UsageSummary>(path, { bearer: token });

@@ -1,4 +1,5 @@
-import type { Permission } from "../../contract/route.ts";
+import { allPermissions } from "../../contract/permissions.ts";
+import type { Permission } from "../../contract/permissions.ts";
 
 export type { Permission };
 
@@ -20,7 +21,7 @@ export const cliActor: Actor = {
   kind: "system",
   id: "cli",
   tenant: mainTenant,
-  permissions: ["market.import", "market.publish", "market.read"],
+  permissions: allPermissions,
 };
 
 export function hasPermission(actor: Actor, permission: Permission): boolean {
