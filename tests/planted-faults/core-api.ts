@@ -50,10 +50,10 @@ export const coreApiFaults: readonly PlantedFault[] = [
     breaks: "a masked PAN shows two characters too many",
   },
   {
-    file: "core-api/src/domains/staff/staff.policy.ts",
-    from: '"market-viewer": ["market.read"]',
-    to: '"market-viewer": ["market.read", "market.import"]',
-    breaks: "a viewer may import market files",
+    file: "core-api/src/domains/staff/staff.service.ts",
+    from: "permissions.every((permission) => by",
+    to: "permissions.some((permission) => by",
+    breaks: "staff grant permissions that they lack",
   },
   {
     file: "core-api/src/platform/idempotency/run-idempotently.ts",
