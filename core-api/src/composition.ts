@@ -19,6 +19,8 @@ import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
+import { createChangeRequestsService } from "./domains/change-requests/index.ts";
+import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
@@ -31,7 +33,7 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import { createMarketAdminService } from "./domains/market-admin/index.ts";
+import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
@@ -87,6 +89,8 @@ export interface CoreApi {
   readonly screens: Screens;
   readonly audit: AuditService;
   readonly staff: StaffService;
+  /** Changes that a second person approves. */
+  readonly changes: ChangeRequestsService;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   /** Identity verification. */
@@ -160,6 +164,16 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const staff = createStaffService(db, { clock, audit });
+  const changes = createChangeRequestsService(db, {
+    clock,
+    log,
+    audit,
+    outbox,
+    findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
+    onApplied: () => jobs.wake(),
+  });
+  changes.register("dataset.publish", createPublishChange({ market, service: marketAdmin }));
   const scoring = createScoringService(db, { clock });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
@@ -275,7 +289,8 @@ export async function composeCoreApi(
     audit,
     jobs,
     outbox,
-    staff: createStaffService(db, { clock, audit }),
+    staff,
+    changes,
     entitlements,
     accounts,
     kyc,

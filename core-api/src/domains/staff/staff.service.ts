@@ -21,6 +21,7 @@ import {
   revokeToken,
   updateActive,
 } from "./staff.repository.ts";
+import type { StaffRow } from "./staff.repository.ts";
 
 export interface NewStaff {
   readonly name: string;
@@ -64,6 +65,8 @@ export interface StaffService {
   revokeToken(by: Actor, tokenId: string): Promise<void>;
   /** The staff member of a token; null if it is unknown, revoked, expired or of an inactive one. */
   authenticate(token: string): Promise<Actor | null>;
+  /** Staff with what they may do now; null if unknown or inactive. */
+  findActor(db: Executor, tenant: string, staffId: string): Promise<Actor | null>;
 }
 
 const newProfile = z.strictObject({
@@ -200,13 +203,21 @@ export function createStaffService(
     async authenticate(token) {
       const hash = hashStaffToken(token);
       const row = hash === null ? null : await findStaffByToken(db, hash, clock.now());
-      if (row === null) return null;
-      return {
-        kind: "staff",
-        id: row.id,
-        tenant: row.tenant_key,
-        permissions: await findPermissions(db, row),
-      };
+      return row === null ? null : readActor(db, row);
     },
+
+    async findActor(executor, tenant, staffId) {
+      const row = await findStaff(executor, tenant, staffId);
+      return row?.active === true ? readActor(executor, row) : null;
+    },
+  };
+}
+
+async function readActor(db: Executor, row: StaffRow): Promise<Actor> {
+  return {
+    kind: "staff",
+    id: row.id,
+    tenant: row.tenant_key,
+    permissions: await findPermissions(db, row),
   };
 }

@@ -1,0 +1,7 @@
+export { createChangeRequestRoutes } from "./change-requests.routes.ts";
+export { changeOverridden, createChangeRequestsService } from "./change-requests.service.ts";
+export type {
+  ChangeDefinition,
+  ChangeRequestsService,
+  DiffLine,
+} from "./change-requests.service.ts";
