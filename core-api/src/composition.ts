@@ -19,10 +19,10 @@ import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
-import { createChangeRequestsService } from "./domains/change-requests/index.ts";
+import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
 import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
-import { createAuditService } from "./domains/audit/index.ts";
-import type { AuditService } from "./domains/audit/index.ts";
+import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
+import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
@@ -88,6 +88,8 @@ export interface CoreApi {
   /** Saved queries, filters and lists. */
   readonly screens: Screens;
   readonly audit: AuditService;
+  /** Checks of the audit log. */
+  readonly auditChecks: AuditChecks;
   readonly staff: StaffService;
   /** Changes that a second person approves. */
   readonly changes: ChangeRequestsService;
@@ -181,6 +183,14 @@ export async function composeCoreApi(
   const notifications = createNotificationsService(db, { clock });
   const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
+  const { complianceMail } = config.partners;
+  const auditChecks = createAuditChecks(db, { clock, audit, jobs, outbox, mail, complianceMail });
+  reportOverridesOn(outbox, {
+    db,
+    mail,
+    listMasterMails: (tenant) => staff.listMasterMails(tenant),
+    complianceMail,
+  });
   const telegram = createTelegram(db, {
     clock,
     log,
@@ -287,6 +297,7 @@ export async function composeCoreApi(
     screening,
     screens,
     audit,
+    auditChecks,
     jobs,
     outbox,
     staff,
@@ -333,6 +344,7 @@ export async function composeCoreApi(
         clock,
         log,
         domains: [
+          (now) => auditChecks.checkDaily(now),
           (now) => accounts.removeExpired(now),
           (now) => kyc.service.removeExpired(now),
           (now) => brokers.removeExpired(now),

@@ -56,14 +56,16 @@ export const changeRequests: NamedMigration = {
       create table audit_verifications (
         id uuid primary key,
         tenant_key text not null references tenants,
-        started_by text not null,
-        started_at timestamptz not null,
+        -- The day of a daily check, in India; null: staff asked for it.
+        day date,
         finished_at timestamptz not null,
-        -- Entries verified; up to the broken one if there is one.
-        entries bigint not null,
+        -- Number and hash of the last entry that was verified.
+        sequence bigint not null,
+        hash bytea not null,
         broken_sequence bigint,
         broken_reason text,
-        head_hash bytea not null
+        check ((broken_sequence is null) = (broken_reason is null)),
+        unique (tenant_key, day)
       );
       create index audit_verifications_recent on audit_verifications (tenant_key, finished_at desc);
     `);

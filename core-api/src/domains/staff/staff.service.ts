@@ -18,6 +18,7 @@ import {
   insertProfile,
   insertStaff,
   insertToken,
+  listMasters,
   revokeToken,
   updateActive,
 } from "./staff.repository.ts";
@@ -67,6 +68,8 @@ export interface StaffService {
   authenticate(token: string): Promise<Actor | null>;
   /** Staff with what they may do now; null if unknown or inactive. */
   findActor(db: Executor, tenant: string, staffId: string): Promise<Actor | null>;
+  /** E-mail addresses of a tenant's active masters. */
+  listMasterMails(tenant: string): Promise<readonly string[]>;
 }
 
 const newProfile = z.strictObject({
@@ -209,6 +212,11 @@ export function createStaffService(
     async findActor(executor, tenant, staffId) {
       const row = await findStaff(executor, tenant, staffId);
       return row?.active === true ? readActor(executor, row) : null;
+    },
+
+    async listMasterMails(tenant) {
+      const rows = await listMasters(db, tenant);
+      return rows.map(({ email }) => email);
     },
   };
 }
