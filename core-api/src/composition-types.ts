@@ -1,3 +1,4 @@
+import type { Executor } from "@munshi/db";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { MarketFact } from "./contract/index.ts";
 
@@ -12,6 +13,8 @@ export interface MarketService {
   status(): Promise<object>;
   /** Null until a market has been published. */
   latestDataset(): Promise<PublishedDataset | null>;
+  /** The version of the dataset published last, as a transaction sees it; null if none is. */
+  latestVersion(db: Executor): Promise<string | null>;
   /**
    * Best first: symbol prefix, name prefix, name contains; an exact company code, ISIN or scripcode
    * finds its company too.

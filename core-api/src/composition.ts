@@ -19,8 +19,10 @@ import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
-import { createAuditService } from "./domains/audit/index.ts";
-import type { AuditService } from "./domains/audit/index.ts";
+import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
+import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
+import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
+import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
@@ -31,7 +33,7 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import { createMarketAdminService } from "./domains/market-admin/index.ts";
+import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
@@ -86,7 +88,11 @@ export interface CoreApi {
   /** Saved queries, filters and lists. */
   readonly screens: Screens;
   readonly audit: AuditService;
+  /** Checks of the audit log. */
+  readonly auditChecks: AuditChecks;
   readonly staff: StaffService;
+  /** Changes that a second person approves. */
+  readonly changes: ChangeRequestsService;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   /** Identity verification. */
@@ -160,6 +166,16 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const staff = createStaffService(db, { clock, audit });
+  const changes = createChangeRequestsService(db, {
+    clock,
+    log,
+    audit,
+    outbox,
+    findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
+    onApplied: () => jobs.wake(),
+  });
+  changes.register("dataset.publish", createPublishChange({ market, service: marketAdmin }));
   const scoring = createScoringService(db, { clock });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
@@ -167,6 +183,14 @@ export async function composeCoreApi(
   const notifications = createNotificationsService(db, { clock });
   const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
+  const { complianceMail } = config.partners;
+  const auditChecks = createAuditChecks(db, { clock, audit, jobs, outbox, mail, complianceMail });
+  reportOverridesOn(outbox, {
+    db,
+    mail,
+    listMasterMails: (tenant) => staff.listMasterMails(tenant),
+    complianceMail,
+  });
   const telegram = createTelegram(db, {
     clock,
     log,
@@ -273,9 +297,11 @@ export async function composeCoreApi(
     screening,
     screens,
     audit,
+    auditChecks,
     jobs,
     outbox,
-    staff: createStaffService(db, { clock, audit }),
+    staff,
+    changes,
     entitlements,
     accounts,
     kyc,
@@ -318,6 +344,7 @@ export async function composeCoreApi(
         clock,
         log,
         domains: [
+          (now) => auditChecks.checkDaily(now),
           (now) => accounts.removeExpired(now),
           (now) => kyc.service.removeExpired(now),
           (now) => brokers.removeExpired(now),

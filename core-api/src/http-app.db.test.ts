@@ -9,7 +9,7 @@ import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeCoreApi } from "./composition.ts";
 import type { CoreApi } from "./composition.ts";
-import type { CompanySearchRow, ErrorBody } from "./contract/index.ts";
+import type { ChangeDetails, CompanySearchRow, ErrorBody } from "./contract/index.ts";
 import { createHttpApp, listRoutes } from "./http-app.ts";
 import { cliActor } from "./platform/actor/actor.ts";
 import type { Permission } from "./contract/permissions.ts";
@@ -35,6 +35,7 @@ let server: RunningServer;
 let folder = "";
 let editor = "";
 let viewer = "";
+let checker = "";
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -56,6 +57,7 @@ beforeAll(async () => {
   };
   editor = await issue("asha", ["market.read", "market.import", "market.publish"]);
   viewer = await issue("bela", ["market.read"]);
+  checker = await issue("chitra", ["change.approve"]);
 });
 afterAll(async () => {
   await server.close();
@@ -203,21 +205,29 @@ test("who may not, cannot; and what is too large or empty leaves nothing behind"
   expect(await readdir(join(folder, "uploads"))).toEqual([]);
 });
 
-test("publishing is a job; its files are served and never leave their folder", async () => {
+test("publishing needs a second person and is a job; its files are served and never leave their folder", async () => {
   expect(await awaitRun(idOf(await upload(prices, "prices-0001")))).toMatchObject({
     result: { ok: true },
   });
-  const publish = await call("/admin/market/publish", {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${editor}`,
-      "idempotency-key": "publish-0001",
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ kind: "market", asOf: "2026-11-20" }),
+  const post = async (path: string, token: string, body: object) =>
+    call(path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const request = await post("/admin/changes", editor, {
+    kind: "dataset.publish",
+    payload: { kind: "market", asOf: "2026-11-20" },
+    reason: "Prices of Friday",
   });
-  expect(publish.status).toBe(202);
-  expect(await awaitRun(idOf(publish))).toMatchObject({
+  expect(request.status).toBe(200);
+  const { id, hash } = request.body as ChangeDetails;
+  const approve = async (token: string) =>
+    post(`/admin/changes/${id}/approve`, token, { hash, comment: "" });
+  expect((await approve(editor)).status).toBe(403);
+  const { state, result } = (await approve(checker)).body as ChangeDetails;
+  expect(state).toBe("applied");
+  expect(await awaitRun(String(result?.["run"]))).toMatchObject({
     status: "done",
     error: null,
     result: { rows: 2 },

@@ -12,6 +12,8 @@ import { createBillingRoutes } from "./domains/billing/index.ts";
 import { createBoxInvestingRoutes } from "./domains/box-investing/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
+import { createAuditRoutes } from "./domains/audit/index.ts";
+import { createChangeRequestRoutes } from "./domains/change-requests/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes, createCommentaryService } from "./domains/commentary/index.ts";
 import {
@@ -105,6 +107,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
+    ...createAuditRoutes(db, { audit: core.audit, checks: core.auditChecks }),
+    ...createChangeRequestRoutes(core.changes),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

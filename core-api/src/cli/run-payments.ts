@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { acquireDatabase, migrate, openConnection, protectDataFolder } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { Command, CommanderError } from "commander";
 import { createAuditService } from "../domains/audit/index.ts";
@@ -8,7 +7,7 @@ import { setSeller } from "../domains/billing/index.ts";
 import { createSettlementsService } from "../domains/settlements/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { systemClock } from "../platform/clock/clock.ts";
-import { readCoreConfig } from "../platform/config/config.ts";
+import { withDatabase } from "./with-database.ts";
 import { describeDifferences, describeReportImport } from "./payments-text.ts";
 
 interface Terminal {
@@ -86,25 +85,3 @@ const clock = systemClock;
 
 const openSettlements = (db: Database) =>
   createSettlementsService(db, { clock, audit: createAuditService(db, { clock }) });
-
-async function withDatabase<T>(
-  environment: NodeJS.ProcessEnv,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
-  const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
-  protectDataFolder(config.dataFolder);
-  const acquired = await acquireDatabase({
-    dataDir: config.dataFolder,
-    databaseUrl: config.databaseUrl?.reveal(),
-    mode: "share",
-  });
-  const db = openConnection({ url: acquired.url, applicationName: "munshi-payments" });
-  try {
-    await migrate(db);
-    return await work(db);
-  } finally {
-    await db.close();
-    await acquired.close();
-  }
-}

@@ -50,3 +50,5 @@ export type * from "./flavours.ts";
 export type * from "./box-editing.ts";
 export type * from "./stock-boxes.ts";
 export type * from "./box-investing.ts";
+export type * from "./audit.ts";
+export type * from "./change-requests.ts";

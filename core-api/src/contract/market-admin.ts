@@ -26,11 +26,6 @@ const importQuery = z.strictObject({
     .describe("The index of a list that does not name one."),
 });
 
-const publishBody = z.strictObject({
-  kind: z.enum(["demo", "market"]).nullable().default(null),
-  asOf: z.iso.date().nullable().default(null),
-});
-
 const runParams = z.strictObject({ id: z.uuid("must be an id") });
 
 const runStarted = z.object({ id: z.uuid() });
@@ -49,7 +44,10 @@ const runAnswer = z.object({
 
 export type MarketRun = Infer<typeof runAnswer>;
 
-/** Imports and publications are jobs: a request answers 202 with the id of the run. */
+/**
+ * Imports are jobs: a request answers 202 with the id of the run. A publication is a job as well, of a
+ * change request that a second person approves.
+ */
 export const marketAdminRoutes = defineRoutes({
   "POST /admin/market/imports": {
     summary: "Imports a market file, sent as the body; with dryRun it only reports",
@@ -63,14 +61,6 @@ export const marketAdminRoutes = defineRoutes({
       "request.too_large": [413, "The file is larger than allowed."],
       "request.unsupported_type": [415, "The body is no file."],
     },
-  },
-  "POST /admin/market/publish": {
-    summary: "Computes parameters and publishes a dataset",
-    access: "staff",
-    permission: "market.publish",
-    idempotency: "key",
-    body: publishBody,
-    answer: runStarted,
   },
   "GET /admin/market/imports/:id": {
     summary: "Progress and result of an import or a publication",

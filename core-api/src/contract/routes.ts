@@ -4,6 +4,8 @@ import { boxEditingRoutes } from "./box-editing.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
+import { auditRoutes } from "./audit.ts";
+import { changeRequestRoutes } from "./change-requests.ts";
 import { kycRoutes } from "./kyc.ts";
 import { chartFeedRoutes } from "./chart-feed.ts";
 import { companyFundamentalRoutes } from "./company-fundamentals.ts";
@@ -50,6 +52,8 @@ export const coreRoutes = {
   ...accountSecurityRoutes,
   ...brokerAccountRoutes,
   ...brokerRoutes,
+  ...auditRoutes,
+  ...changeRequestRoutes,
   ...clubRoutes,
   ...complaintRoutes,
   ...healthRoutes,

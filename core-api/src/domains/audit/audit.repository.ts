@@ -102,3 +102,25 @@ export async function findHead(
   );
   return row === undefined ? null : { sequence: Number(row.sequence), hash: row.hash };
 }
+
+/** An entry; null if there is none. */
+export async function findEntry(
+  db: Executor,
+  tenant: string,
+  sequence: number,
+): Promise<ChainedEntry | null> {
+  const [found] = await listEntries(db, tenant, sequence - 1, 1);
+  return found?.entry.sequence === sequence ? found : null;
+}
+
+/** The name of staff; null if they are gone. */
+export async function findStaffName(
+  db: Executor,
+  tenant: string,
+  id: string,
+): Promise<string | null> {
+  const row = await resultOf<{ readonly name: string } | undefined>(
+    db("staff").where({ tenant_key: tenant, id }).first("name"),
+  );
+  return row?.name ?? null;
+}

@@ -17,12 +17,26 @@ export interface AuditRecord {
   readonly details?: AuditEntry["details"];
 }
 
+/** Number and hash of an entry, as kept outside of the database. */
+export interface KnownHead {
+  readonly sequence: number;
+  readonly hash: Buffer;
+}
+
+/**
+ * `gap`: an entry is missing; `link`: it does not follow the one before; `content`: it was changed;
+ * `head`: the chain does not end where it should; `cut`: it is shorter than the known head says;
+ * `rewritten`: it is whole, but not the chain of the known head.
+ */
+export type BrokenReason = "gap" | "link" | "content" | "head" | "cut" | "rewritten";
+
 export type ChainCheck =
-  | { readonly ok: true; readonly entries: number }
+  | { readonly ok: true; readonly entries: number; readonly hash: Buffer }
   | {
       readonly ok: false;
+      /** The first broken entry. */
       readonly sequence: number;
-      readonly reason: "gap" | "link" | "content" | "head";
+      readonly reason: BrokenReason;
     };
 
 export interface AuditService {
@@ -30,8 +44,11 @@ export interface AuditService {
   append(transaction: Transaction, record: AuditRecord): Promise<AuditEntry>;
   /** Appends in a separate transaction. */
   record(record: AuditRecord): Promise<AuditEntry>;
-  /** Verifies a tenant's chain; returns the first broken entry. */
-  verifyChain(tenant: string): Promise<ChainCheck>;
+  /**
+   * Verifies a tenant's chain; returns the first broken entry. Only a head that was kept elsewhere
+   * shows that the last entries were removed, or all of them written again.
+   */
+  verifyChain(tenant: string, known?: KnownHead): Promise<ChainCheck>;
 }
 
 const pageSize = 500;
@@ -51,11 +68,15 @@ export function createAuditService(db: Executor, deps: { readonly clock: Clock }
   return {
     append,
     record: (record) => inTransaction(db, (transaction) => append(transaction, record)),
-    verifyChain: (tenant) => verifyChain(db, tenant),
+    verifyChain: (tenant, known) => verifyChain(db, tenant, known),
   };
 }
 
-async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
+async function verifyChain(
+  db: Executor,
+  tenant: string,
+  known: KnownHead | undefined,
+): Promise<ChainCheck> {
   // Read before the entries: those appended meanwhile lie past it and are none of this check.
   const head = (await findHead(db, tenant)) ?? { sequence: 0, hash: chainStart };
   let sequence = 0;
@@ -73,6 +94,9 @@ async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
         return { ok: false, sequence, reason: "content" };
       }
       hash = link.hash;
+      if (sequence === known?.sequence && !hash.equals(known.hash)) {
+        return { ok: false, sequence, reason: "rewritten" };
+      }
     }
     if (page.length < limit) break;
   }
@@ -80,7 +104,10 @@ async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
   if (!headStands || (await isAnyPastHead(db, tenant, sequence))) {
     return { ok: false, sequence, reason: "head" };
   }
-  return { ok: true, entries: sequence };
+  if (known !== undefined && known.sequence > sequence) {
+    return { ok: false, sequence: sequence + 1, reason: "cut" };
+  }
+  return { ok: true, entries: sequence, hash };
 }
 
 /** Is there an entry after `sequence` to which the head has not moved on? */

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { AppError } from "@munshi/platform";
 import { marketAdminRoutes } from "../../contract/market-admin.ts";
-import type { Actor } from "../../platform/actor/actor.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { receiveUpload } from "../../platform/http/receive-upload.ts";
+import { actorOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { RunOnce } from "../../platform/idempotency/index.ts";
@@ -44,25 +44,12 @@ export function createMarketAdminRoutes(deps: {
       jobs.wake();
       return undefined;
     },
-    "POST /admin/market/publish": async ({ body, ctx }) => {
-      await runOnceOf(ctx)(JSON.stringify(body), async (transaction) => {
-        const id = await service.enqueuePublish(transaction, actorOf(ctx), body);
-        return { status: 202, body: { id } };
-      });
-      jobs.wake();
-      return undefined;
-    },
     "GET /admin/market/imports/:id": async ({ params, ctx }) => {
       const run = await service.findRun(actorOf(ctx), params.id);
       if (run === null) throw new AppError("job.not_found", 404, "Job not found.");
       return presentRun(run);
     },
   });
-}
-
-function actorOf(ctx: HttpContext): Actor {
-  if (ctx.state.actor === undefined) throw new TypeError("The route has no staff gate");
-  return ctx.state.actor;
 }
 
 function runOnceOf(ctx: HttpContext): RunOnce {

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import type { Transaction } from "@munshi/db";
 import type { ImportReport, JoinReport } from "../../contract/index.ts";
+import { requirePermission } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
@@ -10,7 +11,6 @@ import type { AuditRecord, AuditService } from "../audit/index.ts";
 import { describeAnswer } from "../market/index.ts";
 import type { PublishReport } from "../../composition-types.ts";
 import type { AnsweredJump, FactsRequest, JumpRequest, MarketDomain } from "../market/index.ts";
-import { requirePermission } from "./market-admin.policy.ts";
 
 const importData = z.strictObject({
   paths: z.array(z.string()).min(1),

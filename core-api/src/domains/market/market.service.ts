@@ -247,6 +247,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     status: () => readStatus(db),
     report: async (withPeriods) =>
       reportDataset(datasetsFolder, await findNewestManifests(db), withPeriods),
+    latestVersion: async (executor) => (await findLatestManifest(executor))?.version ?? null,
     async latestDataset() {
       const manifest = await findLatestManifest(db);
       if (manifest === null) return null;

@@ -82,6 +82,10 @@ export async function findStaff(
   return row ?? null;
 }
 
+export async function listMasters(db: Executor, tenant: string): Promise<readonly StaffRow[]> {
+  return db<StaffRow>("staff").where({ tenant_key: tenant, is_master: true, active: true });
+}
+
 export async function updateActive(
   transaction: Transaction,
   tenant: string,

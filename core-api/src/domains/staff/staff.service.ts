@@ -18,9 +18,11 @@ import {
   insertProfile,
   insertStaff,
   insertToken,
+  listMasters,
   revokeToken,
   updateActive,
 } from "./staff.repository.ts";
+import type { StaffRow } from "./staff.repository.ts";
 
 export interface NewStaff {
   readonly name: string;
@@ -64,6 +66,10 @@ export interface StaffService {
   revokeToken(by: Actor, tokenId: string): Promise<void>;
   /** The staff member of a token; null if it is unknown, revoked, expired or of an inactive one. */
   authenticate(token: string): Promise<Actor | null>;
+  /** Staff with what they may do now; null if unknown or inactive. */
+  findActor(db: Executor, tenant: string, staffId: string): Promise<Actor | null>;
+  /** E-mail addresses of a tenant's active masters. */
+  listMasterMails(tenant: string): Promise<readonly string[]>;
 }
 
 const newProfile = z.strictObject({
@@ -200,13 +206,26 @@ export function createStaffService(
     async authenticate(token) {
       const hash = hashStaffToken(token);
       const row = hash === null ? null : await findStaffByToken(db, hash, clock.now());
-      if (row === null) return null;
-      return {
-        kind: "staff",
-        id: row.id,
-        tenant: row.tenant_key,
-        permissions: await findPermissions(db, row),
-      };
+      return row === null ? null : readActor(db, row);
     },
+
+    async findActor(executor, tenant, staffId) {
+      const row = await findStaff(executor, tenant, staffId);
+      return row?.active === true ? readActor(executor, row) : null;
+    },
+
+    async listMasterMails(tenant) {
+      const rows = await listMasters(db, tenant);
+      return rows.map(({ email }) => email);
+    },
+  };
+}
+
+async function readActor(db: Executor, row: StaffRow): Promise<Actor> {
+  return {
+    kind: "staff",
+    id: row.id,
+    tenant: row.tenant_key,
+    permissions: await findPermissions(db, row),
   };
 }

@@ -1,3 +1,4 @@
+import { AppError } from "@munshi/platform";
 import { allPermissions } from "../../contract/permissions.ts";
 import type { Permission } from "../../contract/permissions.ts";
 
@@ -26,4 +27,10 @@ export const cliActor: Actor = {
 
 export function hasPermission(actor: Actor, permission: Permission): boolean {
   return actor.permissions.includes(permission);
+}
+
+/** @throws AppError `staff.forbidden` (403) if the actor's profiles do not grant the permission. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (hasPermission(actor, permission)) return;
+  throw new AppError("staff.forbidden", 403, "Your profiles do not allow this.");
 }

@@ -13,6 +13,7 @@ test("without variables there is no club, no blog and no login to the second bas
     feedPictureHosts: [],
     showsPastPerformance: true,
     introVideo: null,
+    complianceMail: "compliance@localhost",
     supportMail: "support@localhost",
     secondBase: { clientId: "bff", clientSecret: null },
   });

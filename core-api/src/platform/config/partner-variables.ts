@@ -26,6 +26,7 @@ export const partnerVariables = {
   INTRO_VIDEO: ownPath("/media/intro.mp4").optional(),
   INTRO_VIDEO_CAPTIONS: ownPath("/media/intro.vtt").optional(),
   SUPPORT_MAIL: z.email("must be an e-mail address").optional(),
+  COMPLIANCE_MAIL: z.email("must be an e-mail address").optional(),
   CORE_V2_CLIENT_ID: z.string().min(1).max(100).default("bff"),
   CORE_V2_CLIENT_SECRET: secret(24).optional(),
 };
@@ -51,6 +52,8 @@ export interface PartnerConfig {
   readonly introVideo: { readonly source: string; readonly captions: string } | null;
   /** Receiver of support requests. */
   readonly supportMail: string;
+  /** Receiver of the audit log's daily head, and of overrides; outside of our control. */
+  readonly complianceMail: string;
   /** The login of our servers to `/v2/api`. */
   readonly secondBase: {
     readonly clientId: string;
@@ -92,6 +95,7 @@ export function readPartnerConfig(
     feedPictureHosts: values.FEED_PICTURE_HOSTS ?? [],
     showsPastPerformance: shows === undefined ? !site.isProduction : shows === "1",
     introVideo: source === undefined || captions === undefined ? null : { source, captions },
+    complianceMail: values.COMPLIANCE_MAIL ?? `compliance@${new URL(site.publicUrl).hostname}`,
     supportMail: values.SUPPORT_MAIL ?? `support@${new URL(site.publicUrl).hostname}`,
     secondBase: {
       clientId: values.CORE_V2_CLIENT_ID,

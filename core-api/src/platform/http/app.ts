@@ -10,8 +10,8 @@ import {
 } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { HttpMiddleware, RequestState } from "./context.ts";
-import { hasPermission } from "../actor/actor.ts";
-import type { Permission } from "../../contract/route.ts";
+import { requirePermission } from "../actor/actor.ts";
+import { actorOf } from "./identify-call.ts";
 import type { Access, Route } from "./route.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { translateError } from "./translate-error.ts";
@@ -51,16 +51,6 @@ function malformed(cause: unknown): AppError {
   return new AppError("request.malformed", 400, "Invalid request.", { cause });
 }
 
-/** @throws AppError `staff.forbidden` (403) if the actor's roles do not grant the permission. */
-function requirePermission(permission: Permission): HttpMiddleware {
-  return async (ctx, next) => {
-    if (ctx.state.actor === undefined || !hasPermission(ctx.state.actor, permission)) {
-      throw new AppError("staff.forbidden", 403, "Your roles do not allow this.");
-    }
-    await next();
-  };
-}
-
 function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
   const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
   const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
@@ -82,7 +72,13 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       options.identify,
       options.access[route.access],
     ];
-    if (route.permission !== undefined) gates.push(requirePermission(route.permission));
+    const { permission } = route;
+    if (permission !== undefined) {
+      gates.push(async (ctx, next) => {
+        requirePermission(actorOf(ctx), permission);
+        await next();
+      });
+    }
     if (route.idempotency !== undefined) {
       if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
       gates.push(options.idempotency);

@@ -9,6 +9,7 @@ import {
   tenantHeader,
 } from "../../contract/index.ts";
 import { mainTenant } from "../actor/actor.ts";
+import type { Actor } from "../actor/actor.ts";
 import type { ClientDevice, HttpContext, HttpMiddleware, Member } from "./context.ts";
 
 const tenantKey = /^[a-z][a-z0-9-]{0,39}$/;
@@ -67,6 +68,12 @@ export function originOf(ctx: HttpContext): CallOrigin {
 export function memberOf(ctx: HttpContext): Member {
   if (ctx.state.member === undefined) throw new TypeError("The route has no member gate");
   return ctx.state.member;
+}
+
+/** The author of a call of a staff route. */
+export function actorOf(ctx: HttpContext): Actor {
+  if (ctx.state.actor === undefined) throw new TypeError("The route has no staff gate");
+  return ctx.state.actor;
 }
 
 /** Member and tenant that data belong to; from the session, never from a body. */

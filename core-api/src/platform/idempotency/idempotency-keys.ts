@@ -4,7 +4,7 @@ import type { Executor } from "@munshi/db";
 export interface KeyScope {
   readonly tenant: string;
   readonly actor: string;
-  /** Method and pattern: `POST /admin/market/publish`. */
+  /** Method and pattern: `POST /admin/market/imports`. */
   readonly route: string;
   readonly key: string;
 }
