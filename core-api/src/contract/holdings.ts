@@ -90,7 +90,8 @@ const realised = z.object({
   proceeds_paise: paise.describe("Less charges other than STT."),
   cost_paise: paise.nullable(),
   gain_paise: paise.nullable(),
-  is_long: z.boolean().nullable(),
+  is_long: z.boolean().nullable().describe("Null: not known, or an intraday trade."),
+  is_intraday: z.boolean().describe("Bought and sold on one day: no capital gain."),
 });
 
 const shareAnswer = z.object({

@@ -60,6 +60,7 @@ const billProblem = z.object({
     "funds",
     "holdings",
     "t1",
+    "same_day",
     "price_band",
     "tick",
     "lot",

@@ -195,6 +195,7 @@ function presentRealised(units: RealisedUnits): RealisedSale {
     cost_paise: units.costPaise,
     gain_paise: units.costPaise === null ? null : units.proceedsPaise - units.costPaise,
     is_long: units.isLong,
+    is_intraday: units.isIntraday,
   };
 }
 

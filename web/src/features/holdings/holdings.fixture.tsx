@@ -107,6 +107,7 @@ export function someSale(changes: Partial<RealisedSale> = {}): RealisedSale {
     cost_paise: 2_000_00,
     gain_paise: 1_000_00,
     is_long: true,
+    is_intraday: false,
     ...changes,
   };
 }
