@@ -34,8 +34,7 @@ import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/print-paise.ts";
 import { findMember } from "./trading-members.repository.ts";
-import { insertBill } from "./bills.repository.ts";
-import { listFilledOn } from "./trading.repository.ts";
+import { insertBill, listFilledOn } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
