@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chargeByRates } from "./bill-charges.ts";
-import { checkLeg, priceOrder } from "./bill-checks.ts";
+import { checkLeg, priceOrder, undeliveredOf } from "./bill-checks.ts";
 import type { ShareFacts } from "./bill-checks.ts";
 import type { WantedLeg } from "../../contract/index.ts";
 
@@ -104,6 +104,12 @@ test.each<[string, WantedLeg, Partial<ShareFacts>, string[]]>([
   ],
 ])("%s", (_title, wanted, facts, expected) => {
   expect(check(wanted, facts)).toEqual(expected);
+});
+
+test("the money of shares that are not delivered comes later, except of today's purchases", () => {
+  const late = (quantity: number, facts: Partial<ShareFacts> = {}): number =>
+    undeliveredOf(quantity, { ...share, ...facts });
+  expect([late(15), late(18), late(26, today), late(28, today)]).toEqual([0, 3, 3, 5]);
 });
 
 test("an amount below the price says so in the documented words", () => {

@@ -45,6 +45,18 @@ export function sameDayOf(quantity: number, { traded, boughtToday }: ShareFacts)
   return tradeToTrade.has(traded.series) ? 0 : Math.min(quantity, boughtToday);
 }
 
+/** How many shares of a sale are not delivered yet, and not of today: their money comes a day later. */
+export function undeliveredOf(quantity: number, share: ShareFacts): number {
+  return share.isHoldingKnown
+    ? Math.max(0, quantity - sameDayOf(quantity, share) - deliveredOf(share))
+    : 0;
+}
+
+const deliveredOf = ({ holding }: ShareFacts): number =>
+  holding === null
+    ? 0
+    : Math.max(0, holding.sellable_quantity ?? holding.quantity - holding.t1_quantity);
+
 /** The wanted order at its price: what is given, else the last price with the protection band. */
 export function priceOrder(wanted: WantedLeg, share: ShareFacts): PricedOrder {
   const { last } = share;
@@ -136,7 +148,7 @@ function checkSale(
   if (!share.isHoldingKnown) return [];
   const held = holding?.quantity ?? 0;
   const incoming = holding?.t1_quantity ?? 0;
-  const delivered = Math.max(0, holding?.sellable_quantity ?? held - incoming);
+  const delivered = deliveredOf(share);
   const sameDay = sameDayOf(quantity, share);
   const rest = quantity - sameDay;
   const undelivered = incoming + boughtToday;
@@ -165,11 +177,12 @@ function checkSale(
       ),
     );
   }
-  if (rest > delivered) {
+  const late = undeliveredOf(quantity, share);
+  if (late > 0) {
     problems.push(
       warns(
         "t1",
-        `${print(rest - delivered)} shares of ${symbol} are not delivered yet. Your broker may sell them, but you pay if they arrive late; the money can be used from the next trading day.`,
+        `${print(late)} shares of ${symbol} are not delivered yet. Your broker may sell them, but you pay if they arrive late; the money can be used from the next trading day.`,
       ),
     );
   }

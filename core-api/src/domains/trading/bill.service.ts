@@ -28,7 +28,7 @@ import { sendingMode } from "./trading-work.ts";
 import type { TradingDeps } from "./trading-work.ts";
 import { chargeByBroker, chargeByRates, sameDayOfLeg } from "./bill-charges.ts";
 import type { ChargedLeg } from "./bill-charges.ts";
-import { checkLeg, priceOrder } from "./bill-checks.ts";
+import { checkLeg, priceOrder, undeliveredOf } from "./bill-checks.ts";
 import type { ShareFacts } from "./bill-checks.ts";
 import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
@@ -305,7 +305,14 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         ],
       }));
       const sums = sumLegs(legs);
-      const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise);
+      const late = priced.reduce(
+        (sum, { side, order, share }) =>
+          side === "SELL"
+            ? sum + undeliveredOf(order.quantity, share) * (order.limit ?? share.last ?? 0)
+            : sum,
+        0,
+      );
+      const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise + late);
       const available = broker?.funds ?? null;
       const problems = [
         ...(member.frozenAt === null ? [] : [frozenProblem]),
