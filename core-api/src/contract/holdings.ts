@@ -111,6 +111,7 @@ const realisedAnswer = z.object({
   long_gain_paise: paise.describe(
     "Negative: loss; without grandfathering of purchases to 31 Jan 18.",
   ),
+  intraday_gain_paise: paise.describe("Of shares sold on the day of purchase: business income."),
   unknown_quantity: z.int().describe("Units sold whose purchase is not recorded; in no gain."),
 });
 

@@ -309,7 +309,9 @@ test("shares sold on the day of their purchase agree with the broker, and are an
     { acquired_on: today, quantity: 10, is_intraday: true, is_long: null },
     { acquired_on: "2026-01-02", quantity: 2, is_intraday: false, is_long: false },
   ]);
-  expect(gains.short_gain_paise).toBe(sales[1]?.gain_paise);
+  expect([gains.intraday_gain_paise, gains.short_gain_paise]).toEqual(
+    sales.map((sale) => sale.gain_paise),
+  );
 });
 
 test("a contract note is compared with the fills of its day", async () => {

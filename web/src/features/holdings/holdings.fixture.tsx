@@ -118,6 +118,7 @@ export function someYear(changes: Partial<RealisedAnswer> = {}): RealisedAnswer 
     sales: [someSale()],
     short_gain_paise: 0,
     long_gain_paise: 1_000_00,
+    intraday_gain_paise: 0,
     unknown_quantity: 0,
     ...changes,
   };
