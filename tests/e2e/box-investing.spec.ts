@@ -51,7 +51,7 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   const alerts = page.getByRole("dialog", { name: "Telegram alerts" });
   await page.addLocatorHandler(alerts, () => alerts.getByRole("button", { name: "Close" }).click());
   await expect(page.getByLabel("Lots of the minimum amount")).toHaveValue("2");
-  await page.getByRole("button", { name: "Review purchase" }).click();
+  await expect(page.getByRole("heading", { name: "Your plan" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "the plan of a lump sum");
   await expectFitsPhone(page, "the plan of a lump sum");
   await execute(page);
@@ -85,11 +85,14 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await page.getByRole("button", { name: /^Publish version/ }).click();
   await page.getByRole("link", { name: "Review rebalance" }).click();
   await expect(page.getByText(/“One share less”/)).toBeVisible();
+  await page.getByLabel("Additional amount (₹)").fill("20,000");
+  await expect(page.getByText("₹20,000", { exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a rebalance");
   await expectFitsPhone(page, "a rebalance");
-  // Brokers deliver what was bought today tomorrow: the bill of a sale says so.
   await page.getByRole("link", { name: "Continue to confirmation" }).click();
   await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
+  // What was bought before is not delivered yet: with an open market it is an intraday trade.
+  await expect(page.getByText(/were bought today|are not delivered yet/).first()).toBeVisible();
   await page.goBack();
 
   await page.getByRole("link", { name: "Back to investment" }).click();

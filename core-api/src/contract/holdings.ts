@@ -90,7 +90,8 @@ const realised = z.object({
   proceeds_paise: paise.describe("Less charges other than STT."),
   cost_paise: paise.nullable(),
   gain_paise: paise.nullable(),
-  is_long: z.boolean().nullable(),
+  is_long: z.boolean().nullable().describe("Null: not known, or an intraday trade."),
+  is_intraday: z.boolean().describe("Bought and sold on one day: no capital gain."),
 });
 
 const shareAnswer = z.object({
@@ -110,6 +111,7 @@ const realisedAnswer = z.object({
   long_gain_paise: paise.describe(
     "Negative: loss; without grandfathering of purchases to 31 Jan 18.",
   ),
+  intraday_gain_paise: paise.describe("Of shares sold on the day of purchase: business income."),
   unknown_quantity: z.int().describe("Units sold whose purchase is not recorded; in no gain."),
 });
 

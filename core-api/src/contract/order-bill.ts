@@ -60,6 +60,7 @@ const billProblem = z.object({
     "funds",
     "holdings",
     "t1",
+    "same_day",
     "price_band",
     "tick",
     "lot",
@@ -153,7 +154,9 @@ export const orderBill = z.object({
   charges_paise: paise,
   charges_source: z.enum(["broker", "rates"]).describe("The broker's estimate, or rate tables."),
   tax_paise: paise,
-  needed_paise: paise.describe("Purchases and 2 % more, less what sales bring."),
+  needed_paise: paise.describe(
+    "Purchases and 2 % more, less what sales of delivered shares bring.",
+  ),
   available_paise: paise.nullable().describe("Funds at the broker; null: not known."),
   can_confirm: z.boolean(),
 });

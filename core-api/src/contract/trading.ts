@@ -93,6 +93,9 @@ const batchRow = z.object({
   pause: z.enum(pauses).nullable().describe("Why unsent legs wait; null: none waits."),
   is_settled: z.boolean(),
   can_continue: z.boolean(),
+  can_reopen_page: z
+    .boolean()
+    .describe("The broker's page may be opened again: none of its orders is known there."),
   can_retry: z.boolean().describe("Some legs failed and were not ordered again."),
   created_at: moment,
   buy_paise: paise.describe("Value of purchases at their limits."),
@@ -340,9 +343,19 @@ export const tradingRoutes = defineRoutes({
     access: "member",
     browser: { asksOutside: true },
     params: batchParams,
+    body: z.strictObject({
+      again: z
+        .boolean()
+        .default(false)
+        .describe("The page that was opened last, where its orders are not in the order book."),
+    }),
     answer: placed,
     failures: {
       "trading.not_paused": [409, "Nothing of this batch waits."],
+      "trading.page_answered": [
+        409,
+        "Orders of the page are at the broker, were given up, or are of another day.",
+      ],
       ...unknownBatch,
       ...sendFailures,
     },

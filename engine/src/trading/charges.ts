@@ -30,6 +30,8 @@ export interface ChargedOrder {
   readonly isin: string;
   readonly side: Side;
   readonly product: Product;
+  /** The rest of the order before it, whose other shares are of the other product. */
+  readonly isRest?: boolean;
   /** At least one. */
   readonly fills: readonly Fill[];
 }
@@ -134,7 +136,7 @@ function depositoryCharge(
  *   sum of the fills), rounded to the rupee, half up (NSE circular 5588 of 2004), and spread over
  *   the orders by value;
  * - exchange and SEBI charges and stamp duty per order, rounded to the paisa, half up;
- * - brokerage per executed order, not per fill;
+ * - brokerage per executed order, not per fill; a fixed one not again for the rest of an order;
  * - GST on brokerage, exchange and SEBI charges before they are rounded; without an unknown line;
  * - the depository's charge with GST once per ISIN and sale day of delivery, on the first order.
  *
@@ -195,7 +197,12 @@ function chargeOrder(
   const { date, product, side } = order;
   const rates = findBrokerRates(account.broker, date);
   const rate = typeof rates === "string" ? rates : (rates.brokerage?.[product] ?? "no_source");
-  const brokerage: Line = typeof rate === "string" ? rate : { parts: brokerageParts(value, rate) };
+  const brokerage: Line =
+    typeof rate === "string"
+      ? rate
+      : {
+          parts: order.isRest === true && rate.kind === "fixed" ? 0n : brokerageParts(value, rate),
+        };
   const exchange = findExchangeRate(order, value);
   const sebi = times(value, inForce(sebiRates, date));
   const duty = inForce(stampRates, date);
@@ -253,7 +260,8 @@ export function percentOfValue(part: number, value: number): number {
   return value === 0 ? 0 : Math.round((part / value) * 1_000_000) / 10_000;
 }
 
-function sumCharges(all: readonly Charges[]): Charges {
+/** Their sum; a line is null if any of theirs is. */
+export function sumCharges(all: readonly Charges[]): Charges {
   const value = all.reduce((sum, charges) => sum + charges.value, 0);
   const total = all.reduce((sum, charges) => sum + charges.total, 0);
   const sumLine = (name: ChargeName): number | null =>

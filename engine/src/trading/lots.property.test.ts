@@ -109,6 +109,7 @@ test("the order in which transactions and actions are given does not matter", ()
 });
 
 interface Share {
+  readonly isBought: boolean;
   readonly boughtOn: string;
   readonly origin: string;
   readonly cost: number;
@@ -130,10 +131,13 @@ function matchNaively(traded: readonly LotTransaction[]) {
       const upTo = (count: number) => Math.floor((amount * count) / one.quantity);
       for (let at = 0; at < one.quantity; at += 1) {
         if (!isSale(one)) {
-          shares.push({ boughtOn: date, origin: one.id, cost: upTo(at + 1) - upTo(at) });
+          const isBought = one.kind === "buy";
+          shares.push({ isBought, boughtOn: date, origin: one.id, cost: upTo(at + 1) - upTo(at) });
           continue;
         }
-        const first = shares.shift();
+        const sameDay = shares.findIndex((each) => each.isBought && each.boughtOn === date);
+        const isNet = one.kind === "sell" && sameDay >= 0;
+        const [first] = shares.splice(isNet ? sameDay : 0, 1);
         if (first !== undefined) sold.push({ ...first, sale: one.id });
       }
     }
@@ -141,7 +145,7 @@ function matchNaively(traded: readonly LotTransaction[]) {
   return sold;
 }
 
-test("first in first out matches what selling one share at a time would", () => {
+test("purchases of the day, then first in first out, matches what selling one share at a time would", () => {
   fc.assert(
     fc.property(transactions, (traded) => {
       const total = new Map<string, [number, number]>();

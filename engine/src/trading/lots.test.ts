@@ -47,6 +47,24 @@ test("a sale takes the oldest shares of its own demat account", () => {
   ]);
 });
 
+test("a sale takes what was bought on an exchange that day before older shares", () => {
+  const { open, sales } = buildLots(
+    [
+      trade("buy", "2025-01-01", 10, 1_000),
+      trade("buy", "2025-03-01", 4, 1_200),
+      trade("rights", "2025-03-01", 5, 500),
+      trade("sell", "2025-03-01", 6, 2_100),
+    ],
+    [],
+  );
+  expect(sales[0]?.pieces).toMatchObject([
+    { boughtOn: "2025-03-01", quantity: 4, cost: 1_200, proceeds: 1_400, isIntraday: true },
+    { boughtOn: "2025-01-01", quantity: 2, cost: 200, proceeds: 700 },
+  ]);
+  expect(sales[0]?.pieces[1]).not.toHaveProperty("isIntraday");
+  expect(open).toMatchObject([{ quantity: 8 }, { quantity: 5, cost: 500 }]);
+});
+
 test("a transfer keeps the date it was bought on and may lack a cost", () => {
   const { sales } = buildLots(
     [

@@ -61,6 +61,8 @@ export interface Lot {
 export interface SoldPiece extends Pick<Lot, "origin" | "boughtOn" | "quantity" | "cost"> {
   /** What they were sold for, in paise, before charges; null: not known. */
   readonly proceeds: number | null;
+  /** Bought on the same day, so that they never reached the account. */
+  readonly isIntraday?: true;
 }
 
 /** A sale matched with lots, the oldest first. */
@@ -107,6 +109,8 @@ export interface LotBook {
 /** A lot that is partly sold: `used` shares of it have left. */
 interface Holding extends Lot {
   readonly used: number;
+  /** Its day, if it was bought on an exchange; null: it came another way. */
+  readonly tradedOn: IsoDate | null;
 }
 
 const millionth = 1_000_000;
@@ -186,7 +190,8 @@ function orderEvents(
 
 /**
  * Matches sales with purchases, first in first out per demat account and share (by date of purchase;
- * CBDT circular 768 of 1998), and applies corporate actions on their ex-date, before that day's
+ * CBDT circular 768 of 1998; but exchanges settle purchases and sales of one day net, so that a sale
+ * takes what was bought that day first, which never reaches the account), and applies corporate actions on their ex-date, before that day's
  * transactions; purchases come before sales of the same day. A sale or transfer takes the shares of
  * its owner first, then those of none, then others'; a move takes its owner's only. A split keeps cost and date; bonus
  * shares cost nothing and are held from their allotment; a merger and a demerger keep the date and
@@ -212,9 +217,9 @@ export function buildLots(
     held.set(key, lots);
     return lots;
   };
-  const add = (lot: Lot): void => {
+  const add = (lot: Lot, tradedOn: IsoDate | null = null): void => {
     const lots = find(lot.account, lot.share);
-    lots.push({ ...lot, used: 0 });
+    lots.push({ ...lot, used: 0, tradedOn });
     lots.sort(byPlace);
   };
   for (const event of orderEvents(transactions, actions)) {
@@ -232,19 +237,20 @@ export function buildLots(
     if (amount !== null) requireWhole(amount, "an amount", 0);
     if (ranks[kind] === 1) {
       const origin = { origin: id, boughtOn: boughtOn ?? date };
-      add({ account, share, ...origin, quantity, cost: amount, ...ownedBy(belongsTo) });
+      const lot = { account, share, ...origin, quantity, cost: amount, ...ownedBy(belongsTo) };
+      add(lot, kind === "buy" ? date : null);
       continue;
     }
     const lots = find(account, share);
     const owners = kind === "move" ? [belongsTo] : [belongsTo, undefined, ...lots.map(ownerOf)];
-    const taken = takeOldest(lots, quantity, amount, owners);
+    const taken = takeOldest(lots, quantity, amount, owners, kind === "sell" ? date : null);
     if (kind === "sell" || kind === "buyback") {
       sales.push({ id, account, share, soldOn: date, kind, ...taken });
       continue;
     }
     if (taken.unmatched > 0) missing.push({ id, account, share, quantity: taken.unmatched });
     if (kind !== "move") continue;
-    for (const { proceeds: _proceeds, ...piece } of taken.pieces)
+    for (const { proceeds: _proceeds, isIntraday: _isIntraday, ...piece } of taken.pieces)
       add({ account, share, ...piece, ...ownedBy(movedTo) });
   }
   return {
@@ -270,7 +276,7 @@ const ownedBy = (belongsTo: string | undefined): Pick<Lot, "belongsTo"> =>
   belongsTo === undefined ? {} : { belongsTo };
 
 /** What is left of a lot. */
-function openPart({ used, ...lot }: Holding): Lot {
+function openPart({ used, tradedOn: _tradedOn, ...lot }: Holding): Lot {
   return {
     ...lot,
     quantity: lot.quantity - used,
@@ -280,20 +286,24 @@ function openPart({ used, ...lot }: Holding): Lot {
 
 type Taken = Pick<MatchedSale, "pieces" | "unmatched" | "unmatchedProceeds">;
 
-/** Takes the oldest shares out of `lots`, those of the first owner before others'. */
+/**
+ * Takes the oldest shares out of `lots`, those of the first owner before others'; of an owner what
+ * was bought on `netDay` first.
+ */
 function takeOldest(
   lots: Holding[],
   quantity: number,
   proceeds: number | null,
   owners: readonly (string | undefined)[] = lots.map(ownerOf),
+  netDay: IsoDate | null = null,
 ): Taken {
   const pieces: SoldPiece[] = [];
   let sold = 0;
-  for (const owner of new Set(owners)) {
+  const take = (isMeant: (lot: Holding) => boolean): void => {
     for (let at = 0; sold < quantity;) {
       const lot = lots[at];
       if (lot === undefined) break;
-      if (lot.belongsTo !== owner) {
+      if (!isMeant(lot)) {
         at += 1;
         continue;
       }
@@ -305,11 +315,17 @@ function takeOldest(
         quantity: count,
         cost: costBetween(lot.cost, lot.used, used, lot.quantity),
         proceeds: costBetween(proceeds, sold, sold + count, quantity),
+        ...(netDay !== null && lot.tradedOn === netDay ? { isIntraday: true } : {}),
       });
       sold += count;
       if (used === lot.quantity) lots.splice(at, 1);
       else lots[at] = { ...lot, used };
     }
+  };
+  for (const owner of new Set(owners)) {
+    if (netDay !== null)
+      take(({ belongsTo, tradedOn }) => belongsTo === owner && tradedOn === netDay);
+    take(({ belongsTo }) => belongsTo === owner);
   }
   return {
     pieces,

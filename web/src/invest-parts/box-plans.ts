@@ -22,6 +22,8 @@ export type PlanRequest =
       readonly kind: "rebalance";
       readonly box: number;
       readonly choices: readonly RebalanceChoice[];
+      /** New money. */
+      readonly amount_paise: number;
     }
   | { readonly kind: "exit"; readonly box: number; readonly percent: number }
   | { readonly kind: "repair"; readonly box: number };
@@ -57,7 +59,7 @@ function askForPlan(
       return callCore("POST /box_investing/sips/:id/bill", { params, body: {} }, options);
     }
     case "rebalance": {
-      const body = { choices: [...request.choices] };
+      const body = { choices: [...request.choices], amount_paise: request.amount_paise };
       const params = { id: request.box };
       return callCore("POST /box_investing/boxes/:id/rebalance", { params, body }, options);
     }

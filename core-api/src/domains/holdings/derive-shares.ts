@@ -23,6 +23,8 @@ export interface RealisedLot {
   readonly quantity: number;
   readonly cost: number | null;
   readonly proceeds: number;
+  /** Bought on the same day: income of an intraday trade, no capital gain. */
+  readonly isIntraday: boolean;
 }
 
 /** A share of a member's ledger, over all accounts. */
@@ -134,16 +136,20 @@ function listRealised({
   unmatchedProceeds,
 }: MatchedSale): readonly RealisedLot[] {
   const sale = { brokerId: readAccount(account), soldOn };
-  const known = pieces.map(({ boughtOn, quantity, cost, proceeds }) => ({
+  const known = pieces.map(({ boughtOn, quantity, cost, proceeds, isIntraday = false }) => ({
     ...sale,
     acquiredOn: boughtOn,
     quantity,
     cost,
     proceeds: proceeds ?? 0,
+    isIntraday,
   }));
   if (unmatched === 0) return known;
   const proceeds = unmatchedProceeds ?? 0;
-  return [...known, { ...sale, acquiredOn: null, quantity: unmatched, cost: null, proceeds }];
+  return [
+    ...known,
+    { ...sale, acquiredOn: null, quantity: unmatched, cost: null, proceeds, isIntraday: false },
+  ];
 }
 
 /** Fills of one leg are one entry, however many reports they came in. */

@@ -294,6 +294,26 @@ test("purchases of today and late deliveries are no surprise", async () => {
   });
 });
 
+test("shares sold on the day of their purchase agree with the broker, and are an intraday trade", async () => {
+  await add({ quantity: 20, broker: 3, day: "2026-01-02" });
+  await server.trade([{ side: "BUY", quantity: 10, filled: 10 }], null);
+  await server.trade([{ side: "SELL", quantity: 12, filled: 12 }], null);
+  // The 10 of today never reach the account; the 2 others may still show.
+  for (const quantity of [18, 20]) {
+    server.atBroker = [atBroker({ quantity })];
+    const told = await server.get<Reconciliation>("/holdings/reconciliation");
+    expect(told).toMatchObject({ agreeing: 1, differences: [] });
+  }
+  const { sales, ...gains } = await server.get<RealisedAnswer>("/holdings/realised");
+  expect(sales).toMatchObject([
+    { acquired_on: today, quantity: 10, is_intraday: true, is_long: null },
+    { acquired_on: "2026-01-02", quantity: 2, is_intraday: false, is_long: false },
+  ]);
+  expect([gains.intraday_gain_paise, gains.short_gain_paise]).toEqual(
+    sales.map((sale) => sale.gain_paise),
+  );
+});
+
 test("a contract note is compared with the fills of its day", async () => {
   await server.trade(
     [

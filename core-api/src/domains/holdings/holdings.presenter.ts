@@ -164,19 +164,18 @@ export function presentRealisedYear(
   taxYear: string,
   units: readonly RealisedUnits[],
 ): RealisedAnswer {
-  const gain = (isLong: boolean): number =>
+  const gain = (isMeant: (one: RealisedUnits) => boolean): number =>
     units.reduce(
       (total, one) =>
-        one.isLong === isLong && one.costPaise !== null
-          ? total + one.proceedsPaise - one.costPaise
-          : total,
+        isMeant(one) && one.costPaise !== null ? total + one.proceedsPaise - one.costPaise : total,
       0,
     );
   return {
     tax_year: taxYear,
     sales: units.map(presentRealised),
-    short_gain_paise: gain(false),
-    long_gain_paise: gain(true),
+    short_gain_paise: gain(({ isLong }) => isLong === false),
+    long_gain_paise: gain(({ isLong }) => isLong === true),
+    intraday_gain_paise: gain(({ isIntraday }) => isIntraday),
     unknown_quantity: units.reduce(
       (total, { costPaise, quantity }) => (costPaise === null ? total + quantity : total),
       0,
@@ -195,6 +194,7 @@ function presentRealised(units: RealisedUnits): RealisedSale {
     cost_paise: units.costPaise,
     gain_paise: units.costPaise === null ? null : units.proceedsPaise - units.costPaise,
     is_long: units.isLong,
+    is_intraday: units.isIntraday,
   };
 }
 

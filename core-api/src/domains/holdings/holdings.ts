@@ -25,7 +25,7 @@ export interface HeldUnits {
   readonly costPaise: number;
 }
 
-/** Units that a sale took from one lot of its account, first in, first out. */
+/** Units that a sale took from one lot: those bought that day, then first in, first out. */
 export interface RealisedUnits extends ShareName {
   readonly brokerId: number | null;
   readonly soldOn: IsoDate;
@@ -35,7 +35,10 @@ export interface RealisedUnits extends ShareName {
   /** Less charges other than STT. */
   readonly proceedsPaise: number;
   readonly costPaise: number | null;
+  /** Null also for an intraday trade, whose gain is no capital gain. */
   readonly isLong: boolean | null;
+  /** Bought and sold on one day. */
+  readonly isIntraday: boolean;
 }
 
 /** A sale that has not been made. */
@@ -145,7 +148,7 @@ export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {
 
 /** A realised lot with its share. */
 export function nameRealised(lot: RealisedLot, name: ShareName): RealisedUnits {
-  const { brokerId, soldOn, acquiredOn, quantity, proceeds, cost } = lot;
+  const { brokerId, soldOn, acquiredOn, quantity, proceeds, cost, isIntraday } = lot;
   return {
     ...name,
     brokerId,
@@ -154,6 +157,7 @@ export function nameRealised(lot: RealisedLot, name: ShareName): RealisedUnits {
     quantity,
     proceedsPaise: proceeds,
     costPaise: cost,
-    isLong: acquiredOn === null ? null : isLongTerm(acquiredOn, soldOn),
+    isLong: acquiredOn === null || isIntraday ? null : isLongTerm(acquiredOn, soldOn),
+    isIntraday,
   };
 }

@@ -1,7 +1,8 @@
-import { chargesOfOrders } from "@munshi/engine/trading";
+import { chargesOfOrders, sumCharges } from "@munshi/engine/trading";
 import type { Charges } from "@munshi/engine/trading";
 import type { ChargeLines } from "../../contract/index.ts";
 import type { EstimatedCharges } from "../../providers/brokers/index.ts";
+import { sameDayOf } from "./bill-checks.ts";
 import type { PricedOrder, ShareFacts } from "./bill-checks.ts";
 
 /** An order of a bill that can be charged: it has shares and a price. */
@@ -11,30 +12,43 @@ export interface ChargedLeg {
   readonly order: PricedOrder;
 }
 
+/** How many shares of a leg are sold on the day of their purchase. */
+export const sameDayOfLeg = ({ side, order, share }: ChargedLeg): number =>
+  side === "SELL" ? sameDayOf(order.quantity, share) : 0;
+
 /**
  * Charges by rate tables (see the engine's), in the order of the legs; null without shares or a
- * price. The first holder counts as a man where brokers charge women less.
+ * price. Shares sold on the day of their purchase are charged as intraday, the rest of the leg as
+ * delivery; what the purchase was charged as delivery is not given back here. The first holder counts as a man where brokers charge women less.
  */
 export function chargeByRates(
   legs: readonly ChargedLeg[],
   broker: string,
   date: string,
 ): readonly (ChargeLines | null)[] {
-  const charged = legs.map(({ share, side, order }) => {
+  const charged = legs.map((leg) => {
+    const { share, side, order } = leg;
     const price = order.limit ?? share.last;
-    if (order.quantity <= 0 || price === null) return null;
+    if (order.quantity <= 0 || price === null) return [];
     const { exchange, series, isin } = share.traded;
-    const fills = [{ quantity: order.quantity, price }];
-    return { date, exchange, series, isin, side, product: "delivery", fills } as const;
+    const sameDay = sameDayOfLeg(leg);
+    const parts = [
+      { product: "delivery", quantity: order.quantity - sameDay },
+      { product: "intraday", quantity: sameDay },
+    ] as const;
+    return parts
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ product, quantity }, at) => {
+        const fills = [{ quantity, price }];
+        return { date, exchange, series, isin, side, product, fills, isRest: at > 0 };
+      });
   });
-  const known = charged.filter((one) => one !== null);
-  const { orders } = chargesOfOrders(known, { broker, isWomanFirstHolder: false });
+  const { orders } = chargesOfOrders(charged.flat(), { broker, isWomanFirstHolder: false });
   let at = 0;
-  return charged.map((one) => {
-    if (one === null) return null;
-    const charges = orders[at];
-    at += 1;
-    return charges === undefined ? null : linesOf(charges);
+  return charged.map((parts) => {
+    const own = orders.slice(at, at + parts.length);
+    at += parts.length;
+    return own.length === 0 ? null : linesOf(sumCharges(own));
   });
 }
 

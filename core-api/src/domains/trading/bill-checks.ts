@@ -18,6 +18,8 @@ export interface ShareFacts {
   readonly medianVolume: number | null;
   /** At the member's broker; null: the broker was not asked, or did not answer. */
   readonly holding: Pick<BrokerHolding, "quantity" | "sellable_quantity" | "t1_quantity"> | null;
+  /** Bought less sold today at the leg's exchange, for delivery; not part of the holding. */
+  readonly boughtToday: number;
   /** The broker was asked for its holdings. */
   readonly isHoldingKnown: boolean;
   /** The member may have to authorise a sale. */
@@ -34,6 +36,26 @@ export interface PricedOrder {
 const mostVolumePercent = 10;
 /** Series of trade to trade: every purchase is delivered before it can be sold. */
 const tradeToTrade = new Set(["BE", "BZ", "T", "TS", "Z"]);
+
+/**
+ * How many shares of a sale were bought today: the exchange settles those against the purchase, so
+ * that they are charged and taxed as an intraday trade and need no authorisation.
+ */
+export function sameDayOf(quantity: number, { traded, boughtToday }: ShareFacts): number {
+  return tradeToTrade.has(traded.series) ? 0 : Math.min(quantity, boughtToday);
+}
+
+/** How many shares of a sale are not delivered yet, and not of today: their money comes a day later. */
+export function undeliveredOf(quantity: number, share: ShareFacts): number {
+  return share.isHoldingKnown
+    ? Math.max(0, quantity - sameDayOf(quantity, share) - deliveredOf(share))
+    : 0;
+}
+
+const deliveredOf = ({ holding }: ShareFacts): number =>
+  holding === null
+    ? 0
+    : Math.max(0, holding.sellable_quantity ?? holding.quantity - holding.t1_quantity);
 
 /** The wanted order at its price: what is given, else the last price with the protection band. */
 export function priceOrder(wanted: WantedLeg, share: ShareFacts): PricedOrder {
@@ -84,6 +106,7 @@ export function checkLeg(
     circuit: share.circuit,
     lot: 1,
   }).map((problem) => stops(codeOf(problem), describe(problem, symbol)));
+  const isDeliveryOnly = tradeToTrade.has(share.traded.series);
   if (wanted.side === "SELL") problems.push(...checkSale(order.quantity, share, stops, warns));
   const { medianVolume } = share;
   if (medianVolume !== null && order.quantity * 100 > medianVolume * mostVolumePercent) {
@@ -95,11 +118,11 @@ export function checkLeg(
       ),
     );
   }
-  if (tradeToTrade.has(share.traded.series)) {
+  if (isDeliveryOnly && wanted.side === "BUY") {
     problems.push(
       warns(
         "trade_to_trade",
-        `${symbol} is traded for delivery only: shares bought today cannot be sold today.`,
+        `${symbol} is traded for delivery only: shares bought today cannot be sold before they are delivered.`,
       ),
     );
   }
@@ -116,34 +139,62 @@ export function checkLeg(
 
 function checkSale(
   quantity: number,
-  { traded: { symbol }, holding, isHoldingKnown, needsAuthorisation }: ShareFacts,
+  share: ShareFacts,
   stops: (code: BillProblem["code"], message: string) => BillProblem,
   warns: (code: BillProblem["code"], message: string) => BillProblem,
 ): readonly BillProblem[] {
-  if (!isHoldingKnown) return [];
+  const { holding, boughtToday } = share;
+  const { symbol, series } = share.traded;
+  if (!share.isHoldingKnown) return [];
   const held = holding?.quantity ?? 0;
   const incoming = holding?.t1_quantity ?? 0;
-  const sellable = holding?.sellable_quantity ?? held - incoming;
-  if (quantity > held)
-    return [stops("holdings", `You hold ${print(held)} shares of ${symbol} at your broker.`)];
-  if (quantity > sellable && incoming > 0) {
+  const delivered = deliveredOf(share);
+  const sameDay = sameDayOf(quantity, share);
+  const rest = quantity - sameDay;
+  const undelivered = incoming + boughtToday;
+  if (quantity > held + boughtToday) {
+    const all = print(held + boughtToday);
+    return [stops("holdings", `You hold ${all} shares of ${symbol} at your broker.`)];
+  }
+  if (tradeToTrade.has(series) && rest > delivered && undelivered > 0) {
     return [
       stops(
-        "t1",
-        `${print(incoming)} shares of ${symbol} were bought on the last trading day and are not delivered yet: ${print(sellable)} can be sold today.`,
+        "trade_to_trade",
+        `${symbol} is traded for delivery only, and ${print(undelivered)} of your shares are not delivered yet: ${print(delivered)} can be sold today.`,
       ),
     ];
   }
-  if (quantity > sellable)
-    return [stops("holdings", `${print(sellable)} of your shares of ${symbol} can be sold today.`)];
-  return needsAuthorisation
-    ? [
-        warns(
-          "authorisation",
-          `Your broker may ask you to authorise the sale of ${symbol} before it is sent.`,
-        ),
-      ]
-    : [];
+  if (rest > delivered + incoming) {
+    const sellable = print(delivered + incoming + (quantity - rest));
+    return [stops("holdings", `${sellable} of your shares of ${symbol} can be sold today.`)];
+  }
+  const problems: BillProblem[] = [];
+  if (sameDay > 0) {
+    problems.push(
+      warns(
+        "same_day",
+        `${print(sameDay)} shares of ${symbol} were bought today: they are charged as an intraday trade. Their gain is business income, which the tax here leaves out.`,
+      ),
+    );
+  }
+  const late = undeliveredOf(quantity, share);
+  if (late > 0) {
+    problems.push(
+      warns(
+        "t1",
+        `${print(late)} shares of ${symbol} are not delivered yet. Your broker may sell them, but you pay if they arrive late; the money can be used from the next trading day.`,
+      ),
+    );
+  }
+  if (rest > 0 && share.needsAuthorisation) {
+    problems.push(
+      warns(
+        "authorisation",
+        `Your broker may ask you to authorise the sale of ${symbol} before it is sent.`,
+      ),
+    );
+  }
+  return problems;
 }
 
 const print = (count: number): string => count.toLocaleString("en-IN");

@@ -5,6 +5,7 @@ import { financialYear } from "@munshi/platform";
 import type { ChargeLines, TaxEstimate } from "../../contract/index.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { Holdings, RealisedUnits } from "../holdings/index.ts";
+import { sameDayOf } from "./bill-checks.ts";
 import type { PricedOrder, ShareFacts } from "./bill-checks.ts";
 
 /** What sales do to the member's tax: past ones, and those that are planned. */
@@ -19,9 +20,11 @@ export interface TaxedSale {
 }
 
 /**
- * Tax of the sales of a bill, in their order, each after the gains of this year and of the sales
+ * Capital gains tax of the sales of a bill, in their order, each after the gains of this year and of the sales
  * before it; null where the ledger knows none of the shares, or no rates. The fair market value of
- * 31 Jan 2018 is not loaded: lots bought before keep their cost.
+ * 31 Jan 2018 is not loaded: lots bought before keep their cost. Shares bought today are left out: their
+ * gain is income of a business, at the member's own rate. Null also where the ledger and the broker
+ * differ about today's purchases.
  */
 export async function taxSales(
   db: Executor,
@@ -40,13 +43,14 @@ export async function taxSales(
       estimates.push(null);
       continue;
     }
-    const deducted = (charges?.total_paise ?? 0) - (charges?.stt_paise ?? 0);
     const { isin, symbol } = share.traded;
     const proceedsPaise = order.quantity * price;
     const sale = { brokerId, coCode, isin, symbol, quantity: order.quantity, proceedsPaise };
     const lots = await ledger.estimateSale(db, owner, sale);
+    const sameDay = sameDayOf(order.quantity, share);
+    const isAgreed = sumUnits(lots.filter(({ isIntraday }) => isIntraday)) === sameDay;
     const known = lots.flatMap((lot) =>
-      lot.acquiredOn === null || lot.costPaise === null
+      !isAgreed || lot.isIntraday || lot.acquiredOn === null || lot.costPaise === null
         ? []
         : [
             {
@@ -58,6 +62,8 @@ export async function taxSales(
             },
           ],
     );
+    const charged = (charges?.total_paise ?? 0) - (charges?.stt_paise ?? 0);
+    const deducted = Math.round((charged * (order.quantity - sameDay)) / order.quantity);
     const tax =
       known.length === 0
         ? null
@@ -88,12 +94,15 @@ export async function taxSales(
   return estimates;
 }
 
+const sumUnits = (lots: readonly RealisedUnits[]): number =>
+  lots.reduce((sum, { quantity }) => sum + quantity, 0);
+
 function sumGains(realised: readonly RealisedUnits[]): Gains {
   let [short, long] = [0, 0];
   for (const { proceedsPaise, costPaise, isLong } of realised) {
     if (costPaise === null) continue;
     if (isLong === true) long += proceedsPaise - costPaise;
-    else short += proceedsPaise - costPaise;
+    else if (isLong === false) short += proceedsPaise - costPaise;
   }
   return { short, long };
 }

@@ -14,6 +14,7 @@ import type {
   WantedLeg,
 } from "../../contract/index.ts";
 import type {
+  BrokerPosition,
   BrokerTrading,
   Quote,
   SessionToken,
@@ -25,15 +26,15 @@ import { describeHours, readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
 import { sendingMode } from "./trading-work.ts";
 import type { TradingDeps } from "./trading-work.ts";
-import { chargeByBroker, chargeByRates } from "./bill-charges.ts";
+import { chargeByBroker, chargeByRates, sameDayOfLeg } from "./bill-charges.ts";
 import type { ChargedLeg } from "./bill-charges.ts";
-import { checkLeg, priceOrder } from "./bill-checks.ts";
+import { checkLeg, priceOrder, undeliveredOf } from "./bill-checks.ts";
 import type { ShareFacts } from "./bill-checks.ts";
 import { taxSales } from "./bill-tax.ts";
 import type { SaleLedger } from "./bill-tax.ts";
 import { printPaise } from "../../platform/money/print-paise.ts";
 import { findMember } from "./trading-members.repository.ts";
-import { insertBill } from "./bills.repository.ts";
+import { insertBill, listFilledOn } from "./bills.repository.ts";
 
 /** How long prices of a bill hold. */
 const validMs = 5 * 60_000;
@@ -70,6 +71,8 @@ interface AtBroker {
   readonly funds: number | null;
   readonly quotes: ReadonlyMap<string, Quote> | null;
   readonly holdings: ReadonlyMap<string, BrokerHolding> | null;
+  /** Shares bought less sold today, by exchange and share; of sales only. */
+  readonly today: ReadonlyMap<string, number>;
   readonly token: SessionToken;
 }
 
@@ -77,7 +80,7 @@ interface Share {
   readonly company: StoredCompany;
   readonly facts: Omit<
     ShareFacts,
-    "last" | "circuit" | "holding" | "isHoldingKnown" | "needsAuthorisation"
+    "last" | "circuit" | "holding" | "boughtToday" | "isHoldingKnown" | "needsAuthorisation"
   >;
 }
 
@@ -137,13 +140,19 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
     try {
       return await desk.withSession(owner.userId, async ({ brokerId, provider, token }) => {
         const { trading } = provider;
-        const [funds, quotes, holdings] = await Promise.all([
+        const [funds, quotes, holdings, positions] = await Promise.all([
           trading.funds(token, signal).catch(unlessOver),
           trading.can.quotes
             ? (trading.quotes?.(token, shares, signal).catch(unlessOver) ?? null)
             : null,
           hasSales ? trading.holdings(token, signal).catch(unlessOver) : null,
+          hasSales ? (trading.positions?.(token, signal).catch(unlessOver) ?? null) : null,
         ]);
+        const day = marketDate(clock.now());
+        // A broker that does not state them fills at least what was ordered here.
+        const traded = hasSales
+          ? (positions ?? (await listFilledOn(db, owner.userId, brokerId, day)))
+          : [];
         return {
           id: brokerId,
           trading,
@@ -154,6 +163,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
             holdings === null
               ? null
               : new Map(holdings.map((one) => [one.isin ?? one.symbol, one] as const)),
+          today: sumByShare(traded),
         };
       });
     } catch (error) {
@@ -163,15 +173,25 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
   };
 
   /** What is known of a leg's share, by the market and by the broker. */
-  const join = ({ facts: known }: Share, broker: AtBroker | null): ShareFacts => {
-    const { isin, symbol } = known.traded;
+  const join = (
+    { facts: known }: Share,
+    broker: AtBroker | null,
+    { state }: MarketHours,
+  ): ShareFacts => {
+    const { isin, symbol, exchange } = known.traded;
     const quote = broker?.quotes?.get(isin);
     const { lowerCircuit: lower = null, upperCircuit: upper = null } = quote ?? {};
+    const ofToday = [isin, symbol].map((name) => broker?.today.get(`${exchange} ${name}`) ?? 0);
+    const boughtToday = Math.max(0, ...ofToday);
+    const held = broker?.holdings?.get(isin) ?? broker?.holdings?.get(symbol) ?? null;
+    // An order for the next session sells today's purchases before they are delivered.
+    const isNextSession = state !== "open" && boughtToday > 0;
     return {
       ...known,
       last: quote?.last ?? known.close,
       circuit: lower === null || upper === null ? null : { lower, upper },
-      holding: broker?.holdings?.get(isin) ?? broker?.holdings?.get(symbol) ?? null,
+      holding: isNextSession ? withUndelivered(held, boughtToday) : held,
+      boughtToday: isNextSession ? 0 : boughtToday,
       isHoldingKnown: broker?.holdings != null,
       needsAuthorisation: broker?.trading.can.authorisesHoldings === "call",
     };
@@ -188,7 +208,10 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
   }> => {
     const key = broker === null ? undefined : findBroker(broker.id)?.key;
     const byRates = chargeByRates(legs, key ?? "", marketDate(clock.now()));
-    const charged = legs.filter(({ order }) => order.quantity > 0 && order.limit !== null);
+    // Brokers estimate delivery orders.
+    const charged = legs.filter(
+      (leg) => leg.order.quantity > 0 && leg.order.limit !== null && sameDayOfLeg(leg) === 0,
+    );
     if (broker?.trading.can.estimatesCharges !== true || charged.length === 0)
       return { charges: byRates, source: "rates" };
     const orders = charged.map(({ share, side, order }, at) => ({
@@ -247,7 +270,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       const priced = shares.map((share, at) => {
         const leg = wanted.legs[at];
         if (leg === undefined) throw new TypeError("A share has no leg");
-        const known = join(share, broker);
+        const known = join(share, broker, hours);
         return {
           leg,
           side: leg.side,
@@ -282,7 +305,14 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         ],
       }));
       const sums = sumLegs(legs);
-      const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise);
+      const late = priced.reduce(
+        (sum, { side, order, share }) =>
+          side === "SELL"
+            ? sum + undeliveredOf(order.quantity, share) * (order.limit ?? share.last ?? 0)
+            : sum,
+        0,
+      );
+      const needed = Math.max(0, withBuffer(sums.buy_paise) - sums.sell_paise + late);
       const available = broker?.funds ?? null;
       const problems = [
         ...(member.frozenAt === null ? [] : [frozenProblem]),
@@ -329,6 +359,36 @@ const unlessRefused = (error: unknown): null => {
   if (error instanceof AppError && error.code !== "broker.session_over") return null;
   throw error;
 };
+
+/** By exchange and ISIN, or symbol where no ISIN is stated. */
+function sumByShare(
+  rows: readonly (Pick<BrokerPosition, "exchange" | "quantity"> & {
+    readonly isin: string | null;
+    readonly symbol?: string;
+  })[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { exchange, isin, symbol = "", quantity } of rows) {
+    const key = `${exchange} ${isin ?? symbol}`;
+    sums.set(key, (sums.get(key) ?? 0) + quantity);
+  }
+  return sums;
+}
+
+/** A holding with so many more shares that are not delivered yet. */
+function withUndelivered(
+  held: ShareFacts["holding"],
+  count: number,
+): NonNullable<ShareFacts["holding"]> {
+  const { quantity, t1_quantity: t1, sellable_quantity: sellable } = held ?? noShares;
+  return {
+    quantity: quantity + count,
+    t1_quantity: t1 + count,
+    sellable_quantity: sellable,
+  };
+}
+
+const noShares = { quantity: 0, t1_quantity: 0, sellable_quantity: 0 };
 
 const withBuffer = (paise: number): number => Math.ceil((paise * (100 + bufferPercent)) / 100);
 

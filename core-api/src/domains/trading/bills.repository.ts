@@ -28,3 +28,27 @@ export async function findBill(db: Executor, owner: Owner, id: string): Promise<
 export async function deleteBillsBefore(db: Executor, moment: Date): Promise<number> {
   return db("order_bills").where("created_at", "<", moment).delete();
 }
+
+/** What a member's orders at a broker filled on a day: purchases less sales, by share. */
+export async function listFilledOn(
+  db: Executor,
+  userId: string,
+  brokerId: number,
+  day: string,
+): Promise<
+  readonly { readonly isin: string; readonly exchange: string; readonly quantity: number }[]
+> {
+  const rows: { readonly isin: string; readonly exchange: string; readonly quantity: string }[] =
+    await db("order_legs as leg")
+      .join("order_batches as batch", "batch.id", "leg.batch_id")
+      .where({ "batch.user_id": userId, "batch.broker_id": brokerId, "leg.day": day })
+      .where("leg.filled_quantity", ">", 0)
+      .groupBy("leg.isin", "leg.exchange")
+      .select("leg.isin", "leg.exchange")
+      .select(
+        db.raw(
+          "sum(leg.filled_quantity * case leg.side when 'BUY' then 1 else -1 end) as quantity",
+        ),
+      );
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+}

@@ -122,6 +122,14 @@ test("orders that are confirmed in Kite's basket are found; the rest is given up
   await pass(20);
   const second = await member.read(retried.data.batch);
   expect(second).toMatchObject({ state: "filled", retry_of: placed.batch });
+
+  // 120 held, and the 3 that were just bought.
+  const sale = await member.bill([{ ...buy(123), side: "SELL" }]);
+  const [sold] = sale.legs;
+  expect(sale.can_confirm).toBe(true);
+  expect(sold?.problems.map(({ code }) => code)).toEqual(["same_day", "authorisation"]);
+  const [refused] = (await member.bill([{ ...buy(124), side: "SELL" }])).legs;
+  expect(refused?.problems).toMatchObject([{ code: "holdings", blocks: true }]);
 });
 
 test("a member who confirms nothing on the broker's page is asked, and can order again", async () => {
@@ -181,6 +189,16 @@ test("a sale waits for its authorisation on the depository's page, and is sent a
   await member.call(`/orders/batches/${placed.batch}/continue`, {});
   await pass(20);
   expect(await member.read(placed.batch)).toMatchObject({ state: "filled", pause: null });
+
+  // Of today's purchases Dhan's adapter states none: what was ordered here can be sold.
+  const bought = await member.place([buy(2)]);
+  await pass(20);
+  expect(await member.read(bought.batch)).toMatchObject({ state: "filled" });
+  const [leg] = (await member.bill([{ ...buy(2), side: "SELL" }])).legs;
+  expect(leg?.problems.map(({ code }) => code)).toEqual(["same_day"]);
+  const sold = await member.place([{ ...buy(2), side: "SELL" }]);
+  await pass(20);
+  expect(await member.read(sold.batch)).toMatchObject({ state: "filled" });
   await server.order("brokers/dhan", { authorisation: "no" });
 });
 

@@ -112,6 +112,21 @@ export function questionOf(leg: StoredLeg, today: string): "existence" | "fill" 
   return askedAt !== null || (isOffsite && absences > 0) ? "existence" : null;
 }
 
+/**
+ * The orders of the broker's page that was opened last, where it may be opened again: none of them is
+ * known at the broker, given up, or of another day. Else empty.
+ */
+export function lastPage({ legs }: WholeBatch, today: string): readonly StoredLeg[] {
+  const opened = legs.filter(({ isOffsite, sentAt }) => isOffsite && sentAt !== null);
+  const times = opened.map(({ sentAt }) => sentAt?.getTime() ?? 0);
+  const page = opened.filter(({ sentAt }) => sentAt?.getTime() === Math.max(...times));
+  const isOpen = page.every(
+    ({ state, brokerOrderId, day }) =>
+      state === "sent_unknown" && brokerOrderId === null && day === today,
+  );
+  return isOpen ? page : [];
+}
+
 /** A leg without which nothing is left to find out: sent, not final, or given up and perhaps there. */
 export const followed = ({ legs }: WholeBatch): readonly StoredLeg[] =>
   legs.filter((leg) => (leg.state !== "unsent" && !isFinal(leg.state)) || isDoubtful(leg));

@@ -282,6 +282,31 @@ test("orders of a broker's page are matched with its book without a tag, in part
   expect(second.fields).toEqual({ count: "2" });
 });
 
+test("a broker's page that was lost is opened again only while the book has none of its orders", async () => {
+  const { orders } = floor.trading;
+  const reopen = async (batch: string) =>
+    orders.reopenBrokerPage(floor.owner, batch, AbortSignal.timeout(10_000));
+  const batch = await floor.confirm(floor.bill(buys(2), { sending: "on_broker_page" }));
+  const first = await orders.openBrokerPage(floor.owner, batch);
+  // Its orders would not be in the book yet.
+  await expect(reopen(batch)).rejects.toMatchObject({ code: "trading.page_answered" });
+  await floor.pass(20);
+  floor.broker.unreadable = 1;
+  await expect(reopen(batch)).rejects.toMatchObject({ code: "provider.unavailable" });
+  expect(await reopen(batch)).toEqual(first);
+  const tags = async () => (await floor.read(batch)).legs.map(({ tag }) => tag);
+  const before = await tags();
+  await expect(orders.openBrokerPage(floor.owner, batch)).rejects.toMatchObject({
+    code: "trading.not_paused",
+  });
+  // The member confirms one order; the rest is no longer offered.
+  floor.broker.confirmPage(1);
+  await expect(reopen(batch)).rejects.toMatchObject({ code: "trading.page_answered" });
+  expect(await statesOf(batch)).toEqual(["open", "sent_unknown"]);
+  expect([await tags(), floor.broker.orders.length]).toEqual([before, 1]);
+  expect(floor.broker.repeated).toEqual([]);
+});
+
 test("a sale that needs an authorisation pauses its batch alone, and is sent after it", async () => {
   const { fates } = floor.broker;
   fates.push("unauthorised");

@@ -4,7 +4,7 @@ import type { OrderBatch, OrderBatchRow, OrderLeg, PlacedAnswer } from "../../co
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
-import { questionOf } from "./trading-work.ts";
+import { lastPage, questionOf } from "./trading-work.ts";
 import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 function presentLeg(leg: StoredLeg, batch: WholeBatch, at: Date): OrderLeg {
@@ -61,6 +61,7 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean, at: Date): O
     is_settled: batch.settledAt !== null,
     // On the broker's page it continues by opening the page.
     can_continue: state === "paused" && pause !== "broker_page",
+    can_reopen_page: batch.settledAt === null && lastPage(batch, marketDate(at)).length > 0,
     can_retry: batch.settledAt !== null && hasFailed && !isRetried,
     created_at: batch.createdAt.toISOString(),
     buy_paise: sum("BUY", ordered),

@@ -228,9 +228,11 @@ export function createTradingRoutes(
       await orders.goOn(owner, params.id);
       return present(owner, params.id);
     },
-    "POST /orders/batches/:id/broker_page": async ({ params, ctx }) => {
+    "POST /orders/batches/:id/broker_page": async ({ params, body, ctx }) => {
       const owner = ownerOf(ctx);
-      const form = await orders.openBrokerPage(owner, params.id);
+      const form = body.again
+        ? await orders.reopenBrokerPage(owner, params.id, ctx.state.signal)
+        : await orders.openBrokerPage(owner, params.id);
       return presentPlaced(await requireOwnBatch(db, owner, params.id), form);
     },
     "POST /orders/batches/:id/authorise": async ({ params, ctx }) => {

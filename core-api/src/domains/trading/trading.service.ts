@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
 import { applyReport, isFinal } from "@munshi/engine/trading";
 import { marketDate } from "@munshi/platform";
-import type { AppError } from "@munshi/platform";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
@@ -11,11 +10,21 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { OrderBill, PauseReason } from "../../contract/index.ts";
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
+import {
+  authorisedElsewhere,
+  blocked,
+  elsewhere,
+  frozen,
+  notPaused,
+  pageAnswered,
+  unknownLeg,
+} from "./trading-failures.ts";
 import { lookUpOrders } from "./look-up-orders.ts";
 import {
   addLook,
   addSending,
   addOpening,
+  lastPage,
   pauseBatches,
   questionOf,
   sendable,
@@ -55,6 +64,12 @@ export interface TradingService {
    * the broker may have them. @throws AppError `trading.not_paused`, `trading.frozen`.
    */
   openBrokerPage(owner: Owner, batchId: string): Promise<BrokerForm>;
+  /**
+   * The page that was opened last, once more with the same orders: its answer may have been lost.
+   * The order book is read first, and must show none of them.
+   * @throws AppError `trading.page_answered`, `trading.frozen`, those of `look`.
+   */
+  reopenBrokerPage(owner: Owner, batchId: string, signal: AbortSignal): Promise<BrokerForm>;
   /**
    * The page where the member authorises the sales of a batch that wait for it; it may not lead back.
    * @throws AppError `trading.not_paused`, `trading.not_offered` where the broker has no such page.
@@ -223,6 +238,35 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           return opened;
         });
         if (trading.basket === undefined) throw new TypeError("The broker has no page for orders");
+        return trading.basket(legs, returnTo(owner, batchId));
+      });
+    },
+    async reopenBrokerPage(owner, batchId, signal) {
+      await requireOwnBatch(db, owner, batchId);
+      await lookUpOrders(db, deps, owner.userId, null, signal);
+      return desk.withSession(owner.userId, async ({ brokerId, provider: { trading } }) => {
+        if (trading.basket === undefined) throw new TypeError("The broker has no page for orders");
+        const legs = await work(owner.userId, async (context) => {
+          const { transaction, at } = context;
+          const batch = await requireLocked(context, owner, batchId);
+          const page = lastPage(batch, marketDate(at));
+          // Only a book that was read since the page was opened can lack its orders.
+          const isAbsent = page.length > 0 && page.every(({ absences }) => absences > 0);
+          if (!isAbsent || batch.brokerId !== brokerId) throw pageAnswered();
+          if (context.member.frozenAt !== null) throw frozen();
+          const event = {
+            cause: "sending",
+            text: "Opened again on your broker's page",
+            at,
+          } as const;
+          for (const leg of page) {
+            // Orders of either opening are this leg's: it stays sent when it was sent first.
+            const opened: StoredLeg = { ...leg, absences: 0, absentSince: null, askedAt: null };
+            await saveLeg(transaction, leg, opened, event);
+          }
+          await addLook(context, new Date(at.getTime() + pageMs), 3);
+          return page;
+        });
         return trading.basket(legs, returnTo(owner, batchId));
       });
     },
@@ -411,26 +455,6 @@ function pauseOf({ sending }: OrderBill): PauseReason | null {
   return sending === "on_broker_page" ? "broker_page" : null;
 }
 
-const elsewhere = (): AppError =>
-  failure(
-    "trading.not_offered",
-    409,
-    "This order is at another broker. Log in there to cancel it.",
-  );
-
-const frozen = (): AppError =>
-  failure("trading.frozen", 409, "Your freeze switch is on. Turn it off to place orders.", {
-    fields: { error_code: 4000 },
-  });
-
-const notPaused = (): AppError =>
-  failure("trading.not_paused", 409, "Nothing of this order waits.");
-
-const authorisedElsewhere = (): AppError =>
-  failure("trading.not_offered", 409, "Authorise the sale in your broker's app, then continue.", {
-    fields: { error_code: 4000 },
-  });
-
 /** Shares to sell, by ISIN. */
 function sumSales(
   legs: readonly StoredLeg[],
@@ -439,24 +463,6 @@ function sumSales(
     isin,
     quantity: sold.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
-}
-
-const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, "There is no such order.");
-
-function blocked(bill: OrderBill): AppError {
-  const problems = [...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)].filter(
-    ({ blocks }) => blocks,
-  );
-  const [first] = problems;
-  return failure(
-    "trading.bill_blocked",
-    409,
-    first?.message ?? "These orders cannot be placed now.",
-    {
-      fields: { error_code: 4000 },
-      details: problems.map(({ code, message }) => ({ path: code, message })),
-    },
-  );
 }
 
 /** No letters that are read as digits. */

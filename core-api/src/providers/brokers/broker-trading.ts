@@ -85,8 +85,9 @@ export type ChangedOrder =
   | { readonly outcome: "asked" }
   | { readonly outcome: "refused"; readonly text: string };
 
+/** Delivery orders of a share that were filled today; the broker adds them to holdings tomorrow. */
 export interface BrokerPosition extends Pick<BrokerHolding, "symbol" | "isin" | "exchange"> {
-  /** Negative: sold. */
+  /** Bought less sold; negative: sold from holdings. */
   readonly quantity: number;
   readonly averagePrice: number | null;
 }
@@ -134,7 +135,7 @@ export interface BrokerTrading {
   holdings(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerHolding[]>;
   /** The order book of the day. */
   orders(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerOrder[]>;
-  /** Of the day. */
+  /** Of the day; without it only orders placed here are known of today. */
   positions?(session: SessionToken, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
   quotes?(
     session: SessionToken,

@@ -231,6 +231,15 @@ test("a push counts if its checksum is ours", async () => {
   expect(broker.trading.readPostback?.("no JSON")).toBeNull();
 });
 
+test("only delivery orders count as positions of the day", async () => {
+  const row = { tradingsymbol: "SBIN-BE", exchange: "NSE", quantity: 3, average_price: 412.05 };
+  const day = ["CNC", "MIS"].map((product) => ({ ...row, product }));
+  const { broker } = await start({ "GET /portfolio/positions": [200, { data: { day } }] });
+  expect(await broker.trading.positions?.(token, signal())).toEqual([
+    { symbol: "SBIN", isin: null, exchange: "NSE", quantity: 3, averagePrice: 412.05 },
+  ]);
+});
+
 test.skipIf(!hasRecorded)(
   "recorded answers about orders, prices and positions are read",
   async () => {
@@ -248,8 +257,8 @@ test.skipIf(!hasRecorded)(
       { isin: "INE009A01021", last: 141_295, lowerCircuit: 125_070, upperCircuit: 152_860 },
     ]);
     expect(asked[1]?.path).toBe("/quote?i=NSE%3AINFY&i=NSE%3ASBIN");
-    const positions = await broker.trading.positions?.(token, signal());
-    expect(positions?.length).toBeGreaterThan(0);
+    // None of them is a delivery order.
+    expect(await broker.trading.positions?.(token, signal())).toEqual([]);
     expect(broker.trading.readPostback?.(read("postback"))).toBeNull();
   },
 );

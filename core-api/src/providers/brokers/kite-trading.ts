@@ -52,6 +52,7 @@ const positionsShape = z.object({
       z.object({
         tradingsymbol: values.label,
         exchange: values.label,
+        product: values.label,
         quantity: values.count,
         average_price: values.price,
       }),
@@ -167,13 +168,15 @@ export function createKiteTrading(
     orders: async (session, signal) => (await get("/orders", ordersShape, session, signal)).data,
     async positions(session, signal) {
       const { data } = await get("/portfolio/positions", positionsShape, session, signal);
-      return data.day.map((row) => ({
-        symbol: values.withoutSeries(row.tradingsymbol),
-        isin: null,
-        exchange: row.exchange,
-        quantity: row.quantity,
-        averagePrice: row.average_price,
-      }));
+      return data.day
+        .filter(({ product }) => product === "CNC")
+        .map((row) => ({
+          symbol: values.withoutSeries(row.tradingsymbol),
+          isin: null,
+          exchange: row.exchange,
+          quantity: row.quantity,
+          averagePrice: row.average_price,
+        }));
     },
     async quotes(session, shares, signal) {
       const quotes: Awaited<ReturnType<NonNullable<BrokerTrading["quotes"]>>>[number][] = [];

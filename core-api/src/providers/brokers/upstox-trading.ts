@@ -56,6 +56,7 @@ const positionsShape = z.object({
       .object({
         ...symbols,
         exchange: values.label,
+        product: values.label,
         quantity: values.count,
         average_price: values.price,
       })
@@ -63,6 +64,7 @@ const positionsShape = z.object({
         symbol: values.withoutSeries(row.trading_symbol || row.tradingsymbol),
         isin: null,
         exchange: row.exchange,
+        product: row.product,
         quantity: row.quantity,
         averagePrice: row.average_price,
       })),
@@ -173,7 +175,9 @@ export function createUpstoxTrading(
     orders: async (session, signal) =>
       (await get("/order/retrieve-all", ordersShape, session, signal)).data,
     positions: async (session, signal) =>
-      (await get("/portfolio/short-term-positions", positionsShape, session, signal)).data,
+      (await get("/portfolio/short-term-positions", positionsShape, session, signal)).data.filter(
+        ({ product }) => product === "D",
+      ),
     async quotes(session, shares, signal) {
       const quotes: Quote[] = [];
       for (let at = 0; at < shares.length; at += mostQuotes) {

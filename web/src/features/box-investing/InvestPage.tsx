@@ -1,11 +1,11 @@
 import type { BoxInvestment } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { queryBox } from "../../box-parts/box-api.ts";
 import { investedPageOf, sipPageOf } from "../../box-parts/box-pages.ts";
 import { formatDate, formatRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { go } from "../../shell/go.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { InvestHead, LockedBox, NoBoxChosen, readBoxId, WithInvestment } from "./InvestShell.tsx";
@@ -41,12 +41,14 @@ function Invest({
   readonly search: string;
 }) {
   const { box, as_of: asOf, is_locked: isLocked, minimum_paise: minimum } = investment;
-  const [type, setType] = useState<PaymentType>(() =>
-    new URLSearchParams(search).get("payment_type") === "sip" ? "sip" : "lumpsum",
-  );
-  const [isActive, setIsActive] = useState(
-    () => new URLSearchParams(search).get("invest_actively") !== "false",
-  );
+  const chosen = new URLSearchParams(search);
+  const type: PaymentType = chosen.get("payment_type") === "sip" ? "sip" : "lumpsum";
+  const isActive = chosen.get("invest_actively") !== "false";
+  // In the address, so that the way back from the broker's login leads to the same choice.
+  const choose = (name: string, value: string): void => {
+    chosen.set(name, value);
+    go(`${window.location.pathname}?${chosen}`, { replace: true });
+  };
   const side = investment.is_invested ? investment.invest_actively : isActive;
   return (
     <>
@@ -70,10 +72,14 @@ function Invest({
                 { value: "lumpsum", label: "Lump sum" },
                 { value: "sip", label: "SIP" },
               ]}
-              onChoose={setType}
+              onChoose={(next) => choose("payment_type", next)}
             />
             {!investment.is_invested && (
-              <SideChoice box={box.id} isActive={isActive} onChoose={setIsActive} />
+              <SideChoice
+                box={box.id}
+                isActive={isActive}
+                onChoose={(next) => choose("invest_actively", String(next))}
+              />
             )}
           </div>
           {type === "lumpsum" ? (

@@ -1,13 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import type { BoxDriftRow, BoxInvestment } from "@munshi/bff/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { FormEvent } from "react";
 import { Link, useSearch } from "wouter";
 import { investedPageOf, investPageOf, sipPageOf } from "../../box-parts/box-pages.ts";
 import { printPercent } from "../../box-parts/print-box.ts";
 import { makePlan } from "../../invest-parts/box-plans.ts";
-import type { PlanRequest } from "../../invest-parts/box-plans.ts";
 import { HoldingsHeader } from "../../invest-parts/HoldingsHeader.tsx";
 import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -23,7 +21,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { BackToInvestment } from "./BackToInvestment.tsx";
 import { Gain } from "./Gain.tsx";
-import { useKeptForm } from "./invest-draft.ts";
+import { useKeptForm, usePlanAfterLogin } from "./invest-draft.ts";
 import {
   InvestHead,
   LockedBox,
@@ -275,6 +273,9 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
   const plan = useMutation({
     mutationFn: () => makePlan({ kind: "exit", box: box.id, percent }),
   });
+  usePlanAfterLogin(() => {
+    if (!isWrong) plan.mutate();
+  });
   const change = (next: string): void => {
     set({ percent: next });
     plan.reset();
@@ -331,8 +332,8 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
 
 /** Buys what is missing and sells what does not belong. */
 function Repair({ investment: { box, drift } }: { readonly investment: BoxInvestment }) {
-  const [request] = useState<PlanRequest>({ kind: "repair", box: box.id });
-  const plan = useMutation({ mutationFn: () => makePlan(request) });
+  const plan = useMutation({ mutationFn: () => makePlan({ kind: "repair", box: box.id }) });
+  usePlanAfterLogin(() => plan.mutate());
   return (
     <>
       <InvestHead box={box} title="Repair remaining">

@@ -11,7 +11,7 @@ import { toFailure } from "../../lib/http.ts";
 import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { typingMs, usePreview } from "./investing-api.ts";
-import { useKeptForm } from "./invest-draft.ts";
+import { useKeptForm, usePlanAfterLogin } from "./invest-draft.ts";
 import { PlanResult } from "./PlanResult.tsx";
 import { Preview } from "./Preview.tsx";
 import { findAmountProblem, typeRupees } from "./amounts.ts";
@@ -47,6 +47,9 @@ export function LumpSum({
   const least = isInvested ? null : minimum;
   // The passive portfolio has its own minimum, which the server knows.
   const problem = findAmountProblem(amount, isActive ? least : null);
+  usePlanAfterLogin(() => {
+    if (problem === null) plan.mutate();
+  });
   const change = (changes: Partial<typeof fields>): void => {
     set(changes);
     plan.reset();

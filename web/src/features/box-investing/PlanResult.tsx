@@ -10,6 +10,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { keepPlanForReturn } from "./invest-draft.ts";
 
 const columns: readonly TableColumn<BoxPlanLeg>[] = [
   {
@@ -137,10 +138,17 @@ function Confirm({ bill }: { readonly bill: NonNullable<BoxPlanAnswer["bill"]> }
   if (bill.broker === null) {
     return (
       <div className="invest-foot">
-        <Button size="md" fullWidth onClick={() => openDialog("broker-login")}>
+        <Button
+          size="md"
+          fullWidth
+          onClick={() => {
+            keepPlanForReturn();
+            openDialog("broker-login");
+          }}
+        >
           Login with your Broker
         </Button>
-        <p className="invest-soft">Orders need your broker. Your entries are kept.</p>
+        <p className="invest-soft">Orders need your broker. You return to this plan.</p>
       </div>
     );
   }

@@ -1,20 +1,25 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import type { BoxInvestment, BoxPlanAnswer, BoxRebalance } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { printPercent } from "../../box-parts/print-box.ts";
 import { makePlan } from "../../invest-parts/box-plans.ts";
 import type { RebalanceChoice } from "../../invest-parts/box-plans.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, parseRupees } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { findAmountProblem } from "./amounts.ts";
 import { InvestHead, Waiting } from "./InvestShell.tsx";
 import { BackToInvestment } from "./BackToInvestment.tsx";
 import { useKeptForm } from "./invest-draft.ts";
+import { typingMs } from "./investing-api.ts";
 import { PlanResult, StockName } from "./PlanResult.tsx";
 
 type Row = BoxRebalance["rows"][number];
@@ -29,13 +34,19 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
     `${box.id}.rebalance.${newest}`,
     {},
   );
-  const choices = Object.entries(fields).map(([code, side]): RebalanceChoice => ({
+  const { amount: typed = "", ...sides } = fields;
+  const choices = Object.entries(sides).map(([code, side]): RebalanceChoice => ({
     co_code: Number(code),
     side: side === "theirs" ? side : "mine",
   }));
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["box-investing", "rebalance", box.id, choices],
-    queryFn: ({ signal }) => makePlan({ kind: "rebalance", box: box.id, choices }, signal),
+  const amount = typed.trim() === "" ? 0 : parseRupees(typed);
+  const problem = amount === 0 ? null : findAmountProblem(amount, null);
+  const [asked] = useDebouncedValue(problem === null ? amount : null, typingMs);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["box-investing", "rebalance", box.id, choices, asked],
+    queryFn: ({ signal }) =>
+      makePlan({ kind: "rebalance", box: box.id, choices, amount_paise: asked ?? 0 }, signal),
+    enabled: asked !== null,
     // Each plan has a bill, which is soon over.
     staleTime: 0,
     gcTime: 0,
@@ -43,6 +54,8 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
   });
   const [onlyChanges, setOnlyChanges] = useState(true);
   const plan = data !== undefined && isRebalance(data) ? data : null;
+  // Orders of another amount or choice are not confirmed by mistake.
+  const isCurrent = !isPlaceholderData && asked === amount;
   return (
     <>
       <InvestHead box={box} title="Rebalance">
@@ -59,6 +72,18 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
       {error === null && plan !== null && (
         <div className="invest-main" aria-busy={isFetching}>
           <Intro plan={plan} />
+          <div className="invest-sheet invest-narrow">
+            <TextInput
+              label="Additional amount (₹)"
+              description="Optional. Buys towards the new weights."
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={16}
+              value={typed}
+              error={problem}
+              onChange={(event) => set({ amount: event.currentTarget.value })}
+            />
+          </div>
           <Segments
             label="Rows"
             chosen={onlyChanges ? "changes" : "all"}
@@ -73,7 +98,8 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
             onlyChanges={onlyChanges}
             onChoose={(code, side) => set({ [code]: side })}
           />
-          <PlanResult plan={plan} isFocused={false} />
+          {isCurrent && <PlanResult plan={plan} isFocused={false} />}
+          {!isCurrent && problem === null && <Waiting label="Planning the rebalance" />}
         </div>
       )}
     </>

@@ -18,6 +18,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { findAmountProblem, typeRupees } from "./amounts.ts";
 import { useSip, useSipChange } from "./investing-api.ts";
+import { usePlanAfterLogin } from "./invest-draft.ts";
 import { InvestHead, Waiting } from "./InvestShell.tsx";
 import { PlanResult } from "./PlanResult.tsx";
 import { findStartProblem, readDay, readFrequency, SipFields } from "./SipFields.tsx";
@@ -155,6 +156,7 @@ function SipContent({ sip }: { readonly sip: Sip }) {
 function Due({ sip, due }: { readonly sip: Sip; readonly due: SipCycle }) {
   const skip = useSipChange(sip.id);
   const plan = useMutation({ mutationFn: () => makePlan({ kind: "sip", sip: sip.id }) });
+  usePlanAfterLogin(() => plan.mutate());
   const amount = due.amount_paise + due.carried_paise;
   return (
     <>

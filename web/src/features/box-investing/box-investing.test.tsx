@@ -150,7 +150,7 @@ test("an amount below the minimum is refused before it is sent; a higher one sho
   expect(screen.getByText("Cash left").nextSibling?.textContent).toBe("₹100");
 });
 
-test("without a broker the login opens, and what was typed stays over the way there", async () => {
+test("after the broker's login a plan is made again as typed, once", async () => {
   plan = somePlan({ bill: someBill({ broker: null, sending: "not_possible" }) });
   show(`${themed}/invest?id=7`, <InvestPage />);
   fireEvent.click(await screen.findByRole("radio", { name: "Amount" }));
@@ -159,8 +159,17 @@ test("without a broker the login opens, and what was typed stays over the way th
   await press("Login with your Broker");
   expect(dialogs.open).toBe("broker-login");
   cleanup();
-  show(`${themed}/invest?id=7`, <InvestPage />);
+  // The broker leads back to the page.
+  const back = window.location.pathname + window.location.search;
+  show(back, <InvestPage />);
   expect(await screen.findByLabelText("Amount (₹)")).toHaveProperty("value", "61,000");
+  await screen.findByRole("heading", { name: "Your plan" });
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  cleanup();
+  show(back, <InvestPage />);
+  await screen.findByLabelText("Amount (₹)");
+  expect(sent).toHaveLength(2);
 });
 
 test("a box that is not paid offers the cart in place of the form", async () => {
@@ -256,9 +265,29 @@ test("a conflict of a rebalance keeps the member's change until the new version 
   expect(screen.getByRole("row", { name: /Asha Cements.*60.*40.*30/ })).toBeTruthy();
   expect(screen.getByRole("radio", { name: "Yours" })).toHaveProperty("checked", true);
   fireEvent.click(screen.getByRole("radio", { name: "New version" }));
-  await vi.waitFor(() =>
-    expect(sent.at(-1)?.body).toEqual({ choices: [{ co_code: 1, side: "theirs" }] }),
-  );
+  const choices = [{ co_code: 1, side: "theirs" }];
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ choices, amount_paise: 0 }));
+});
+
+test("a rebalance takes an additional amount, keeps it, and confirms no plan of another one", async () => {
+  investment = someHeld({ can_rebalance: true });
+  plan = someRebalance([conflict]) satisfies BoxRebalance;
+  const address = `${themed}/my-investment?id=7&view=rebalance`;
+  show(address, <InvestedBoxPage />);
+  const amount = await screen.findByLabelText("Additional amount (₹)");
+  await screen.findByRole("link", { name: "Continue to confirmation" });
+  fireEvent.change(amount, { target: { value: "a lot" } });
+  expect(screen.getByText("Enter an amount, e.g. 25,000")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Continue to confirmation" })).toBeNull();
+  fireEvent.change(amount, { target: { value: "20,000" } });
+  await screen.findByRole("link", { name: "Continue to confirmation" });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { choices: [], amount_paise: 0 },
+    { choices: [], amount_paise: 20_000_00 },
+  ]);
+  cleanup();
+  show(address, <InvestedBoxPage />);
+  expect(await screen.findByLabelText("Additional amount (₹)")).toHaveProperty("value", "20,000");
 });
 
 test("a part of every position is sold, never more than everything", async () => {

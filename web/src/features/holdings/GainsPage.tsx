@@ -96,8 +96,8 @@ function Year({ realised }: { readonly realised: RealisedAnswer }) {
       )}
       <SaleTable label={`Sales in ${year}`} sales={sales} showsShare />
       <p className="ledger-soft">
-        First in, first out in each account. Charges other than STT are deducted; purchases up to 31
-        Jan 18 are not grandfathered.
+        Purchases of the same day, then first in, first out in each account. Charges other than STT
+        are deducted; purchases up to 31 Jan 18 are not grandfathered.
       </p>
     </>
   );
@@ -105,7 +105,13 @@ function Year({ realised }: { readonly realised: RealisedAnswer }) {
 
 /** Gains by term, and what they use of the exemption of long-term gains. */
 function Totals({
-  realised: { tax_year: year, short_gain_paise: short, long_gain_paise: long },
+  realised: {
+    tax_year: year,
+    sales,
+    short_gain_paise: short,
+    long_gain_paise: long,
+    intraday_gain_paise: intraday,
+  },
 }: {
   readonly realised: RealisedAnswer;
 }) {
@@ -123,9 +129,13 @@ function Totals({
           `Of ${formatRupees(rates.exemption)} of long-term gain, after losses`,
         ],
   ];
+  const traded: typeof figures = [
+    ["Intraday gain", <Gain key="intraday" paise={intraday} />, "Business income, no capital gain"],
+  ];
+  const shown = sales.some((sale) => sale.is_intraday) ? [...figures, ...traded] : figures;
   return (
     <dl className="ledger-figures figure">
-      {figures.map(([label, value, about]) => (
+      {shown.map(([label, value, about]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

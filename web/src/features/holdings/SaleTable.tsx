@@ -144,7 +144,7 @@ const lotColumns: readonly TableColumn<RealisedSale>[] = [
   {
     id: "term",
     header: "Term",
-    render: ({ is_long: isLong }) =>
-      isLong === null ? emptyFigure : isLong ? "Long-term" : "Short-term",
+    render: ({ is_long: isLong, is_intraday: isIntraday }) =>
+      isIntraday ? "Intraday" : isLong === null ? emptyFigure : isLong ? "Long-term" : "Short-term",
   },
 ];

@@ -107,6 +107,7 @@ export function someSale(changes: Partial<RealisedSale> = {}): RealisedSale {
     cost_paise: 2_000_00,
     gain_paise: 1_000_00,
     is_long: true,
+    is_intraday: false,
     ...changes,
   };
 }
@@ -117,6 +118,7 @@ export function someYear(changes: Partial<RealisedAnswer> = {}): RealisedAnswer 
     sales: [someSale()],
     short_gain_paise: 0,
     long_gain_paise: 1_000_00,
+    intraday_gain_paise: 0,
     unknown_quantity: 0,
     ...changes,
   };

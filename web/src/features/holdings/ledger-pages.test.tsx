@@ -80,17 +80,25 @@ test("gains of a tax year show the exemption used, and sales by lot", async () =
   const sales = [
     someSale(),
     someSale({ acquired_on: null, quantity: 5, cost_paise: null, gain_paise: null, is_long: null }),
+    someSale({ acquired_on: "2026-10-05", is_long: null, is_intraday: true }),
   ];
   serveLedger({
     "GET /holdings/realised?tax_year=2026-27": () =>
-      someYear({ sales, short_gain_paise: -300_00, unknown_quantity: 5 }),
+      someYear({
+        sales,
+        short_gain_paise: -300_00,
+        intraday_gain_paise: 50_00,
+        unknown_quantity: 5,
+      }),
   });
   showPage("/holdings/gains?year=2026-27", GainsPage);
   expect((await screen.findByText("Exemption used")).nextSibling?.textContent).toBe("₹700");
   expect(screen.getByText("5 shares sold without a recorded purchase")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "2 lots of Konkan Foods, sold 05 Oct 26" }));
+  expect(screen.getByText("Intraday gain").nextSibling?.textContent).toContain("+₹50");
+  fireEvent.click(screen.getByRole("button", { name: "3 lots of Konkan Foods, sold 05 Oct 26" }));
   const lots = within(screen.getByRole("table", { name: "Lots sold of Konkan Foods" }));
   expect(lots.getByText("Purchase not recorded")).toBeTruthy();
+  expect(lots.getByText("Intraday")).toBeTruthy();
 });
 
 const noteKey = "POST /holdings/contract-note";

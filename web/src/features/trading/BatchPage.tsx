@@ -23,7 +23,7 @@ import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
 import { messages } from "./messages.ts";
 import { sendOnce } from "./order-keys.ts";
-import { isDoneElsewhere, PauseSteps, useAuthorising } from "./PauseSteps.tsx";
+import { isDoneElsewhere, PauseSteps, ReopenPage, useAuthorising } from "./PauseSteps.tsx";
 import type { Authorising } from "./PauseSteps.tsx";
 import {
   batchFileOf,
@@ -207,6 +207,7 @@ function StateBanner({ batch }: { readonly batch: OrderBatch }) {
       action={
         <span className="trading-acts">
           <PauseSteps batch={batch} authorising={authorising} />
+          {batch.can_reopen_page && <ReopenPage batch={batch} />}
           {batch.can_retry && <RetryButton batch={batch} />}
           {batch.retried_by !== null && (
             <Button component={Link} size="sm" href={batchPageOf(batch.retried_by)}>

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
-import type { OrderBatch } from "@munshi/bff/contract";
+import type { OrderBatch, PlacedAnswer } from "@munshi/bff/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../../shell/dialogs.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { AddFundsButton } from "./AddFundsButton.tsx";
 import { followPlaced, submitForm } from "./broker-form.ts";
 import { authoriseSales, openBrokerPage, tradingKeys, useBatchAct } from "./trading-api.ts";
@@ -84,15 +86,55 @@ function ContinueButton({ id }: { readonly id: string }) {
   );
 }
 
-function BrokerPageButton({ batch: { id, broker } }: { readonly batch: OrderBatch }) {
+function usePageOpening(id: string, again: boolean): UseMutationResult<PlacedAnswer, Error, void> {
   const client = useQueryClient();
-  const opening = useMutation({
-    mutationFn: () => openBrokerPage(id),
+  return useMutation({
+    mutationFn: () => openBrokerPage(id, again),
     onSuccess: (placed) => followPlaced(placed, true),
     onError: (error) => showSnackbar("bad", toFailure(error).message),
     // Also after a refusal: the orders may have been opened in another tab.
     onSettled: () => client.invalidateQueries({ queryKey: tradingKeys.batch(id) }),
   });
+}
+
+/** Opens a page again that was lost; nobody but the member knows whether it was confirmed. */
+export function ReopenPage({ batch: { id, broker } }: { readonly batch: OrderBatch }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const opening = usePageOpening(id, true);
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setIsAsking(true)}>
+        Open {broker.name}'s page again
+      </Button>
+      {isAsking && (
+        <Dialog title={`Open ${broker.name}'s page again`} onClose={() => setIsAsking(false)}>
+          <p>
+            Only if you have not confirmed these orders at {broker.name}. If you confirm two pages,
+            the orders are placed twice.
+          </p>
+          <div className="dialog-foot">
+            <Button
+              variant="default"
+              disabled={opening.isPending}
+              onClick={() => setIsAsking(false)}
+            >
+              Back
+            </Button>
+            <Button
+              loading={opening.isPending}
+              onClick={() => opening.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+            >
+              Not confirmed, open page
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function BrokerPageButton({ batch: { id, broker } }: { readonly batch: OrderBatch }) {
+  const opening = usePageOpening(id, false);
   return (
     <Button size="sm" loading={opening.isPending} onClick={() => opening.mutate()}>
       Open {broker.name}'s page

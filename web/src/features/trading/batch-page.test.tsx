@@ -270,6 +270,22 @@ test("a broker's page that was opened elsewhere shows why it does not open", asy
   await vi.waitFor(() => expect(shownSnackbars()).toEqual(["Nothing of this order waits."]));
 });
 
+test("a broker's page that was lost is opened again after the member says it was not confirmed", async () => {
+  const forms = watchForms();
+  const answer = placed();
+  const { sent } = show(someBatch({ can_reopen_page: true }), {
+    [`POST ${path}/broker_page`]: () => ({ ...answer, data: { ...answer.data, form } }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Open Zerodha's page again" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(sent.some(({ call }) => call === `POST ${path}/broker_page`)).toBe(false);
+  fireEvent.click(dialog.getByRole("button", { name: "Not confirmed, open page" }));
+  await vi.waitFor(() => expect(forms).toEqual([{ ...opened, target: "" }]));
+  expect(sent.find(({ call }) => call === `POST ${path}/broker_page`)?.body).toEqual({
+    again: true,
+  });
+});
+
 test("back from the broker's page the order book is read once, and the address is as before", async () => {
   const address = `/order-summary?id=${batchId}`;
   const { sent } = showPage(

@@ -70,9 +70,12 @@ export function retryOrders(order: string, idempotencyKey: string): Promise<Plac
   return callCore("POST /payments/retry_all", { body: { order } }, { idempotencyKey });
 }
 
-/** The broker's page where the member confirms the next orders of a batch. Throws `RequestFailed`. */
-export function openBrokerPage(id: string): Promise<PlacedAnswer> {
-  return callCore("POST /orders/batches/:id/broker_page", { params: { id } });
+/**
+ * The broker's page where the member confirms the next orders of a batch; `again`: those of the page
+ * that was opened last. Throws `RequestFailed`.
+ */
+export function openBrokerPage(id: string, again: boolean): Promise<PlacedAnswer> {
+  return callCore("POST /orders/batches/:id/broker_page", { params: { id }, body: { again } });
 }
 
 /** The broker's page where the member authorises the sales of a batch. Throws `RequestFailed`. */

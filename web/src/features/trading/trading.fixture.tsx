@@ -106,6 +106,7 @@ export function someBatch(changes: Partial<OrderBatch> = {}): OrderBatch {
     pause: null,
     is_settled: false,
     can_continue: false,
+    can_reopen_page: false,
     can_retry: false,
     created_at: "2026-11-25T05:00:00.000Z",
     buy_paise: 3_535_000,

@@ -1,0 +1,50 @@
+import type { AppError } from "@munshi/platform";
+import { failure } from "../../platform/errors/failure.ts";
+import type { OrderBill } from "../../contract/index.ts";
+
+export const elsewhere = (): AppError =>
+  failure(
+    "trading.not_offered",
+    409,
+    "This order is at another broker. Log in there to cancel it.",
+  );
+
+export const frozen = (): AppError =>
+  failure("trading.frozen", 409, "Your freeze switch is on. Turn it off to place orders.", {
+    fields: { error_code: 4000 },
+  });
+
+export const notPaused = (): AppError =>
+  failure("trading.not_paused", 409, "Nothing of this order waits.");
+
+export const pageAnswered = (): AppError =>
+  failure(
+    "trading.page_answered",
+    409,
+    "The page cannot be opened again: its orders are at your broker, or it was opened just now.",
+  );
+
+export const authorisedElsewhere = (): AppError =>
+  failure("trading.not_offered", 409, "Authorise the sale in your broker's app, then continue.", {
+    fields: { error_code: 4000 },
+  });
+
+export const unknownLeg = (): AppError =>
+  failure("trading.unknown_batch", 404, "There is no such order.");
+
+/** What prevents the orders of a bill. */
+export function blocked(bill: OrderBill): AppError {
+  const problems = [...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)].filter(
+    ({ blocks }) => blocks,
+  );
+  const [first] = problems;
+  return failure(
+    "trading.bill_blocked",
+    409,
+    first?.message ?? "These orders cannot be placed now.",
+    {
+      fields: { error_code: 4000 },
+      details: problems.map(({ code, message }) => ({ path: code, message })),
+    },
+  );
+}
