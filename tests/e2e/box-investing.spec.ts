@@ -37,7 +37,7 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
 
   // Two lots, by way of the broker's login.
   await page.getByRole("link", { name: "Invest", exact: true }).click();
-  await page.getByRole("button", { name: "One lot more" }).click();
+  await page.getByRole("button", { name: "Add one lot" }).click();
   await expect(page.getByRole("table", { name: "Shares for the amount" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a lump sum");
   await expectFitsPhone(page, "a lump sum");
@@ -47,7 +47,7 @@ test("a member invests in a copied box, starts a SIP, rebalances, repairs what f
   await confirmHolder(page);
   const alerts = page.getByRole("dialog", { name: "Telegram alerts" });
   await page.addLocatorHandler(alerts, () => alerts.getByRole("button", { name: "Close" }).click());
-  await expect(page.getByLabel("Lots of the minimum amount")).toHaveValue("2");
+  await expect(page.getByLabel("Lots at the minimum amount")).toHaveValue("2");
   await page.getByRole("button", { name: "Review purchase" }).click();
   await expectAccessibleInBothSchemes(page, "the plan of a lump sum");
   await expectFitsPhone(page, "the plan of a lump sum");

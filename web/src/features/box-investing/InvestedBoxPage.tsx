@@ -134,7 +134,7 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
             </Button>
           }
         >
-          <p>Some stocks are missing, extra or far from their weight.</p>
+          <p>Some stocks are missing, extra or far from their target weight.</p>
         </StatusBanner>
       )}
       <HoldingsHeader
@@ -321,7 +321,7 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
           <Button type="submit" size="md" fullWidth loading={plan.isPending} disabled={isWrong}>
             Review sale
           </Button>
-          <p className="invest-soft">Charges and tax follow. Nothing is sold yet.</p>
+          <p className="invest-soft">Charges and tax are shown next. Nothing is sold yet.</p>
         </form>
         {plan.data !== undefined && <PlanResult key={plan.submittedAt} plan={plan.data} />}
       </div>
@@ -341,8 +341,8 @@ function Repair({ investment: { box, drift } }: { readonly investment: BoxInvest
       {plan.data === undefined && (
         <section className="invest-sheet invest-narrow">
           <p>
-            Buys missing stocks, sells what does not belong and corrects weights that are far off.
-            Drift now: {printPercent(drift)}.
+            Buys missing stocks, sells those not in the box and corrects large drift. Current drift:{" "}
+            {printPercent(drift)}.
           </p>
           <Button size="md" loading={plan.isPending} onClick={() => plan.mutate()}>
             Review repair

@@ -18,7 +18,7 @@ import { findAmountProblem, typeRupees } from "./amounts.ts";
 
 const mostLots = 1_000;
 
-/** Lots of the minimum amount, or any amount; ends with the plan of the purchase. */
+/** Lots at the minimum amount, or any amount; ends with the plan of the purchase. */
 export function LumpSum({
   investment,
   isActive,
@@ -123,7 +123,7 @@ function Lots({
   return (
     <div className="invest-lots">
       <TextInput
-        label="Lots of the minimum amount"
+        label="Lots at the minimum amount"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -137,7 +137,7 @@ function Lots({
         <button
           type="button"
           className="icon-button"
-          aria-label="One lot less"
+          aria-label="Remove one lot"
           disabled={lots <= 1}
           onClick={() => onChange(lots - 1)}
         >
@@ -146,7 +146,7 @@ function Lots({
         <button
           type="button"
           className="icon-button"
-          aria-label="One lot more"
+          aria-label="Add one lot"
           disabled={lots >= mostLots}
           onClick={() => onChange(lots + 1)}
         >

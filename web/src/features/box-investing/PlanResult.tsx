@@ -166,7 +166,7 @@ function LeftOut({ rows }: { readonly rows: BoxPlanAnswer["left_out"] }) {
         {rows.map(({ symbol, message, quantity }) => (
           <li key={symbol}>
             {symbol}: {message}
-            {quantity > 0 && ` Your ${formatCount(quantity)} shares stay.`}
+            {quantity > 0 && ` Your ${formatCount(quantity)} shares are kept.`}
           </li>
         ))}
       </ul>

@@ -121,7 +121,7 @@ export function PaymentTerms() {
       </div>
       <div>
         <dt>GST included</dt>
-        <dd>All prices include GST. A tax invoice follows each payment.</dd>
+        <dd>All prices include GST. You get a tax invoice for each payment.</dd>
       </div>
       <div>
         <dt>Free trial</dt>

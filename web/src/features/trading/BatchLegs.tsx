@@ -50,7 +50,7 @@ const columns: readonly TableColumn<OrderLeg>[] = [
 /** The words of an answer to what is asked of an order. */
 function nameAnswer(asked: OrderLeg["asks_about"], exists: boolean): string {
   if (asked === "fill") return exists ? "It was filled" : "It was not filled";
-  return exists ? "It is there" : "It is not there";
+  return exists ? "It was placed" : "It was not placed";
 }
 
 /** Orders of a batch, each with its state, its reason and the steps that can be taken. */
@@ -144,7 +144,7 @@ function State({ leg }: { readonly leg: OrderLeg }) {
         <span className="order-soft">Broker says: “{leg.broker_text}”</span>
       )}
       {leg.broker_order_id !== null && (
-        <span className="order-soft">Broker's order {leg.broker_order_id}</span>
+        <span className="order-soft">Broker order ID {leg.broker_order_id}</span>
       )}
     </>
   );

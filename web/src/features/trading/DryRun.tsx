@@ -69,17 +69,16 @@ function Result({ tried }: { readonly tried: DryRunAnswer }) {
   const sums = [
     ["Purchases", bought],
     ["Sales", sold],
-    ["Charges by published rates", tried.charges_paise],
+    ["Charges at published rates", tried.charges_paise],
     [needed < 0 ? "Funds freed" : "Funds needed", Math.abs(needed)],
   ] as const;
   return (
     <>
       <p className="order-soft">
-        Prices of {formatDate(session)}, not of today: what these orders would have done that day.
-        Nothing is sent.
+        How these orders would have filled at prices of {formatDate(session)}. Nothing is sent.
       </p>
       <Table
-        label={`Tried against ${formatDate(session)}`}
+        label={`Test on ${formatDate(session)}`}
         narrow="fit"
         columns={columns}
         rows={tried.legs}

@@ -231,7 +231,7 @@ function Batches({ filter }: { readonly filter: BatchFilter }) {
       <EmptyState
         drawing="calendar"
         title="No orders yet"
-        hint="Orders placed at your broker appear here with their state."
+        hint="Orders placed at your broker appear here with their status."
       >
         <Link className="empty-action" href="/stock-analyzer/">
           Find a share

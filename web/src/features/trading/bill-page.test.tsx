@@ -52,7 +52,7 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
   sums.getByText("0.12 %");
   sums.getByText("₹36,057");
   sums.getByText("₹2,45,431.60");
-  expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not known");
+  expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not available");
   expect(sums.getByText("STT").nextSibling?.textContent).toBe("₹35.35");
   screen.getByText(/^Prices from Zerodha/);
 });
@@ -110,7 +110,7 @@ test("a lost answer is asked for again with the same key, and no new bill takes 
   };
   const first = bill({}, answers);
   await execute("Place order");
-  await screen.findByText("Your confirmation had no answer");
+  await screen.findByText("No response to your confirmation");
   expect(screen.getByRole("button", { name: "Place order" })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Update prices" })).toHaveProperty("disabled", true);
   isLost = false;
@@ -172,7 +172,7 @@ test("a refusal for old prices shows the reason next to the new prices", async (
   await execute("Place order");
   await screen.findByText("Prices moved beyond the limits of the bill.");
   await vi.waitFor(() => expect(window.location.search).toContain("cccc"));
-  expect(screen.queryByText("Your confirmation had no answer")).toBeNull();
+  expect(screen.queryByText("No response to your confirmation")).toBeNull();
 });
 
 test("a bill is tried against the last session, whose prices are not of today", async () => {
@@ -206,13 +206,13 @@ test("a bill is tried against the last session, whose prices are not of today", 
       }),
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Try against the last session" }));
-  const tried = within(await screen.findByRole("table", { name: "Tried against 20 Nov 26" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Test on last session" }));
+  const tried = within(await screen.findByRole("table", { name: "Test on 20 Nov 26" }));
   const [, tcs, infy] = tried.getAllByRole("row").map(({ textContent }) => textContent);
   expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510$/);
   expect(infy).toMatch(/INFYLimit not reached0 of 5/);
-  screen.getByText(/^Prices of 20 Nov 26, not of today/);
-  expect(screen.getByText("Charges by published rates").nextSibling?.textContent).toBe("₹16.66");
+  screen.getByText(/at prices of 20 Nov 26/);
+  expect(screen.getByText("Charges at published rates").nextSibling?.textContent).toBe("₹16.66");
 });
 
 test("a sale shows the lots that it is taken from, its tax and the depository's charge", async () => {
@@ -276,7 +276,7 @@ test("without a broker the bill offers the login, and is priced again once conne
 });
 
 test.each([
-  ["at_open", "Save order, asks again at the open"],
+  ["at_open", "Save order for the next session"],
   ["after_market", "Place after-market order"],
   ["on_broker_page", "Continue at Zerodha"],
 ] as const)("the button says what %s does", async (sending, label) => {

@@ -96,7 +96,7 @@ test("the freeze switch says what it does before it is turned on", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Freeze orders" }));
   const dialog = await screen.findByRole("dialog", { name: "Freeze orders" });
-  within(dialog).getByText("Nothing is sent to your broker, by you or by a schedule.");
+  within(dialog).getByText("No orders are sent to your broker, manual or scheduled.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Freeze orders" }));
   await screen.findByText("Orders are frozen since 25 Nov 26, 10:30");
   fireEvent.click(screen.getByRole("button", { name: "Unfreeze orders" }));
