@@ -35,7 +35,7 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
             {hasTax ? formatRupees(tax) : "Not available"}
           </Row>
         )}
-        <Row term="Funds needed" note={buy > 0 ? "including 2 % for price changes" : ""} isTotal>
+        <Row term="Funds needed" note={buy > 0 ? "incl. 2 % price buffer" : ""} isTotal>
           {formatRupees(needed)}
         </Row>
         <Row term="Available">{available === null ? "Not available" : formatRupees(available)}</Row>

@@ -9,7 +9,13 @@ import { printPercent } from "../../box-parts/print-box.ts";
 import { makePlan } from "../../invest-parts/box-plans.ts";
 import type { PlanRequest } from "../../invest-parts/box-plans.ts";
 import { HoldingsHeader } from "../../invest-parts/HoldingsHeader.tsx";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatExactRupees,
+  formatRupees,
+} from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Table } from "../../table/Table.tsx";
@@ -226,7 +232,7 @@ function DriftTable({
       id: "value",
       header: "Value",
       align: "end",
-      render: ({ value_paise: value }) => (value === null ? emptyFigure : formatRupees(value)),
+      render: ({ value_paise: value }) => (value === null ? emptyFigure : formatExactRupees(value)),
     },
     {
       id: "gain",

@@ -94,7 +94,7 @@ export function LumpSum({
         >
           Review purchase
         </Button>
-        <p className="invest-soft">Charges and funds follow. Nothing is placed yet.</p>
+        <p className="invest-soft">Charges and funds are shown next. Nothing is placed yet.</p>
       </form>
       {plan.data === undefined &&
         (byLots ? (

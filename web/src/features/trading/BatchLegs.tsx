@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { OrderBatch, OrderLeg } from "@munshi/bff/contract";
 import { useState } from "react";
-import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -37,13 +37,13 @@ const columns: readonly TableColumn<OrderLeg>[] = [
     header: "Average",
     align: "end",
     render: ({ average_paise: average }) =>
-      average === null ? emptyFigure : formatRupees(average),
+      average === null ? emptyFigure : formatExactRupees(average),
   },
   {
     id: "limit",
     header: "Limit",
     align: "end",
-    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatRupees(limit)),
+    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatExactRupees(limit)),
   },
 ];
 

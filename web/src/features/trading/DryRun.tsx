@@ -1,5 +1,11 @@
 import type { DryRunAnswer } from "@munshi/bff/contract";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatExactRupees,
+  formatRupees,
+} from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -37,7 +43,7 @@ const columns: readonly TableColumn<TriedLeg>[] = [
     id: "price",
     header: "Price",
     align: "end",
-    render: ({ price_paise: price }) => (price === null ? emptyFigure : formatRupees(price)),
+    render: ({ price_paise: price }) => (price === null ? emptyFigure : formatExactRupees(price)),
   },
 ];
 

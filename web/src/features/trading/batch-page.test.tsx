@@ -54,7 +54,7 @@ test("an order is followed until it is filled, then no more is asked", async () 
   await screen.findByText("All orders are filled", {}, { timeout: 5_000 });
   const row = within(screen.getByRole("row", { name: /Tata Consultancy/ }));
   row.getByText("10 of 10");
-  row.getByText("₹3,500");
+  row.getByText("₹3,500.00");
   expect(reloadAfter(filled, Date.now())).toBe(false);
   expect(sent.filter(({ call }) => call === `GET ${path}`)).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
   };
   bill({ legs: [someBillLeg({ charges })], charges_paise: 4_194, charges_source: "broker" });
   const row = within(await screen.findByRole("row", { name: /Tata Consultancy/ }));
-  for (const text of ["10", "₹3,500", "₹3,535", "₹35,350", "₹41.94"]) row.getByText(text);
+  for (const text of ["10", "₹3,500.00", "₹3,535.00", "₹35,350.00", "₹41.94"]) row.getByText(text);
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
   // 41.94 of 35,350.
   sums.getByText("0.12 %");
@@ -209,7 +209,7 @@ test("a bill is tried against the last session, whose prices are not of today", 
   fireEvent.click(await screen.findByRole("button", { name: "Test on last session" }));
   const tried = within(await screen.findByRole("table", { name: "Test on 20 Nov 26" }));
   const [, tcs, infy] = tried.getAllByRole("row").map(({ textContent }) => textContent);
-  expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510$/);
+  expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510\.00$/);
   expect(infy).toMatch(/INFYLimit not reached0 of 5/);
   screen.getByText(/at prices of 20 Nov 26/);
   expect(screen.getByText("Charges at published rates").nextSibling?.textContent).toBe("₹16.66");
@@ -248,8 +248,8 @@ test("a sale shows the lots that it is taken from, its tax and the depository's 
   const lots = within(await screen.findByRole("table", { name: "Lots sold of TCS" }));
   expect(lots.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
     "BoughtQuantityCostGain",
-    "15 Jan 24Long term5₹10,000₹7,675",
-    "01 Jun 26Short term5₹10,000₹7,675",
+    "15 Jan 24Long term5₹10,000.00₹7,675.00",
+    "01 Jun 26Short term5₹10,000.00₹7,675.00",
   ]);
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
   expect(sums.getByText("DP charge").nextSibling?.textContent).toBe("₹15.34");

@@ -51,7 +51,7 @@ test("orders are listed with state, fill and value, each leading to its page", a
     `/order-summary?id=${batchId}`,
   );
   row.getByText("0 of 10");
-  row.getByText("₹35,350");
+  row.getByText("₹35,350.00");
   row.getByRole("button", { name: "Cancel: Buy TCS" });
   within(second ?? document.body).getByText("Paused: prices moved.");
   within(second ?? document.body).getByRole("link", { name: "Continue: Buy TCS" });
