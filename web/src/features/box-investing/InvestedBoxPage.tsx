@@ -171,7 +171,7 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
           <h2 id="drift-title">Stocks and drift</h2>
           {!isLocked && (
             <p className="invest-soft figure">
-              Drift {printPercent(drift)}: what a full return to the weights would trade.
+              Drift {printPercent(drift)}: share of the value to trade to match target weights.
             </p>
           )}
         </header>
