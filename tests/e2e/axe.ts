@@ -84,3 +84,17 @@ export async function expectAccessibleOnPhone(page: Page, where = ""): Promise<v
     runOnly: { type: "rule", values: widthRules },
   });
 }
+
+/** A page that is scanned on a wide screen does not scroll sideways on a phone; left at full width. */
+export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleOnPhone(page, where);
+  const overflow = await page.evaluate(
+    () =>
+      Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) -
+      document.documentElement.clientWidth,
+  );
+  expect(overflow, where).toBeLessThanOrEqual(0);
+  if (size !== null) await page.setViewportSize(size);
+}

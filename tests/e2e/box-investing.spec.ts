@@ -1,32 +1,29 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
-import { confirmHolder, logInAt } from "./page-models/broker-login.ts";
+import { expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
+import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
 const name = "Ten to Hold";
 const themed = "/theme-layout/stock-box";
 
-async function expectFitsPhone(page: Page, where: string): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${where} on a phone`);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, where).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+/** The state of a page, in its banner. */
+const banner = (page: Page) => page.locator(".status-banner-title");
 
 /** Confirms the plan on show at the broker, whether the market is open or closed. */
 async function execute(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await confirm(page);
+}
+
+async function confirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Place / }).click();
   const alert = page.getByRole("dialog", { name: "Broker risk-management policy" });
   await alert.getByRole("button", { name: "Execute" }).click();
   await expect(page).toHaveURL(/\/order-summary\?id=/);
 }
 
-test("a member invests in a copied box, starts a SIP, rebalances to a new version and exits", async ({
+test("a member invests in a copied box, starts a SIP, rebalances, repairs what failed and exits", async ({
   page,
 }) => {
   await arriveSubscribed(page);
@@ -40,7 +37,7 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
 
   // Two lots, by way of the broker's login.
   await page.getByRole("link", { name: "Invest", exact: true }).click();
-  await page.getByRole("button", { name: "One lot more" }).click();
+  await page.getByRole("button", { name: "Add one lot" }).click();
   await expect(page.getByRole("table", { name: "Shares for the amount" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a lump sum");
   await expectFitsPhone(page, "a lump sum");
@@ -50,7 +47,7 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await confirmHolder(page);
   const alerts = page.getByRole("dialog", { name: "Telegram alerts" });
   await page.addLocatorHandler(alerts, () => alerts.getByRole("button", { name: "Close" }).click());
-  await expect(page.getByLabel("Lots of the minimum amount")).toHaveValue("2");
+  await expect(page.getByLabel("Lots at the minimum amount")).toHaveValue("2");
   await expect(page.getByRole("heading", { name: "Your plan" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "the plan of a lump sum");
   await expectFitsPhone(page, "the plan of a lump sum");
@@ -73,7 +70,8 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await expectAccessibleInBothSchemes(page, "a SIP");
   await expectFitsPhone(page, "a SIP");
 
-  // A new version without one of the stocks.
+  // A new version without one of the stocks, once the first ones are delivered.
+  await tellBroker(page, "zerodha", {}, "deliver-shares");
   await page.getByRole("link", { name: "Open stock box" }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page
@@ -89,20 +87,54 @@ test("a member invests in a copied box, starts a SIP, rebalances to a new versio
   await expect(page.getByText("₹20,000", { exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "a rebalance");
   await expectFitsPhone(page, "a rebalance");
-  await page.getByRole("link", { name: "Continue to confirmation" }).click();
-  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
-  // What was bought before is not delivered yet: with an open market it is an intraday trade.
-  await expect(page.getByText(/were bought today|are not delivered yet/).first()).toBeVisible();
-  await page.goBack();
 
-  await page.getByRole("link", { name: "Back to investment" }).click();
+  // The broker rejects some of the orders: the rest is repaired.
+  await tellBroker(page, "zerodha", { reject_every: "2" });
+  await execute(page);
+  await expect(banner(page)).toHaveText("Some orders were not filled");
+  await expectAccessibleInBothSchemes(page, "a rebalance that failed in part");
+  await expectFitsPhone(page, "a rebalance that failed in part");
+  await tellBroker(page, "zerodha", { reject_every: "0" });
+  await page.getByRole("link", { name: "View investment" }).click();
+  await expect(page.getByText("Your shares do not match the box")).toBeVisible();
+  await page.getByRole("link", { name: "Repair remaining" }).click();
+  await page.getByRole("button", { name: "Review repair" }).click();
+  await expect(page.getByRole("link", { name: "Continue to confirmation" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a repair");
+  await expectFitsPhone(page, "a repair");
+
+  // The broker ends the login between the bill and the orders: they go on after the next one.
+  await page.getByRole("link", { name: "Continue to confirmation" }).click();
+  await expect(page.getByRole("button", { name: /^Place / })).toBeEnabled();
+  await tellBroker(page, "zerodha", {}, "end-sessions");
+  await confirm(page);
+  await expect(banner(page)).toHaveText(/^Paused: log in to your broker again/);
+  await expectFitsPhone(page, "a paused repair");
+  await page.getByRole("button", { name: "Log in to Zerodha" }).click();
+  await page.getByRole("button", { name: "Log in to Zerodha again" }).click();
+  await comeBackAs(page, "Rohan");
+  await expect(banner(page)).toHaveText("All orders are filled");
+  await page.getByRole("link", { name: "View investment" }).click();
+  await expect(page.getByRole("heading", { name: "Stocks and drift" })).toBeVisible();
+  await expect(page.getByText("Your shares do not match the box")).toBeHidden();
+
+  // Half is sold, then everything.
+  await tellBroker(page, "zerodha", {}, "deliver-shares");
   await page.getByRole("link", { name: "Exit" }).click();
   await page.getByRole("radio", { name: "50 %" }).check();
   await page.getByRole("button", { name: "Review sale" }).click();
   await expectAccessibleInBothSchemes(page, "an exit");
   await expectFitsPhone(page, "an exit");
-  await page.getByRole("link", { name: "Continue to confirmation" }).click();
-  await expect(page.getByRole("heading", { name: /^Confirm \d+ orders$/ })).toBeVisible();
+  await execute(page);
+  await expect(banner(page)).toHaveText("All orders are filled");
+  await page.getByRole("link", { name: "View investment" }).click();
+  await page.getByRole("link", { name: "Exit" }).click();
+  await page.getByRole("radio", { name: "Everything" }).check();
+  await page.getByRole("button", { name: "Review sale" }).click();
+  await execute(page);
+  await expect(banner(page)).toHaveText("All orders are filled");
+  await page.getByRole("link", { name: "View investment" }).click();
+  await expect(page.getByText("You hold no shares of this stock box")).toBeVisible();
   await page.goto(`${themed}/my-investment`);
   await expect(page.getByRole("table", { name: "SIPs" })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "my investments");

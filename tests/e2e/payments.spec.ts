@@ -107,7 +107,7 @@ test("while the provider is dead the page asks, and settles by itself", async ({
   await acceptAndPay(page);
   await payWith(page, "Dead");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    /We are asking the bank|Your payment is successful !/,
+    /Checking with the bank|Your payment is successful !/,
     { timeout: 60_000 },
   );
   await expectAccessibleInBothSchemes(page, "the result of an order");

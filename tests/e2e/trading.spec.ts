@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { expectAccessible, expectAccessibleInBothSchemes, expectFitsPhone } from "./axe.ts";
 import { comeBackAs, confirmHolder, logInAt, tellBroker } from "./page-models/broker-login.ts";
 import { arriveSubscribed } from "./page-models/sign-in.ts";
 
@@ -10,16 +10,6 @@ const broker = "Upstox";
 
 /** What a page's state says, in its banner. */
 const banner = (page: Page) => page.locator(".status-banner-title");
-
-async function expectFitsPhone(page: Page, where: string): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, `${where} on a phone`);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, where).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Orders so many shares from the company's page, up to the bill. */
 async function review(page: Page, quantity: number): Promise<void> {

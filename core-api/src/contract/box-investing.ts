@@ -180,7 +180,7 @@ const changesHeld = {
   "box_investing.orders_running": [409, "Orders of this box are not settled yet."],
   "box_investing.not_invested": [409, "The member holds nothing of this box."],
 } as const;
-const unknownSip = { "box_investing.unknown_sip": [404, "There is no such SIP."] } as const;
+const unknownSip = { "box_investing.unknown_sip": [404, "SIP not found."] } as const;
 const sipStopped = { "box_investing.sip_stopped": [409, "The SIP was stopped."] } as const;
 const badStart = { "box_investing.bad_start": [422, "The first day is past or too far."] } as const;
 

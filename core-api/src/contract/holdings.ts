@@ -220,8 +220,8 @@ const fillQuality = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      orders: z.int().describe("Orders that were sent and are final."),
-      filled_percent: z.number().describe("Shares filled, of those ordered."),
+      orders: z.int().describe("Orders sent and final."),
+      filled_percent: z.number().describe("Filled shares as a percentage of ordered."),
       slippage_bps: z
         .number()
         .nullable()

@@ -233,7 +233,7 @@ const cancelFailures = {
   "broker.session_over": [400, "The broker login is over: error code 5000."],
   ...providerFailures,
 } as const;
-const unknownBatch = { "trading.unknown_batch": [404, "There is no such order."] } as const;
+const unknownBatch = { "trading.unknown_batch": [404, "Order not found."] } as const;
 
 export const tradingRoutes = defineRoutes({
   "POST /orders/bill": {
@@ -416,7 +416,7 @@ export const tradingRoutes = defineRoutes({
     }),
     answer: batch,
     failures: {
-      "trading.not_asked": [409, "The order was found meanwhile."],
+      "trading.not_asked": [409, "The order has been found. No answer is needed."],
       ...unknownBatch,
     },
   },

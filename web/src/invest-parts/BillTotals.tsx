@@ -18,27 +18,27 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
         {buy > 0 && <Row term="Purchases">{formatRupees(buy)}</Row>}
         {sell > 0 && <Row term="Sales">{formatRupees(sell)}</Row>}
         <Row term="Charges" note={hasCharges ? percentOf(charges) : ""}>
-          {hasCharges ? formatRupees(charges) : "Not known"}
+          {hasCharges ? formatRupees(charges) : "Not available"}
         </Row>
       </dl>
       {hasCharges && (
         <ChargeDetails
           charges={bill.legs.flatMap((leg) => (leg.charges === null ? [] : [leg.charges]))}
           source={
-            bill.charges_source === "broker" ? "Your broker's estimate" : "By published rates"
+            bill.charges_source === "broker" ? "Your broker's estimate" : "At published rates"
           }
         />
       )}
       <dl>
         {sell > 0 && (
           <Row term="Tax estimate" note={hasTax ? percentOf(tax) : ""}>
-            {hasTax ? formatRupees(tax) : "Not known"}
+            {hasTax ? formatRupees(tax) : "Not available"}
           </Row>
         )}
-        <Row term="Funds needed" note={buy > 0 ? "with 2 % for price changes" : ""} isTotal>
+        <Row term="Funds needed" note={buy > 0 ? "incl. 2 % price buffer" : ""} isTotal>
           {formatRupees(needed)}
         </Row>
-        <Row term="Available">{available === null ? "Not known" : formatRupees(available)}</Row>
+        <Row term="Available">{available === null ? "Not available" : formatRupees(available)}</Row>
       </dl>
     </div>
   );
@@ -87,20 +87,24 @@ function ChargeDetails({
   const hasUnknown = charges.some((of) => lines.some(([, key]) => of[key] === null));
   return (
     <details className="trading-more">
-      <summary>Charges by kind</summary>
+      <summary>Charge breakdown</summary>
       <dl>
         {lines.map(([term, key]) => {
           const known = charges.reduce((sum, of) => sum + (of[key] ?? 0), 0);
           const isPart = charges.some((of) => of[key] === null);
           return (
-            <Row key={key} term={term} note={isPart && known > 0 ? "not known of all orders" : ""}>
-              {isPart && known === 0 ? "Not known" : formatRupees(known)}
+            <Row
+              key={key}
+              term={term}
+              note={isPart && known > 0 ? "not available for all orders" : ""}
+            >
+              {isPart && known === 0 ? "Not available" : formatRupees(known)}
             </Row>
           );
         })}
       </dl>
       <p className="bill-soft">
-        {source}.{hasUnknown && " Charges that are not known are not included."}
+        {source}.{hasUnknown && " Unavailable charges are not included."}
       </p>
     </details>
   );

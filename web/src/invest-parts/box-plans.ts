@@ -77,7 +77,7 @@ function askForPlan(
 
 const tooOld = new RequestFailed({
   code: "box_investing.plan_over",
-  message: "This plan is too old. Start again from My investments.",
+  message: "This plan has expired. Start again from My investments.",
   requestId: "",
 });
 

@@ -136,6 +136,11 @@ export function formatRupees(paise: number): string {
   return (paise % 100 === 0 ? wholeRupees : exact).format(paise / 100);
 }
 
+/** An amount in paise with its two decimals, for columns whose digits align: `₹1,750.00`. */
+export function formatExactRupees(paise: number): string {
+  return exact.format(paise / 100);
+}
+
 /**
  * A parameter's name or definition as screens spell it. The query language keeps the spelling that
  * its users brought along, and takes this one too.

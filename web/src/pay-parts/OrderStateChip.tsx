@@ -22,13 +22,13 @@ export function nameOrderState(state: OrderState): {
   return chips[state];
 }
 
-/** The state of an order; `On hold` if its payment opens nothing, `Asking the bank` until it settles. */
+/** The state of an order; `On hold` if its payment opens nothing, `Awaiting bank` until it settles. */
 export function OrderStateChip({
   order,
 }: {
   readonly order: Pick<OrderAnswer, "state" | "is_settled"> & Partial<Pick<OrderAnswer, "hold">>;
 }) {
   if ((order.hold ?? null) !== null) return <StatusChip state="warning" label="On hold" />;
-  if (!order.is_settled) return <StatusChip state="open" label="Asking the bank" />;
+  if (!order.is_settled) return <StatusChip state="open" label="Awaiting bank" />;
   return <StatusChip {...chips[order.state]} />;
 }

@@ -329,7 +329,7 @@ test("a SIP asks at each cycle, carries cash, moves holidays and explains what i
   expect(third.cycles.map(({ state, reason }) => [state, reason])).toEqual([
     ["upcoming", null],
     ["due", null],
-    ["skipped", "Not confirmed before the next cycle."],
+    ["skipped", "Not confirmed before the next purchase."],
     ["bought", null],
   ]);
   expect([third.carried_paise, third.due?.number]).toEqual([4_600, 3]);
@@ -424,8 +424,8 @@ test("an amount that buys no share is carried until it does", async () => {
   const carried = await readSip(who, started.body.id);
   expect(carried.cycles.map(({ reason, carried_paise: cash }) => [reason, cash])).toEqual([
     [null, 4_000],
-    ["The amount buys no share yet. It is carried to the next cycle.", 4_000],
-    ["Not confirmed before the next cycle.", 0],
+    ["The amount is below the price of a share. It is carried to the next purchase.", 4_000],
+    ["Not confirmed before the next purchase.", 0],
   ]);
 });
 

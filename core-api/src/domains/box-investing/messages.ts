@@ -7,7 +7,7 @@ const rupees = (paise: number): string =>
 
 export const messages = {
   empty: "This stock box has no stocks yet.",
-  unpriced: "No stock of this box can be bought now.",
+  unpriced: "No stock in this box can be bought now.",
   notInvested: "You hold no shares of this stock box.",
   running: "Orders of this stock box are still open. Try again once they are settled.",
   noUpdate: "Your shares follow the newest version.",
@@ -16,25 +16,25 @@ export const messages = {
   buysNothing: "This amount buys no share. Enter a higher amount.",
   nothingToOrder: "Nothing to order.",
   invest: "Buys the stocks of the box in whole shares.",
-  rebalance: "Changes your shares to the newest version.",
+  rebalance: "Moves your shares to the newest version.",
   exit: "Sells shares of this stock box.",
-  repair: "Completes the box: buys what is missing and sells what does not belong.",
+  repair: "Buys missing stocks and sells those not in the box.",
   complete: "Your shares match the box. Nothing to repair.",
-  unknownSip: "There is no such SIP.",
+  unknownSip: "SIP not found.",
   stopped: "This SIP was stopped.",
   exists: "You have a SIP in this stock box. Change it instead.",
-  badStart: "Choose a first day from today on, within one year.",
-  notDue: "No cycle of this SIP waits for you.",
+  badStart: "Choose a first date within one year from today.",
+  notDue: "No purchase of this SIP is due.",
   changed: "SIP updated.",
-  sip: "Buys what the SIP's amount and carried cash pay for, where the box is short of shares.",
+  sip: "Invests the SIP amount and carried cash in stocks below their weight.",
 } as const;
 
 export const leftOutTexts: { readonly [R in BoxPlanLeftOut["reason"]]: string } = {
   excluded: "On your exclusion list.",
   suspended: "Not traded for 30 days.",
   delisted: "Delisted.",
-  unpriced: "It has no price.",
-  unknown: "The market does not list it.",
+  unpriced: "No price available.",
+  unknown: "Not listed.",
 };
 
 /** Why a cycle bought nothing. */
@@ -43,9 +43,9 @@ export const skipTexts = {
   paused: "The SIP was paused.",
   stopped: "The SIP was stopped before you confirmed it.",
   locked: "Your access to this stock box had ended.",
-  buys_nothing: "The amount buys no share yet. It is carried to the next cycle.",
-  no_price: "No stock of the box could be bought on this day.",
-  unconfirmed: "Not confirmed before the next cycle.",
+  buys_nothing: "The amount is below the price of a share. It is carried to the next purchase.",
+  no_price: "No stock in the box could be bought that day.",
+  unconfirmed: "Not confirmed before the next purchase.",
   failed: "None of its orders were filled.",
 } as const;
 
@@ -59,5 +59,5 @@ export function announceDue(box: string, amount: number, until: Date): string {
 
 /** Tells a member why a cycle buys nothing. */
 export function announceSkip(box: string, reason: SkipReason): string {
-  return `Your SIP in ${box} buys nothing this time. ${skipTexts[reason]}`;
+  return `No SIP purchase in ${box} this time. ${skipTexts[reason]}`;
 }

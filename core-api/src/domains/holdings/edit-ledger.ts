@@ -94,9 +94,9 @@ export function createLedgerEditor(
     const { transactions, today } = await open(transaction, owner);
     const entry = transactions.find((one) => one.id === id);
     if (entry === undefined || !isEditable(entry))
-      throw failure("holdings.unknown_entry", 404, "There is no such entry.");
+      throw failure("holdings.unknown_entry", 404, "Entry not found.");
     if (transactions.some(({ withdraws }) => withdraws === id))
-      throw failure("holdings.withdrawn", 409, "This entry was withdrawn or corrected already.");
+      throw failure("holdings.withdrawn", 409, "This entry was already withdrawn or corrected.");
     await insertTransaction(transaction, owner, {
       ...entry,
       id: createPublicId(),
@@ -175,7 +175,7 @@ const mostEntries = 2_000;
 /** @throws AppError `holdings.too_many` (409). */
 export function requireRoom({ transactions }: OpenLedger): void {
   if (transactions.filter(({ source }) => source !== "fill").length < mostEntries) return;
-  throw failure("holdings.too_many", 409, `You can have ${mostEntries} entries of your own.`);
+  throw failure("holdings.too_many", 409, `You can add at most ${mostEntries} entries.`);
 }
 
 const nameless = ({ coCode, isin, symbol }: ShareName): Omit<ShareName, "name"> => ({
@@ -192,4 +192,4 @@ const countMissing = (
 ): number => ledger.derive(true, more).get(keyOf(share))?.missing ?? 0;
 
 const notEnough = ({ symbol }: ShareName, day: string) =>
-  failure("holdings.not_enough", 409, `You do not hold that many shares of ${symbol} on ${day}.`);
+  failure("holdings.not_enough", 409, `You did not hold that many shares of ${symbol} on ${day}.`);

@@ -95,5 +95,5 @@ export async function requireShare(
 ): Promise<ShareName> {
   const share = await findShare(deps, text);
   if (share !== null) return share;
-  throw failure("holdings.unknown_share", 404, `${text} is not a share that is traded.`);
+  throw failure("holdings.unknown_share", 404, `${text} is not a traded share.`);
 }

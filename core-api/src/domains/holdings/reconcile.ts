@@ -218,8 +218,8 @@ export function createReconciler(
         fields: { acquired_on: ["Choose today or an earlier day."] },
       });
     if (isIn && price === null)
-      throw failure("holdings.price_needed", 400, "Enter what these shares cost.", {
-        fields: { price_paise: ["Enter what these shares cost."] },
+      throw failure("holdings.price_needed", 400, "Enter the cost of these shares.", {
+        fields: { price_paise: ["Enter the cost of these shares."] },
       });
     return {
       id: createPublicId(),

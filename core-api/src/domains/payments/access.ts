@@ -138,5 +138,5 @@ function explainLock(
     return `Locked: ended on ${formatDate(new Date(lastEnd))}, order ${refunded.number} was refunded.`;
   }
   if (lastEnd > 0) return `Locked: ended on ${formatDate(new Date(lastEnd))}.`;
-  return "Locked: not bought yet.";
+  return "Not bought yet.";
 }

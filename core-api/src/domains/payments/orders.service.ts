@@ -272,7 +272,7 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         throw failure(
           "payment.fee_cap",
           409,
-          `Research fees are limited to ${printPaise(cap)} a family and year before GST; ${printPaise(paid)} is paid.`,
+          `Research fees are limited to ${printPaise(cap)} per family per year before GST; ${printPaise(paid)} is already paid.`,
         );
       }
       const id = createPublicId();

@@ -167,7 +167,7 @@ function describeState(
       return isOpen ? `Not paid yet. Pay by ${till}.` : lateText;
     case "attempted":
     case "authorized":
-      return "We are asking the bank. This page updates automatically.";
+      return "No answer from the bank yet. This page updates automatically.";
     case "failed":
       return `${reason ?? "The bank declined the payment."} Nothing was charged.`;
     case "expired":

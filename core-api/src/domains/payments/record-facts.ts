@@ -159,7 +159,7 @@ async function recordPayment(
   if (!isNewlyCaptured) return null;
   if (!isFirst) {
     await holdPayment(work, payment);
-    await requestSurplusRefund(work, payment, "The order was paid before");
+    await requestSurplusRefund(work, payment, "The order was already paid");
     return null;
   }
   if (payment.amount !== order.amount || reported.currency !== "INR") {

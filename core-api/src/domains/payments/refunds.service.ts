@@ -97,7 +97,7 @@ export function createRefundsService(
         requestedAt: at,
       };
       if (!(await insertRefund(transaction, refund))) {
-        throw failure("payment.not_refundable", 409, "This payment is refunded already.");
+        throw failure("payment.not_refundable", 409, "This payment is already refunded.");
       }
       await endAccess(transaction, order, refund.id, at);
       await addResearchFees(transaction, {

@@ -114,7 +114,7 @@ export function checkLeg(
     problems.push(
       stops(
         "volume_share",
-        `${symbol} trades ${print(medianVolume)} shares on a usual day. At most ${print(most)} can be ordered at once: spread the order over several days.`,
+        `${symbol} trades ${print(medianVolume)} shares on a typical day. Order at most ${print(most)} at once and spread the rest over several days.`,
       ),
     );
   }
@@ -122,7 +122,7 @@ export function checkLeg(
     problems.push(
       warns(
         "trade_to_trade",
-        `${symbol} is traded for delivery only: shares bought today cannot be sold before they are delivered.`,
+        `${symbol} is in the trade-to-trade segment: shares bought today cannot be sold before they are delivered.`,
       ),
     );
   }
@@ -160,13 +160,13 @@ function checkSale(
     return [
       stops(
         "trade_to_trade",
-        `${symbol} is traded for delivery only, and ${print(undelivered)} of your shares are not delivered yet: ${print(delivered)} can be sold today.`,
+        `${symbol} is in the trade-to-trade segment, and ${print(undelivered)} of your shares are not delivered yet: ${print(delivered)} can be sold today.`,
       ),
     ];
   }
   if (rest > delivered + incoming) {
     const sellable = print(delivered + incoming + (quantity - rest));
-    return [stops("holdings", `${sellable} of your shares of ${symbol} can be sold today.`)];
+    return [stops("holdings", `You can sell ${sellable} shares of ${symbol} today.`)];
   }
   const problems: BillProblem[] = [];
   if (sameDay > 0) {
@@ -210,14 +210,14 @@ function describe(problem: OrderProblem, symbol: string): string {
     case "below_price":
       return "Amount can't be less than LTP!";
     case "amount_cap":
-      return `An order may be worth ${printPaise(problem.most)} at most.`;
+      return `The maximum order value is ${printPaise(problem.most)}.`;
     case "quantity":
-      return `An order may have 1 to ${print(problem.most)} shares.`;
+      return `Enter 1 to ${print(problem.most)} shares.`;
     case "lot":
       return `${symbol} is traded in lots of ${problem.lot}.`;
     case "tick":
-      return `The limit of ${symbol} must be ${printPaise(problem.below)} or ${printPaise(problem.above)}: its price moves in steps of ${printPaise(problem.tick)}.`;
+      return `The limit price of ${symbol} must be ${printPaise(problem.below)} or ${printPaise(problem.above)}: its tick size is ${printPaise(problem.tick)}.`;
     case "price_band":
-      return `The limit of ${symbol} must be between ${printPaise(problem.lower)} and ${printPaise(problem.upper)} today.`;
+      return `The limit price of ${symbol} must be between ${printPaise(problem.lower)} and ${printPaise(problem.upper)} today.`;
   }
 }

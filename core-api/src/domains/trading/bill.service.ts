@@ -95,7 +95,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
   const findShare = async (dataset: PublishedVersion, leg: WantedLeg): Promise<Share> => {
     const company = await facts.findCompanyByName(dataset, leg.symbol);
     if (company?.isin == null) {
-      throw failure("trading.unknown_share", 404, `${leg.symbol} is not a share that is traded.`, {
+      throw failure("trading.unknown_share", 404, `${leg.symbol} is not a traded share.`, {
         details: [{ path: "legs", message: `${leg.symbol} is not known` }],
       });
     }
@@ -247,7 +247,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       throw failure(
         "trading.price_moved",
         409,
-        `Prices moved beyond your limits: ${names}. Look at today's prices and confirm again.`,
+        `Prices moved beyond your limits: ${names}. Review the new prices and confirm again.`,
         {
           fields: { error_code: 4000 },
           details: moved.map(({ symbol }) => ({ path: symbol, message: "moved beyond its limit" })),
@@ -418,7 +418,7 @@ function isRepeated(
 
 const repeatedProblem: BillProblem = {
   code: "duplicate",
-  message: "The share is in this order twice. Join the two.",
+  message: "This share is in the order twice. Combine the two.",
   blocks: true,
 };
 
@@ -431,7 +431,7 @@ const frozenProblem: BillProblem = {
 function lacksFunds(needed: number, available: number): BillProblem {
   return {
     code: "funds",
-    message: `These orders need ${printPaise(needed)}, with 2 % for price changes. Your broker has ${printPaise(available)}: add funds, or order less.`,
+    message: `These orders need ${printPaise(needed)}, including 2 % for price changes. You have ${printPaise(available)} at your broker. Add funds or reduce the order.`,
     blocks: true,
   };
 }

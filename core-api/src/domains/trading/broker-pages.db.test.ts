@@ -152,7 +152,7 @@ test("a member who confirms nothing on the broker's page is asked, and can order
   expect(await member.call(path, { exists: false })).toMatchObject({
     state: "failed",
     can_retry: true,
-    legs: [{ state: "expired", reason: "You told us that the broker does not have this order." }],
+    legs: [{ state: "expired", reason: "You reported that it was not placed." }],
   });
   expect(await member.call("/user/broker_orders")).toMatchObject({ orders: [] });
 });

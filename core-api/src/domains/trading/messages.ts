@@ -14,19 +14,20 @@ export const messages = {
 
 /** Why a leg failed, by our code. */
 const reasonTexts: { readonly [code: string]: string } = {
-  funds: "Your funds at the broker were too low. Add funds, then order again.",
-  holdings: "The broker does not hold enough of these shares. Check your holdings there.",
+  funds: "Not enough funds at your broker. Add funds, then order again.",
+  holdings: "Not enough shares at your broker. Check your holdings there.",
   authorisation: "The broker needs you to authorise this sale first.",
-  price: "The price was outside today's limits of the exchange. Order again at today's price.",
-  market_order: "The broker takes no market orders through us. Order again with a limit price.",
+  price: "The price was outside today's circuit limits. Order again at the current price.",
+  market_order:
+    "The broker does not accept market orders through us. Order again with a limit price.",
   closed: "The market was closed. Order again when it is open.",
-  address: "The broker does not accept orders from our address. Order on the broker's own page.",
+  address: "The broker does not accept orders from our IP address. Order on the broker's own page.",
   rate: "The broker received too many orders at once. Order again in a minute.",
-  input: "The broker did not accept the order as it was. Its own words are below.",
-  other: "The broker did not accept the order. Its own words are below.",
+  input: "The broker rejected the order details. Its message is below.",
+  other: "The broker rejected the order. Its message is below.",
   dropped: "You cancelled it before it was sent.",
-  given_up: "You told us that the broker does not have this order.",
-  day_over: "The trading day ended before it was filled.",
+  given_up: "You reported that it was not placed.",
+  day_over: "Not filled by the end of the trading day.",
 };
 
 export function describeReason(code: string | null): string | null {
@@ -38,7 +39,7 @@ export const legStateTexts: { readonly [S in LegState]: string } = {
   unsent: "Waiting to be sent",
   sent_unknown: "Sent, not confirmed yet",
   open: "Open at the exchange",
-  partial: "Filled in part",
+  partial: "Partly filled",
   filled: "Filled",
   cancelled: "Cancelled",
   rejected: "Rejected",
@@ -59,27 +60,28 @@ export function describeLeg(
   const filled = `${leg.filledQuantity} of ${leg.quantity} filled`;
   if (leg.state === "unsent") return batch.pause === null ? text : "Waiting for you";
   if (question === "fill")
-    return "Its day ended before your broker's order book could be read. Look at your broker, then tell us whether it was filled.";
+    return "The day ended before we could read your broker's order book. Check your broker's app, then answer whether it was filled.";
   if (leg.state === "sent_unknown" && leg.askedAt !== null)
-    return "The broker does not show this order. Look at your broker, then tell us.";
+    return "The broker does not list this order. Check your broker's app, then answer.";
   if (isOnPage(leg))
     return leg.absences === 0
-      ? "Opened on your broker's page. We are looking for your confirmation."
-      : "Not at your broker yet. Confirm it there, or tell us that you did not.";
-  if (leg.state === "sent_unknown") return "Sent. We are asking the broker whether it arrived.";
-  if (leg.state === "open" && leg.isAfterMarket) return "Taken by the broker for the next session";
+      ? "Opened on your broker's page. Checking for your confirmation."
+      : "Not at your broker yet. Confirm it there, or answer that it was not placed.";
+  if (leg.state === "sent_unknown") return "Sent. Checking with the broker.";
+  if (leg.state === "open" && leg.isAfterMarket)
+    return "Accepted by the broker for the next session";
   if (leg.cancelAskedAt !== null && !isFinal(leg.state)) return "Cancellation requested";
   if (leg.state === "partial") return filled;
   return leg.filledQuantity > 0 && leg.state !== "filled" ? `${text}, ${filled}` : text;
 }
 
 const pauseTexts: { readonly [P in PauseReason]: string } = {
-  session_over: "Paused: log in to your broker again, and the rest is sent.",
+  session_over: "Paused: log in to your broker again to send the rest.",
   closed: "Waiting for the market to open. You will be asked before anything is sent.",
   frozen: "Paused: your freeze switch is on.",
   price_moved: "Paused: prices moved beyond the limits you confirmed.",
-  broker_down: "Paused: your broker did not respond. Nothing is lost: continue later.",
-  broker_page: "Waiting for you: confirm these orders on your broker's page.",
+  broker_down: "Paused: your broker did not respond. No order is lost; continue later.",
+  broker_page: "Waiting for you to confirm on your broker's page.",
   authorisation: "Paused: authorise the sale of your shares, then continue.",
   funds: "Paused: your funds do not cover the rest. Add funds, then continue.",
 };
@@ -120,9 +122,8 @@ export function describeEnd(batch: WholeBatch): string {
   const title = `Order ${batch.number}, ${titleOf(batch)}`;
   if (state === "filled") return `${title}: filled.`;
   if (state === "cancelled") return `${title}: cancelled.`;
-  if (state === "failed")
-    return `${title}: nothing was filled. The reasons are shown with the order.`;
-  return `${title}: ${filled} of ${count} filled in full. The rest can be ordered again.`;
+  if (state === "failed") return `${title}: not filled. Open the order for the reasons.`;
+  return `${title}: ${filled} of ${count} filled. You can retry the rest.`;
 }
 
 export function announcePause({ number }: WholeBatch, reason: PauseReason): string {
@@ -130,17 +131,17 @@ export function announcePause({ number }: WholeBatch, reason: PauseReason): stri
 }
 
 export function announceLogin(count: number): string {
-  return `Log in to your broker: ${count === 1 ? "an order is" : `${count} orders are`} open there, and what became of ${count === 1 ? "it" : "them"} cannot be read without a login.`;
+  return `Log in to your broker to update ${count === 1 ? "1 open order" : `${count} open orders`}.`;
 }
 
 export function askAboutDay({ number }: WholeBatch, leg: StoredLeg): string {
-  return `The day of your order for ${leg.symbol} (order ${number}) ended before your broker's order book could be read. Look at your broker and tell us whether it was filled.`;
+  return `Order ${number}, ${leg.symbol}: the day ended before we could read your broker's order book. Check your broker's app and tell us whether it was filled.`;
 }
 
 export function askAbout({ number }: WholeBatch, leg: StoredLeg): string {
-  return `Your broker does not show the order for ${leg.symbol} (order ${number}). Look at your broker and tell us whether it is there.`;
+  return `Order ${number}, ${leg.symbol}: your broker does not list it. Check your broker's app and tell us whether it was placed.`;
 }
 
 export function announceOpening({ number }: WholeBatch): string {
-  return `The market is open. Order ${number} waits for you: check the prices and continue.`;
+  return `The market is open. Check the prices of order ${number} and continue.`;
 }

@@ -15,7 +15,7 @@ export const frozen = (): AppError =>
   });
 
 export const notPaused = (): AppError =>
-  failure("trading.not_paused", 409, "Nothing of this order waits.");
+  failure("trading.not_paused", 409, "This order is not paused.");
 
 export const pageAnswered = (): AppError =>
   failure(
@@ -29,8 +29,7 @@ export const authorisedElsewhere = (): AppError =>
     fields: { error_code: 4000 },
   });
 
-export const unknownLeg = (): AppError =>
-  failure("trading.unknown_batch", 404, "There is no such order.");
+export const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, "Order not found.");
 
 /** What prevents the orders of a bill. */
 export function blocked(bill: OrderBill): AppError {

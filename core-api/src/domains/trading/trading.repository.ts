@@ -300,7 +300,7 @@ export async function findBatch(db: Executor, id: string): Promise<WholeBatch | 
 export async function requireOwnBatch(db: Executor, owner: Owner, id: string): Promise<WholeBatch> {
   const batch = await findBatch(db, id);
   if (batch === null || batch.userId !== owner.userId || batch.tenant !== owner.tenant)
-    throw failure("trading.unknown_batch", 404, "There is no such order.");
+    throw failure("trading.unknown_batch", 404, "Order not found.");
   return batch;
 }
 

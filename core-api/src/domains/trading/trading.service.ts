@@ -139,13 +139,13 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       const known = await findBatchOfBill(transaction, bill.id);
       if (known !== null) return known.id;
       if (retryOf !== null && (await findRetry(transaction, retryOf)) !== null) {
-        throw failure("trading.nothing_to_retry", 409, "These orders were ordered again already.");
+        throw failure("trading.nothing_to_retry", 409, "These orders were already retried.");
       }
       if (new Date(bill.valid_till) <= at) {
         throw failure(
           "trading.bill_over",
           409,
-          "These prices are too old. Look at the bill again.",
+          "These prices have expired. Review the bill again.",
           {
             fields: { error_code: 4000 },
           },
@@ -160,7 +160,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           throw failure(
             "trading.bill_over",
             409,
-            "Other orders of this box were placed meanwhile. Plan these again.",
+            "Other orders for this box were placed in the meantime. Plan again.",
             { fields: { error_code: 4000 } },
           );
         }
@@ -354,13 +354,13 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         const { transaction, at } = context;
         const question = questionOf(leg, marketDate(at));
         if (question === null)
-          throw failure("trading.not_asked", 409, "The order was found meanwhile.");
+          throw failure("trading.not_asked", 409, "The order has been found. No answer is needed.");
         const event = { cause: "member", at } as const;
         if (!exists) {
           const reason = question === "fill" ? "day_over" : "given_up";
           const given: StoredLeg = { ...leg, state: "expired", reason, askedAt: null };
           const text =
-            question === "fill" ? "Not filled, as you see it" : "You do not see it at your broker";
+            question === "fill" ? "Not filled, reported by you" : "Not placed, reported by you";
           await saveLeg(transaction, leg, given, { ...event, text });
         } else if (question === "fill") {
           const quantity = filledQuantity ?? leg.quantity;
@@ -374,11 +374,11 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
             transaction,
             leg,
             { ...told, reason },
-            { ...event, text: "Filled, as you see it" },
+            { ...event, text: "Filled, reported by you" },
           );
         } else {
           const seen: StoredLeg = { ...leg, askedAt: null, absences: 0, absentSince: null };
-          await saveLeg(transaction, leg, seen, { ...event, text: "You see it at your broker" });
+          await saveLeg(transaction, leg, seen, { ...event, text: "Placed, reported by you" });
           await addLook(context, at, 0);
         }
         await settle(context, await listRunning(transaction, owner.userId));

@@ -136,7 +136,7 @@ function Held({ investment }: { readonly investment: BoxInvestment }) {
       <p>
         {canRebalance
           ? "A new version is out. New money buys the new version; rebalance your shares too."
-          : "New money buys where your shares are short of their weights."}
+          : "New money buys stocks below their target weight."}
       </p>
     </StatusBanner>
   );

@@ -7,7 +7,13 @@ import { investedPageOf, investPageOf, sipPageOf } from "../../box-parts/box-pag
 import { printPercent } from "../../box-parts/print-box.ts";
 import { makePlan } from "../../invest-parts/box-plans.ts";
 import { HoldingsHeader } from "../../invest-parts/HoldingsHeader.tsx";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatExactRupees,
+  formatRupees,
+} from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Table } from "../../table/Table.tsx";
@@ -132,7 +138,7 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
             </Button>
           }
         >
-          <p>Some stocks are missing, extra or far from their weight.</p>
+          <p>Some stocks are missing, extra or far from their target weight.</p>
         </StatusBanner>
       )}
       <HoldingsHeader
@@ -163,7 +169,7 @@ function Position({ investment }: { readonly investment: BoxInvestment }) {
           <h2 id="drift-title">Stocks and drift</h2>
           {!isLocked && (
             <p className="invest-soft figure">
-              Drift {printPercent(drift)}: what a full return to the weights would trade.
+              Drift {printPercent(drift)}: share of the value to trade to match target weights.
             </p>
           )}
         </header>
@@ -224,7 +230,7 @@ function DriftTable({
       id: "value",
       header: "Value",
       align: "end",
-      render: ({ value_paise: value }) => (value === null ? emptyFigure : formatRupees(value)),
+      render: ({ value_paise: value }) => (value === null ? emptyFigure : formatExactRupees(value)),
     },
     {
       id: "gain",
@@ -322,7 +328,7 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
           <Button type="submit" size="md" fullWidth loading={plan.isPending} disabled={isWrong}>
             Review sale
           </Button>
-          <p className="invest-soft">Charges and tax follow. Nothing is sold yet.</p>
+          <p className="invest-soft">Charges and tax are shown next. Nothing is sold yet.</p>
         </form>
         {plan.data !== undefined && <PlanResult key={plan.submittedAt} plan={plan.data} />}
       </div>
@@ -342,8 +348,8 @@ function Repair({ investment: { box, drift } }: { readonly investment: BoxInvest
       {plan.data === undefined && (
         <section className="invest-sheet invest-narrow">
           <p>
-            Buys missing stocks, sells what does not belong and corrects weights that are far off.
-            Drift now: {printPercent(drift)}.
+            Buys missing stocks, sells those not in the box and corrects large drift. Current drift:{" "}
+            {printPercent(drift)}.
           </p>
           <Button size="md" loading={plan.isPending} onClick={() => plan.mutate()}>
             Review repair

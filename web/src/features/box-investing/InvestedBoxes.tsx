@@ -2,7 +2,7 @@ import type { BoxInvestment, Sip } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { investedPageOf, sipPageOf } from "../../box-parts/box-pages.ts";
 import { printPercent } from "../../box-parts/print-box.ts";
-import { formatDate, formatRupees } from "../../lib/format.ts";
+import { formatDate, formatExactRupees, formatRupees } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -96,14 +96,14 @@ const columns: readonly TableColumn<BoxInvestment>[] = [
     header: "Invested",
     align: "end",
     sortValue: ({ cost_paise: cost }) => cost,
-    render: ({ cost_paise: cost }) => formatRupees(cost),
+    render: ({ cost_paise: cost }) => formatExactRupees(cost),
   },
   {
     id: "value",
     header: "Current value",
     align: "end",
     sortValue: ({ value_paise: value }) => value,
-    render: ({ value_paise: value }) => formatRupees(value),
+    render: ({ value_paise: value }) => formatExactRupees(value),
   },
   {
     id: "gain",

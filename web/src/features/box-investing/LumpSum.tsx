@@ -18,7 +18,7 @@ import { findAmountProblem, typeRupees } from "./amounts.ts";
 
 const mostLots = 1_000;
 
-/** Lots of the minimum amount, or any amount; ends with the plan of the purchase. */
+/** Lots at the minimum amount, or any amount; ends with the plan of the purchase. */
 export function LumpSum({
   investment,
   isActive,
@@ -97,7 +97,7 @@ export function LumpSum({
         >
           Review purchase
         </Button>
-        <p className="invest-soft">Charges and funds follow. Nothing is placed yet.</p>
+        <p className="invest-soft">Charges and funds are shown next. Nothing is placed yet.</p>
       </form>
       {plan.data === undefined &&
         (byLots ? (
@@ -126,7 +126,7 @@ function Lots({
   return (
     <div className="invest-lots">
       <TextInput
-        label="Lots of the minimum amount"
+        label="Lots at the minimum amount"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -140,7 +140,7 @@ function Lots({
         <button
           type="button"
           className="icon-button"
-          aria-label="One lot less"
+          aria-label="Remove one lot"
           disabled={lots <= 1}
           onClick={() => onChange(lots - 1)}
         >
@@ -149,7 +149,7 @@ function Lots({
         <button
           type="button"
           className="icon-button"
-          aria-label="One lot more"
+          aria-label="Add one lot"
           disabled={lots >= mostLots}
           onClick={() => onChange(lots + 1)}
         >

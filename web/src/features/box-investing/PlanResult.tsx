@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { BillTotals } from "../../invest-parts/BillTotals.tsx";
 import { billPageOf } from "../../invest-parts/order-pages.ts";
 import "../../invest-parts/plan-table.css";
-import { formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { formatCount, formatDate, formatRupees, formatExactRupees } from "../../lib/format.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -40,13 +40,13 @@ const columns: readonly TableColumn<BoxPlanLeg>[] = [
     header: "Last close",
     align: "end",
     className: "invest-price",
-    render: ({ price_paise: price }) => formatRupees(price),
+    render: ({ price_paise: price }) => formatExactRupees(price),
   },
   {
     id: "value",
     header: "Value",
     align: "end",
-    render: ({ value_paise: value }) => formatRupees(value),
+    render: ({ value_paise: value }) => formatExactRupees(value),
   },
 ];
 
@@ -174,7 +174,7 @@ function LeftOut({ rows }: { readonly rows: BoxPlanAnswer["left_out"] }) {
         {rows.map(({ symbol, message, quantity }) => (
           <li key={symbol}>
             {symbol}: {message}
-            {quantity > 0 && ` Your ${formatCount(quantity)} shares stay.`}
+            {quantity > 0 && ` Your ${formatCount(quantity)} shares are kept.`}
           </li>
         ))}
       </ul>

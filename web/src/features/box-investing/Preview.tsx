@@ -45,7 +45,7 @@ export function Preview({
       <dl className="invest-facts figure">
         {data.carried > 0 && (
           <div>
-            <dt>Carried from earlier cycles</dt>
+            <dt>Carried from earlier purchases</dt>
             <dd>{formatRupees(data.carried)}</dd>
           </div>
         )}

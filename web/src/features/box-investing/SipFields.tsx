@@ -25,9 +25,7 @@ export const readDay = (text: string): number | "last" => (text === "last" ? tex
 export function findStartProblem(startsOn: string): string | null {
   const { first, last } = startRange();
   if (startsOn === "") return "Choose the first date";
-  return startsOn < first || startsOn > last
-    ? "Choose a date from today on, within one year"
-    : null;
+  return startsOn < first || startsOn > last ? "Choose a date within one year from today" : null;
 }
 
 const days = [

@@ -57,7 +57,7 @@ function LoadedSip({ id }: { readonly id: string }) {
         <h1>SIP not found</h1>
         <EmptyState
           drawing="query"
-          title="This SIP is not yours"
+          title="No such SIP in your account"
           hint="Your SIPs are in My investments."
         >
           <Link className="empty-action" href="/theme-layout/stock-box/my-investment">
@@ -260,7 +260,7 @@ function Actions({
       </Button>
       {isStopping && (
         <Dialog title="Stop SIP" onClose={() => setIsStopping(false)}>
-          <p>No more purchases. Your shares stay; a stopped SIP cannot be resumed.</p>
+          <p>No more purchases. You keep your shares. A stopped SIP cannot be resumed.</p>
           <div className="dialog-foot">
             <Button variant="default" data-autofocus onClick={() => setIsStopping(false)}>
               Keep SIP

@@ -126,8 +126,8 @@ const press = async (name: string | RegExp): Promise<void> => {
 
 test("a lump sum starts with one lot of the minimum amount, and its plan leads to the bill", async () => {
   show(`${themed}/invest?id=7`, <InvestPage />);
-  expect(await screen.findByLabelText("Lots of the minimum amount")).toHaveProperty("value", "1");
-  await press("One lot more");
+  expect(await screen.findByLabelText("Lots at the minimum amount")).toHaveProperty("value", "1");
+  await press("Add one lot");
   expect(screen.getByText("₹50,000", { selector: "strong" })).toBeTruthy();
   await press("Review purchase");
   const confirm = await screen.findByRole("link", { name: "Continue to confirmation" });
@@ -196,7 +196,7 @@ test("stocks that are left out are named with their reason", async () => {
   show(`${themed}/invest?id=7`, <InvestPage />);
   await press("Review purchase");
   expect(
-    await screen.findByText("KONKAN: Not traded for 30 days. Your 3 shares stay."),
+    await screen.findByText("KONKAN: Not traded for 30 days. Your 3 shares are kept."),
   ).toBeTruthy();
 });
 
@@ -220,7 +220,7 @@ test("a SIP says why its day moved, what is carried and why a cycle was skipped"
   sip = someSip({
     cycles: [
       someCycle({ number: 2 }),
-      someCycle({ state: "skipped", reason: "Not confirmed before the next cycle." }),
+      someCycle({ state: "skipped", reason: "Not confirmed before the next purchase." }),
     ],
   });
   show(`/payment-setup?sip=${sip.id}`, <SipPage />);
@@ -230,7 +230,7 @@ test("a SIP says why its day moved, what is carried and why a cycle was skipped"
   );
   expect(facts.textContent).toContain("₹850");
   expect(screen.getByRole("region", { name: "Purchases" }).textContent).toContain(
-    "Not confirmed before the next cycle.",
+    "Not confirmed before the next purchase.",
   );
 });
 
@@ -333,6 +333,6 @@ test("a bill of a box is planned again as before, and never without its plan", a
   const again = await planAgain(someBill());
   expect(again?.id).toBe("0198f1a2-0000-7000-8000-0000000000b2");
   expect(sent[1]).toEqual(sent[0]);
-  await expect(planAgain(someBill())).rejects.toThrow("This plan is too old.");
+  await expect(planAgain(someBill())).rejects.toThrow("This plan has expired.");
   expect(await planAgain(someBill({ belongs_to: null }))).toBeNull();
 });

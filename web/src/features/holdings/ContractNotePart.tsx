@@ -202,7 +202,7 @@ function Compared({ name, note }: { readonly name: string; readonly note: Contra
       </StatusBanner>
       <Table
         label="Trades of the contract note"
-        caption="Upper figure: contract note. Lower figure: orders here, charges as estimated."
+        caption="Upper figure: contract note. Lower figure: your orders, estimated charges."
         className="note-table"
         boxed
         narrow="stack"

@@ -13,10 +13,10 @@ import { useResolveDifference } from "./holdings-api.ts";
 /** Why the quantities may differ. */
 function explain({ kind, likely }: HoldingDifference, brokerName: string): string {
   if (kind === "t1")
-    return `Quantities agree, but ${brokerName} expects more deliveries than you bought lately.`;
+    return `Quantities agree, but ${brokerName} expects more deliveries than you bought recently.`;
   switch (likely) {
     case "action":
-      return `Shares of a recent split or bonus are probably not credited at ${brokerName} yet.`;
+      return `Shares from a recent split or bonus are probably not credited at ${brokerName} yet.`;
     case "opening":
       return "You probably bought these shares before your ledger began.";
     case null:
@@ -95,9 +95,7 @@ export function DifferenceCard({
         )}
         {!kept && (
           <div className="difference-way">
-            <p className="ledger-soft">
-              Keeping changes nothing, and asks again only when a quantity changes.
-            </p>
+            <p className="ledger-soft">Keeping changes nothing until a quantity changes.</p>
             <Button
               variant="default"
               loading={resolve.isPending && resolve.variables.choice === "keep"}

@@ -36,9 +36,9 @@ const columns: readonly TableColumn<Row>[] = [
 ];
 
 const meanings = [
-  ["Orders", "Orders that were sent and are final"],
-  ["Filled", "Shares filled, of those ordered"],
-  ["Slippage", "Median of the fill against the bill's price; + is worse for you"],
+  ["Orders", "Orders sent and final"],
+  ["Filled", "Filled shares as a percentage of ordered"],
+  ["Slippage", "Median fill price against the bill; + is worse for you"],
   ["First fill", "Median time from sending to the first fill, without after-market orders"],
 ] as const;
 
@@ -46,11 +46,11 @@ const meanings = [
 export function FillQualityPart() {
   const { data, error, refetch } = useFillQuality();
   return (
-    <section className="ledger-part" aria-label="Quality of fills">
-      <h2>Quality of fills</h2>
+    <section className="ledger-part" aria-label="Fill quality">
+      <h2>Fill quality</h2>
       {error !== null ? (
         <FailureNotice
-          title="Quality of fills could not be loaded"
+          title="Fill quality could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -68,7 +68,7 @@ export function FillQualityPart() {
       ) : (
         <>
           <Table
-            label="Quality of fills by broker"
+            label="Fill quality by broker"
             className="fill-quality"
             boxed
             narrow="stack"

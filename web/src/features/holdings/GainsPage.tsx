@@ -91,7 +91,7 @@ function Year({ realised }: { readonly realised: RealisedAnswer }) {
           tone="warning"
           title={`${formatCount(unknown)} shares sold without a recorded purchase`}
         >
-          <p>They are in no gain. Add their purchase on the page of the share.</p>
+          <p>They are not in any gain. Add their purchase on the share's page.</p>
         </StatusBanner>
       )}
       <SaleTable label={`Sales in ${year}`} sales={sales} showsShare />

@@ -156,7 +156,7 @@ function Loaded({
           <EmptyState
             drawing="watch"
             title="No shares with this owner"
-            hint="Move shares to a stock box on the page of a share."
+            hint="Move shares to a stock box on a share's page."
           >
             <Link className="empty-action" href={holdingsPath}>
               Show all holdings

@@ -147,9 +147,9 @@ export function readEntryRefusal(error: Error | null, typed: TypedEntry): EntryP
   const { code, details = [] } = toFailure(error);
   if (code === "holdings.not_enough") {
     const day = formatDate(parseDay(typed.day) ?? "");
-    return { quantity: `You held fewer shares of this owner on ${day}.` };
+    return { quantity: `You held fewer shares in this stock box on ${day}.` };
   }
-  if (code === "holdings.unknown_share") return { share: "This share is not known." };
+  if (code === "holdings.unknown_share") return { share: "Unknown share." };
   const fields = error instanceof RequestFailed ? error.fields : {};
   const named = [...fieldNames].flatMap(([name, field]) => {
     const texts: unknown = fields[name];

@@ -80,7 +80,7 @@ test("a sale of more than was held is refused at the quantity, and what is typed
   type("Quantity", "99");
   type("Price per share, ₹", "100");
   fireEvent.click(dialog.getByRole("button", { name: "Add entry" }));
-  await dialog.findByText("You held fewer shares of this owner on 20 Jul 26.");
+  await dialog.findByText("You held fewer shares in this stock box on 20 Jul 26.");
   cleanup();
   const again = await openEntry();
   expect(again.getByRole("textbox", { name: "Quantity" })).toHaveProperty("value", "99");

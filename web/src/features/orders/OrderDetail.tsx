@@ -165,7 +165,7 @@ function OrderBanner({ order }: { readonly order: OrderAnswer }) {
       ? "Payment on hold"
       : isSettled
         ? nameOrderState(state).label
-        : "We are asking the bank";
+        : "Checking with the bank";
   return (
     <StatusBanner tone={tone} title={title} action={<NextStep order={order} size="sm" />}>
       {hold !== null && <p>{hold}</p>}

@@ -79,7 +79,7 @@ test("an unpaid order can be paid, and an open one checked with the bank", async
   show();
   const pay = await screen.findByRole("link", { name: "Pay now: MUN-A" });
   expect(pay.getAttribute("href")).toBe("/make-payment?order=a");
-  expect(screen.getByText("Asking the bank")).toBeTruthy();
+  expect(screen.getByText("Awaiting bank")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Check with the bank: MUN-B" }));
   await vi.waitFor(() => expect(calls).toContain('POST /api/core/payments/check {"order":"b"}'));
   // The list shows what the bank said.
@@ -172,7 +172,7 @@ test("the support reference is copied", async () => {
 });
 
 test.each([
-  [{ state: "attempted", is_settled: false }, "We are asking the bank"],
+  [{ state: "attempted", is_settled: false }, "Checking with the bank"],
   [{ state: "failed", is_payable: true }, "Payment failed"],
   [{ state: "captured", hold: "Paid twice." }, "Payment on holdPaid twice."],
   [{ state: "disputed" }, "Disputed"],

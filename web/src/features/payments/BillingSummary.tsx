@@ -20,7 +20,7 @@ export function BillingSummary() {
       </div>
       {details === null ? (
         <p className="pay-soft">
-          Made out to your account’s name, with the seller’s State as place of supply.
+          Issued in your account’s name, with the seller’s State as place of supply.
         </p>
       ) : (
         <p>

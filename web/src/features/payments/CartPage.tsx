@@ -131,7 +131,7 @@ function FilledCart({ cart, quote }: { readonly cart: CartView; readonly quote: 
           </Button>
         )}
         <ul className="pay-promises">
-          {!viewer.isSignedIn && <li>You log in before paying. Your cart is kept.</li>}
+          {!viewer.isSignedIn && <li>Log in to pay. Your cart is kept.</li>}
           <li>{promises.renewal}</li>
           <li>
             {promises.refund} <Link href="/refund-policy">Refund policy</Link>

@@ -67,7 +67,7 @@ test("a visitor's cart is priced by the server and leads to the payment", async 
   expect(screen.getByText("includes GST ₹198.15")).toBeTruthy();
   const pay = screen.getByRole("link", { name: "Proceed to payment" });
   expect(pay.getAttribute("href")).toBe("/make-payment");
-  expect(screen.getByText(/You log in before paying/)).toBeTruthy();
+  expect(screen.getByText(/Log in to pay/)).toBeTruthy();
 });
 
 test("an empty cart leads to the library", async () => {

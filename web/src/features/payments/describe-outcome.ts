@@ -58,7 +58,7 @@ export function describeOutcome(order: OrderAnswer): Outcome {
   if (!order.is_settled) {
     return {
       tone: "waiting",
-      title: "We are asking the bank",
+      title: "Checking with the bank",
       text: "No answer yet. This page updates automatically. Do not pay again.",
       action: null,
     };

@@ -82,7 +82,7 @@ test.each([
     "Order expired",
     "/cart",
   ],
-  ["not settled", { state: "attempted", is_settled: false }, "We are asking the bank", null],
+  ["not settled", { state: "attempted", is_settled: false }, "Checking with the bank", null],
   ["authorized", { state: "authorized", is_payable: false }, "Payment approved", null],
   ["not paid", { state: "created" }, "Not paid yet", action],
   [
@@ -204,7 +204,7 @@ test("an order that looks unpaid is checked once with the bank", async () => {
 
 test("a notification settles the page by itself", async () => {
   show(someOrder({ state: "attempted", is_settled: false, is_payable: false }));
-  await screen.findByText("We are asking the bank");
+  await screen.findByText("Checking with the bank");
   order = someOrder({ state: "captured", ...settled });
   act(() => {
     notifications.unread = 1;

@@ -8,6 +8,8 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { currentAddress, loginAddress } from "../../shell/go.ts";
 import "../../ui/inputs.css";
 
+const notValid = "Coupon not valid !";
+
 /** What became of a coupon; `days`: it is redeemed for days instead of lowering a price. */
 export type CouponResult =
   | { readonly kind: "none" | "checking" | "applied" }
@@ -40,7 +42,7 @@ export function CouponField({
         spellCheck={false}
         maxLength={100}
         value={typed}
-        error={result.kind === "refused" ? "Coupon not valid !" : undefined}
+        error={result.kind === "refused" ? notValid : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {result.kind === "applied" ? (
@@ -71,7 +73,7 @@ export function CouponField({
             <strong>{applied} Applied!</strong> Prices include the discount.
           </>
         )}
-        {result.kind === "refused" && result.reason}
+        {result.kind === "refused" && result.reason !== notValid && result.reason}
         {result.kind === "days" && (
           <>
             {applied} gives {result.gives}.{" "}
@@ -121,7 +123,7 @@ export function PaymentTerms() {
       </div>
       <div>
         <dt>GST included</dt>
-        <dd>All prices include GST. A tax invoice follows each payment.</dd>
+        <dd>All prices include GST. You get a tax invoice for each payment.</dd>
       </div>
       <div>
         <dt>Free trial</dt>

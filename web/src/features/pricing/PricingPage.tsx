@@ -63,7 +63,7 @@ function Reason() {
   if (wanted === null) return null;
   const { name, isClosed } = wanted;
   const reason = isClosed
-    ? `${name} requires a subscription. You return to it afterwards.`
+    ? `${name} requires a subscription. You return there afterwards.`
     : `You return to ${name} afterwards.`;
   return (
     <p className="pricing-reason">

@@ -105,7 +105,7 @@ function Fees({
           <dd>{formatRupees(paid)}</dd>
         </div>
         <div>
-          <dt>SEBI’s limit for a family</dt>
+          <dt>SEBI’s limit per family</dt>
           <dd>{formatRupees(cap)}</dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { OrderBatch, OrderLeg } from "@munshi/bff/contract";
 import { useState } from "react";
-import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -37,20 +37,20 @@ const columns: readonly TableColumn<OrderLeg>[] = [
     header: "Average",
     align: "end",
     render: ({ average_paise: average }) =>
-      average === null ? emptyFigure : formatRupees(average),
+      average === null ? emptyFigure : formatExactRupees(average),
   },
   {
     id: "limit",
     header: "Limit",
     align: "end",
-    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatRupees(limit)),
+    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatExactRupees(limit)),
   },
 ];
 
 /** The words of an answer to what is asked of an order. */
 function nameAnswer(asked: OrderLeg["asks_about"], exists: boolean): string {
   if (asked === "fill") return exists ? "It was filled" : "It was not filled";
-  return exists ? "It is there" : "It is not there";
+  return exists ? "It was placed" : "It was not placed";
 }
 
 /** Orders of a batch, each with its state, its reason and the steps that can be taken. */
@@ -144,7 +144,7 @@ function State({ leg }: { readonly leg: OrderLeg }) {
         <span className="order-soft">Broker says: “{leg.broker_text}”</span>
       )}
       {leg.broker_order_id !== null && (
-        <span className="order-soft">Broker's order {leg.broker_order_id}</span>
+        <span className="order-soft">Broker order ID {leg.broker_order_id}</span>
       )}
     </>
   );

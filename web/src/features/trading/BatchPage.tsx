@@ -120,10 +120,7 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
   return (
     <>
       {batch.state === "sending" && (
-        <LeaveGuard
-          stayLabel="Stay"
-          hint="Your orders are being sent. Stay until you see what became of them."
-        />
+        <LeaveGuard stayLabel="Stay" hint="Your orders are being sent. Stay to see the result." />
       )}
       <header className="trading-head">
         <Link className="trading-back" href={orderBookPath}>
@@ -135,8 +132,8 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
         </p>
       </header>
       {isStale && (
-        <StatusBanner tone="warning" title="The state could not be updated">
-          <p>It may have changed since. The page keeps trying.</p>
+        <StatusBanner tone="warning" title="Order status could not be updated">
+          <p>It may be out of date. Retrying automatically.</p>
         </StatusBanner>
       )}
       <StateBanner batch={batch} />
@@ -183,7 +180,7 @@ function FilePart({ batch: { id, state, pause, legs } }: { readonly batch: Order
   if (state === "sending" || (!isOpen && pause !== "broker_down")) return null;
   return (
     <div className="bill-about">
-      <p className="order-soft">What is not placed or failed, to place it elsewhere.</p>
+      <p className="order-soft">Orders not placed or failed, to place elsewhere.</p>
       <Button component="a" href={batchFileOf(id)} download size="compact-sm" variant="default">
         Download as CSV
       </Button>
@@ -307,7 +304,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
       )}
       {batch.bill !== null && batch.bill.charges_paise > 0 && (
         <div>
-          <dt>Charges on the bill</dt>
+          <dt>Estimated charges</dt>
           <dd>{formatRupees(batch.bill.charges_paise)}</dd>
         </div>
       )}

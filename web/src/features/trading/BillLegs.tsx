@@ -1,6 +1,12 @@
 import type { BillLeg, TaxEstimate } from "@munshi/bff/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatExactRupees,
+  formatRupees,
+} from "../../lib/format.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import "../../invest-parts/bill-totals.css";
@@ -23,25 +29,26 @@ const columns: readonly TableColumn<BillLeg>[] = [
     id: "last",
     header: "Last price",
     align: "end",
-    render: ({ last_paise: last }) => (last === null ? emptyFigure : formatRupees(last)),
+    render: ({ last_paise: last }) => (last === null ? emptyFigure : formatExactRupees(last)),
   },
   {
     id: "limit",
     header: "Limit",
     align: "end",
-    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatRupees(limit)),
+    render: ({ limit_paise: limit }) => (limit === null ? "Market" : formatExactRupees(limit)),
   },
   {
     id: "value",
     header: "Value",
     align: "end",
-    render: ({ value_paise: value }) => formatRupees(value),
+    render: ({ value_paise: value }) => formatExactRupees(value),
   },
   {
     id: "charges",
     header: "Charges",
     align: "end",
-    render: ({ charges }) => (charges === null ? emptyFigure : formatRupees(charges.total_paise)),
+    render: ({ charges }) =>
+      charges === null ? emptyFigure : formatExactRupees(charges.total_paise),
   },
   {
     id: "tax",
@@ -120,13 +127,13 @@ function Lots({ symbol, tax }: { readonly symbol: string; readonly tax: TaxEstim
             id: "cost",
             header: "Cost",
             align: "end",
-            render: ({ cost_paise: cost }) => formatRupees(cost),
+            render: ({ cost_paise: cost }) => formatExactRupees(cost),
           },
           {
             id: "gain",
             header: "Gain",
             align: "end",
-            render: ({ gain_paise: gain }) => formatRupees(gain),
+            render: ({ gain_paise: gain }) => formatExactRupees(gain),
           },
         ]}
         rows={tax.lots}

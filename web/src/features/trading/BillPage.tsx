@@ -102,10 +102,7 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
   return (
     <>
       {(flow.isUnknown || flow.phase === "sending") && (
-        <LeaveGuard
-          stayLabel="Stay"
-          hint="Your orders are being placed. Stay until you see what became of them."
-        />
+        <LeaveGuard stayLabel="Stay" hint="Your orders are being placed. Stay to see the result." />
       )}
       <header className="trading-head">
         <h1>{count === 1 ? "Confirm order" : `Confirm ${count} orders`}</h1>
@@ -119,7 +116,7 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
             <p className="order-soft">
               {bill.prices === "broker"
                 ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
-                : `Closing prices of ${formatDate(bill.price_as_of)}; your broker gave none.`}
+                : `Closing prices of ${formatDate(bill.price_as_of)}. Your broker returned no prices.`}
             </p>
             <span className="trading-acts">
               {/* Orders of a box are changed in its plan. */}
@@ -135,7 +132,7 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
               )}
               {!isTried && (
                 <Button size="compact-sm" variant="default" onClick={() => setIsTried(true)}>
-                  Try against the last session
+                  Test on last session
                 </Button>
               )}
             </span>
@@ -190,14 +187,14 @@ function Notices({
       {isUnknown && flow.phase !== "sending" && (
         <StatusBanner
           tone="warning"
-          title="Your confirmation had no answer"
+          title="No response to your confirmation"
           action={
             <Button size="sm" onClick={() => void flow.confirm()}>
               Check again
             </Button>
           }
         >
-          <p>The orders may have been placed. Checking again never places them twice.</p>
+          <p>The orders may have been placed. Checking again does not place them twice.</p>
         </StatusBanner>
       )}
       {failure !== null && (
@@ -289,7 +286,7 @@ function ConfirmPart({
   const { sending, broker, buy_paise: buy } = bill;
   if (sending === "not_possible" && broker === null) {
     return (
-      <Foot note="Nothing is placed without your broker. This order is kept meanwhile.">
+      <Foot note="Your order is kept while you log in.">
         <Button size="md" fullWidth onClick={() => openDialog("broker-login")}>
           Login with your Broker
         </Button>
@@ -320,9 +317,9 @@ function ConfirmPart({
       <p className="bill-validity order-soft figure">
         <span>
           {phase === "pricing"
-            ? "Reading prices…"
+            ? "Loading prices…"
             : seconds === 0
-              ? "Prices are too old"
+              ? "Prices expired"
               : `Prices valid for ${formatCountdown(seconds)}`}
         </span>
         <button
@@ -356,26 +353,26 @@ function describeSending({ sending, legs, broker }: OrderBill): {
   const name = broker?.name ?? "your broker";
   switch (sending) {
     case "now":
-      return { label: `Place ${orders}`, note: `Sent to ${name} at once.` };
+      return { label: `Place ${orders}`, note: `Sent to ${name} immediately.` };
     case "after_market":
       return {
         label:
           legs.length === 1
             ? "Place after-market order"
             : `Place ${legs.length} after-market orders`,
-        note: `${name} takes ${legs.length === 1 ? "it" : "them"} now and sends ${legs.length === 1 ? "it" : "them"} to the exchange at the open.`,
+        note: `${name} accepts ${legs.length === 1 ? "it" : "them"} now and sends ${legs.length === 1 ? "it" : "them"} when the market opens.`,
       };
     case "at_open":
       return {
-        label: `Save ${orders}, asks again at the open`,
-        note: "Nothing is sent before you confirm again when the market opens.",
+        label: `Save ${orders} for the next session`,
+        note: "You confirm again when the market opens. Nothing is sent before.",
       };
     case "on_broker_page":
-      return { label: `Continue at ${name}`, note: `You confirm on the page of ${name}.` };
+      return { label: `Continue at ${name}`, note: `You confirm on ${name}'s page.` };
     case "not_possible":
       return {
         label: `Place ${orders}`,
-        note: `${name} takes no orders through Munshi. Place them on its own page.`,
+        note: `${name} does not accept orders through Munshi. Place them on its own page.`,
       };
   }
 }

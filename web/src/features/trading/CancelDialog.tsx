@@ -18,8 +18,8 @@ export function CancelDialog({
     <Dialog title="Cancel orders" onClose={onClose}>
       <p>
         {sent === 0
-          ? "What was not sent is dropped."
-          : `What was not sent is dropped, and your broker is asked to cancel ${sent === 1 ? "1 open order" : `${sent} open orders`}. Filled shares stay yours.`}
+          ? "Orders not sent yet are cancelled."
+          : `Orders not sent yet are cancelled, and your broker is asked to cancel ${sent === 1 ? "1 open order" : `${sent} open orders`}. You keep filled shares.`}
       </p>
       <div className="dialog-foot">
         <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -1,5 +1,11 @@
 import type { DryRunAnswer } from "@munshi/bff/contract";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatExactRupees,
+  formatRupees,
+} from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
@@ -37,7 +43,7 @@ const columns: readonly TableColumn<TriedLeg>[] = [
     id: "price",
     header: "Price",
     align: "end",
-    render: ({ price_paise: price }) => (price === null ? emptyFigure : formatRupees(price)),
+    render: ({ price_paise: price }) => (price === null ? emptyFigure : formatExactRupees(price)),
   },
 ];
 
@@ -69,17 +75,16 @@ function Result({ tried }: { readonly tried: DryRunAnswer }) {
   const sums = [
     ["Purchases", bought],
     ["Sales", sold],
-    ["Charges by published rates", tried.charges_paise],
+    ["Charges at published rates", tried.charges_paise],
     [needed < 0 ? "Funds freed" : "Funds needed", Math.abs(needed)],
   ] as const;
   return (
     <>
       <p className="order-soft">
-        Prices of {formatDate(session)}, not of today: what these orders would have done that day.
-        Nothing is sent.
+        How these orders would have filled at prices of {formatDate(session)}. Nothing is sent.
       </p>
       <Table
-        label={`Tried against ${formatDate(session)}`}
+        label={`Test on ${formatDate(session)}`}
         narrow="fit"
         columns={columns}
         rows={tried.legs}

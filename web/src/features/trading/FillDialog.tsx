@@ -45,7 +45,7 @@ export function FillDialog({
   return (
     <Dialog title={`${side === "BUY" ? "Buy" : "Sell"} ${symbol}: filled`} onClose={onClose}>
       <form className="ticket" noValidate onSubmit={save}>
-        <p>As your broker's order book or contract note shows it.</p>
+        <p>Copy the figures from your broker's order book or contract note.</p>
         <TextInput
           label={`Shares filled, of ${formatCount(quantity)}`}
           inputMode="numeric"

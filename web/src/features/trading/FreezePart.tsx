@@ -48,13 +48,13 @@ export function FreezePart() {
       {isAsking && (
         <Dialog title="Freeze orders" onClose={() => setIsAsking(false)}>
           <ul className="freeze-facts">
-            <li>Nothing is sent to your broker, by you or by a schedule.</li>
+            <li>No orders are sent to your broker, manual or scheduled.</li>
             <li>Orders already at your broker stay there. Cancel them one by one.</li>
-            <li>Unfreezing sends nothing: you continue each order yourself.</li>
+            <li>After unfreezing, you continue each paused order yourself.</li>
           </ul>
           <div className="dialog-foot">
             <Button variant="default" onClick={() => setIsAsking(false)}>
-              Keep off
+              Not now
             </Button>
             <Button
               color="red"
@@ -79,7 +79,7 @@ function Asking({ count }: { readonly count: number }) {
       tone="warning"
       title={count === 1 ? "1 order needs your answer" : `${count} orders need your answer`}
     >
-      <p>Your broker does not show them. Look at your broker, then say whether they are there.</p>
+      <p>Your broker does not list them. Check your broker's app, then answer.</p>
       <ul className="freeze-asking">
         {asking.map(({ id, title, number }) => (
           <li key={id}>

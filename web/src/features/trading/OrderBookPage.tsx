@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { formatCount, formatRupees } from "../../lib/format.ts";
+import { formatCount, formatExactRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -148,7 +148,7 @@ const columns: readonly TableColumn<OrderBatchRow>[] = [
     id: "value",
     header: "Value",
     align: "end",
-    render: ({ buy_paise: buy, sell_paise: sell }) => formatRupees(buy + sell),
+    render: ({ buy_paise: buy, sell_paise: sell }) => formatExactRupees(buy + sell),
   },
   {
     id: "next",
@@ -231,7 +231,7 @@ function Batches({ filter }: { readonly filter: BatchFilter }) {
       <EmptyState
         drawing="calendar"
         title="No orders yet"
-        hint="Orders placed at your broker appear here with their state."
+        hint="Orders placed at your broker appear here with their status."
       >
         <Link className="empty-action" href="/stock-analyzer/">
           Find a share

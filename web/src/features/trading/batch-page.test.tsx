@@ -54,7 +54,7 @@ test("an order is followed until it is filled, then no more is asked", async () 
   await screen.findByText("All orders are filled", {}, { timeout: 5_000 });
   const row = within(screen.getByRole("row", { name: /Tata Consultancy/ }));
   row.getByText("10 of 10");
-  row.getByText("₹3,500");
+  row.getByText("₹3,500.00");
   expect(reloadAfter(filled, Date.now())).toBe(false);
   expect(sent.filter(({ call }) => call === `GET ${path}`)).toHaveLength(2);
 });
@@ -81,7 +81,7 @@ const failed = someBatch({
       name: "Infosys Limited",
       state: "rejected",
       state_text: "Rejected",
-      reason: "Your funds at the broker were too low. Add funds, then order again.",
+      reason: "Not enough funds at your broker. Add funds, then order again.",
       broker_text: "Insufficient funds.",
       can_cancel: false,
     }),
@@ -93,7 +93,7 @@ test("a failed order says why in plain words next to the broker's own, and is re
     "POST /payments/retry_all": () => placed("01a212e9-0000-74b6-9c10-315bd480aaaa"),
   });
   const row = within(await screen.findByRole("row", { name: /Infosys/ }));
-  row.getByText("Your funds at the broker were too low. Add funds, then order again.");
+  row.getByText("Not enough funds at your broker. Add funds, then order again.");
   row.getByText("Broker says: “Insufficient funds.”");
   screen.getByText("1 filled, 1 rejected");
   const retry = screen.getByRole("button", { name: "Retry failed order" });
@@ -109,13 +109,13 @@ test("a retry that was made elsewhere shows its reason and leads there", async (
   const { server } = show(failed, {
     "POST /payments/retry_all": () => {
       server.current = { ...failed, can_retry: false, retried_by: "01a212e9-new" };
-      return refuse(409, "trading.nothing_to_retry", "These orders were ordered again already.");
+      return refuse(409, "trading.nothing_to_retry", "These orders were already retried.");
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Retry failed order" }));
   const link = await screen.findByRole("link", { name: "View new order" });
   expect(link.getAttribute("href")).toBe("/order-summary?id=01a212e9-new");
-  expect(shownSnackbars()).toEqual(["These orders were ordered again already."]);
+  expect(shownSnackbars()).toEqual(["These orders were already retried."]);
 });
 
 const paused = (pause: OrderBatch["pause"], text: string): OrderBatch =>
@@ -128,7 +128,7 @@ const paused = (pause: OrderBatch["pause"], text: string): OrderBatch =>
   });
 
 test("orders paused by an ended login open the broker login", async () => {
-  show(paused("session_over", "Paused: log in to your broker again, and the rest is sent."), {
+  show(paused("session_over", "Paused: log in to your broker again to send the rest."), {
     "GET /user/broker_account": () => null,
   });
   fireEvent.click(await screen.findByRole("button", { name: "Log in to Zerodha" }));
@@ -154,7 +154,7 @@ test("an order that the broker does not show is answered by the member", async (
       legs: [
         someLeg({
           state: "sent_unknown",
-          state_text: "The broker does not show this order. Look at your broker, then tell us.",
+          state_text: "The broker does not list this order. Check your broker's app, then answer.",
           asks: true,
           asks_about: "existence",
           can_cancel: false,
@@ -173,10 +173,10 @@ test("an order that the broker does not show is answered by the member", async (
     },
   );
   await screen.findByText(
-    "The broker does not show this order. Look at your broker, then tell us.",
+    "The broker does not list this order. Check your broker's app, then answer.",
   );
-  screen.getByRole("button", { name: "It is there: TCS" });
-  fireEvent.click(screen.getByRole("button", { name: "It is not there: TCS" }));
+  screen.getByRole("button", { name: "It was placed: TCS" });
+  fireEvent.click(screen.getByRole("button", { name: "It was not placed: TCS" }));
   await screen.findByText("No order was filled");
   expect(sent.find(({ call }) => call.endsWith("/answer"))?.body).toEqual({ exists: false });
 });
@@ -245,7 +245,7 @@ const form = { method: "POST", url: "https://kite.example/connect", fields: { ap
 const opened = { action: form.url, fields: form.fields };
 
 const onPage = someBatch({
-  ...paused("broker_page", "Waiting for you: confirm these orders on your broker's page."),
+  ...paused("broker_page", "Waiting for you to confirm on your broker's page."),
   can_continue: false,
 });
 
@@ -264,10 +264,10 @@ test("orders that are confirmed at the broker open its page", async () => {
 test("a broker's page that was opened elsewhere shows why it does not open", async () => {
   show(onPage, {
     [`POST ${path}/broker_page`]: () =>
-      refuse(409, "trading.not_paused", "Nothing of this order waits."),
+      refuse(409, "trading.not_paused", "This order is not paused."),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Open Zerodha's page" }));
-  await vi.waitFor(() => expect(shownSnackbars()).toEqual(["Nothing of this order waits."]));
+  await vi.waitFor(() => expect(shownSnackbars()).toEqual(["This order is not paused."]));
 });
 
 test("a broker's page that was lost is opened again after the member says it was not confirmed", async () => {
@@ -368,7 +368,7 @@ test("cancelling asks first, and a failure shows", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel orders" });
-  within(dialog).getByText(/asked to cancel 1 open order\. Filled shares stay yours/);
+  within(dialog).getByText(/asked to cancel 1 open order\. You keep filled shares/);
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel orders" }));
   await vi.waitFor(() => expect(shownSnackbars()).toEqual(["Zerodha did not respond."]));
 });
@@ -403,7 +403,7 @@ test("the history has every step, with the share where there are several", async
 
 test("an order of someone else is not found", async () => {
   showPage("/order-summary?id=x", <BatchPage id="x" />, {
-    "GET /orders/batches/x": () => refuse(404, "trading.unknown_batch", "There is no such order."),
+    "GET /orders/batches/x": () => refuse(404, "trading.unknown_batch", "Order not found."),
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeTruthy();
 });

@@ -46,13 +46,13 @@ test("a bill shows what orders cost, as ₹ and as a share, and the funds they n
   };
   bill({ legs: [someBillLeg({ charges })], charges_paise: 4_194, charges_source: "broker" });
   const row = within(await screen.findByRole("row", { name: /Tata Consultancy/ }));
-  for (const text of ["10", "₹3,500", "₹3,535", "₹35,350", "₹41.94"]) row.getByText(text);
+  for (const text of ["10", "₹3,500.00", "₹3,535.00", "₹35,350.00", "₹41.94"]) row.getByText(text);
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
   // 41.94 of 35,350.
   sums.getByText("0.12 %");
   sums.getByText("₹36,057");
   sums.getByText("₹2,45,431.60");
-  expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not known");
+  expect(sums.getByText("Brokerage").nextSibling?.textContent).toBe("Not available");
   expect(sums.getByText("STT").nextSibling?.textContent).toBe("₹35.35");
   screen.getByText(/^Prices from Zerodha/);
 });
@@ -110,7 +110,7 @@ test("a lost answer is asked for again with the same key, and no new bill takes 
   };
   const first = bill({}, answers);
   await execute("Place order");
-  await screen.findByText("Your confirmation had no answer");
+  await screen.findByText("No response to your confirmation");
   expect(screen.getByRole("button", { name: "Place order" })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Update prices" })).toHaveProperty("disabled", true);
   isLost = false;
@@ -172,7 +172,7 @@ test("a refusal for old prices shows the reason next to the new prices", async (
   await execute("Place order");
   await screen.findByText("Prices moved beyond the limits of the bill.");
   await vi.waitFor(() => expect(window.location.search).toContain("cccc"));
-  expect(screen.queryByText("Your confirmation had no answer")).toBeNull();
+  expect(screen.queryByText("No response to your confirmation")).toBeNull();
 });
 
 test("a bill is tried against the last session, whose prices are not of today", async () => {
@@ -206,13 +206,13 @@ test("a bill is tried against the last session, whose prices are not of today", 
       }),
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Try against the last session" }));
-  const tried = within(await screen.findByRole("table", { name: "Tried against 20 Nov 26" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Test on last session" }));
+  const tried = within(await screen.findByRole("table", { name: "Test on 20 Nov 26" }));
   const [, tcs, infy] = tried.getAllByRole("row").map(({ textContent }) => textContent);
-  expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510$/);
+  expect(tcs).toMatch(/TCSMore than 10 % of the day's volume4 of 10₹3,510\.00$/);
   expect(infy).toMatch(/INFYLimit not reached0 of 5/);
-  screen.getByText(/^Prices of 20 Nov 26, not of today/);
-  expect(screen.getByText("Charges by published rates").nextSibling?.textContent).toBe("₹16.66");
+  screen.getByText(/at prices of 20 Nov 26/);
+  expect(screen.getByText("Charges at published rates").nextSibling?.textContent).toBe("₹16.66");
 });
 
 test("a sale shows the lots that it is taken from, its tax and the depository's charge", async () => {
@@ -248,8 +248,8 @@ test("a sale shows the lots that it is taken from, its tax and the depository's 
   const lots = within(await screen.findByRole("table", { name: "Lots sold of TCS" }));
   expect(lots.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
     "BoughtQuantityCostGain",
-    "15 Jan 24Long term5₹10,000₹7,675",
-    "01 Jun 26Short term5₹10,000₹7,675",
+    "15 Jan 24Long term5₹10,000.00₹7,675.00",
+    "01 Jun 26Short term5₹10,000.00₹7,675.00",
   ]);
   const sums = within(screen.getByRole("complementary", { name: "Summary" }));
   expect(sums.getByText("DP charge").nextSibling?.textContent).toBe("₹15.34");
@@ -276,7 +276,7 @@ test("without a broker the bill offers the login, and is priced again once conne
 });
 
 test.each([
-  ["at_open", "Save order, asks again at the open"],
+  ["at_open", "Save order for the next session"],
   ["after_market", "Place after-market order"],
   ["on_broker_page", "Continue at Zerodha"],
 ] as const)("the button says what %s does", async (sending, label) => {

@@ -11,7 +11,7 @@ const legChips: Readonly<Record<OrderLeg["state"], Chip>> = {
   unsent: { state: "none", label: "Not sent" },
   sent_unknown: { state: "open", label: "Sent, not confirmed" },
   open: { state: "open", label: "Open" },
-  partial: { state: "part", label: "Filled in part" },
+  partial: { state: "part", label: "Partly filled" },
   filled: { state: "done", label: "Filled" },
   cancelled: { state: "none", label: "Cancelled" },
   rejected: { state: "failed", label: "Rejected" },
@@ -57,7 +57,7 @@ export function toneOf({ state, legs }: Pick<OrderBatchRow, "state" | "legs">): 
 /** Order of the parts of a batch in words. */
 const counted = [
   ["filled", "filled"],
-  ["partial", "filled in part"],
+  ["partial", "partly filled"],
   ["open", "open"],
   ["sent_unknown", "not confirmed"],
   ["unsent", "not sent"],

@@ -51,7 +51,7 @@ test("orders are listed with state, fill and value, each leading to its page", a
     `/order-summary?id=${batchId}`,
   );
   row.getByText("0 of 10");
-  row.getByText("₹35,350");
+  row.getByText("₹35,350.00");
   row.getByRole("button", { name: "Cancel: Buy TCS" });
   within(second ?? document.body).getByText("Paused: prices moved.");
   within(second ?? document.body).getByRole("link", { name: "Continue: Buy TCS" });
@@ -96,7 +96,7 @@ test("the freeze switch says what it does before it is turned on", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Freeze orders" }));
   const dialog = await screen.findByRole("dialog", { name: "Freeze orders" });
-  within(dialog).getByText("Nothing is sent to your broker, by you or by a schedule.");
+  within(dialog).getByText("No orders are sent to your broker, manual or scheduled.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Freeze orders" }));
   await screen.findByText("Orders are frozen since 25 Nov 26, 10:30");
   fireEvent.click(screen.getByRole("button", { name: "Unfreeze orders" }));

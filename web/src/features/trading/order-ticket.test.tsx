@@ -43,13 +43,12 @@ test("an order is priced by amount, and its bill opens", async () => {
 
 test("what was typed is there again when the ticket is opened again, also after a refusal", async () => {
   showPage("/company/TCS", <main />, {
-    "POST /orders/bill": () =>
-      refuse(404, "trading.unknown_share", "TCS is not a share that is traded."),
+    "POST /orders/bill": () => refuse(404, "trading.unknown_share", "TCS is not a traded share."),
   });
   const ticket = await openTicket();
   fireEvent.change(ticket.getByRole("textbox", { name: "Quantity" }), { target: { value: "12" } });
   fireEvent.click(ticket.getByRole("button", { name: "Review order" }));
-  await ticket.findByText("TCS is not a share that is traded.");
+  await ticket.findByText("TCS is not a traded share.");
   fireEvent.click(ticket.getByRole("button", { name: "Close" }));
   const again = await openTicket();
   expect(again.getByRole("textbox", { name: "Quantity" })).toHaveProperty("value", "12");
