@@ -44,6 +44,7 @@ import { payments } from "./0051-payments.ts";
 import { trading } from "./0052-trading.ts";
 import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
+import { holdingActions } from "./0055-holding-actions.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -95,4 +96,5 @@ export const migrations: readonly NamedMigration[] = [
   trading,
   holdings,
   boxInvesting,
+  holdingActions,
 ];

@@ -11,6 +11,7 @@ export const entryKinds: readonly { readonly value: EntryKind; readonly label: s
   { value: "sell", label: "Sell" },
   { value: "transfer_in", label: "Transfer in" },
   { value: "transfer_out", label: "Transfer out" },
+  { value: "rights", label: "Rights" },
 ];
 
 /** An entry as it is typed. */
