@@ -44,6 +44,7 @@ import { payments } from "./0051-payments.ts";
 import { trading } from "./0052-trading.ts";
 import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
+import { holdingActions } from "./0055-holding-actions.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 
@@ -97,6 +98,7 @@ export const migrations: readonly NamedMigration[] = [
   trading,
   holdings,
   boxInvesting,
+  holdingActions,
   staffProfiles,
   changeRequests,
 ];

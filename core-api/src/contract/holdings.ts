@@ -27,6 +27,30 @@ const lot = z.object({
   broker,
 });
 
+const moneyReturn = z
+  .object({
+    percent: z.number().nullable(),
+    kind: z
+      .enum(["xirr", "absolute"])
+      .nullable()
+      .describe("xirr: a year, money-weighted; absolute: in all, within the first year."),
+    reason: z
+      .enum(["no_price", "no_rate", "several_rates"])
+      .nullable()
+      .describe(
+        "Why there is none. no_price: the value is unknown; no_rate: no rate fits, as after the loss of all; several_rates: more than one rate fits.",
+      ),
+  })
+  .describe(
+    "Of units held and sold, with charges; without dividends, and without sales whose purchase is not recorded.",
+  );
+
+const dayChange = paise
+  .nullable()
+  .describe(
+    "Of `as_of` against the previous close, restated for splits, bonuses and rights; units bought that day: against their price. Null: not traded that day.",
+  );
+
 const holding = z.object({
   ...heldShare,
   quantity: z.int(),
@@ -37,6 +61,8 @@ const holding = z.object({
   value_paise: paise.nullable(),
   gain_paise: paise.nullable().describe("Value less cost."),
   gain_percent: z.number().nullable().describe("Of the cost; null without cost or price."),
+  day_change_paise: dayChange,
+  return: moneyReturn,
   owners: z.array(z.object({ belongs_to: belongsTo, quantity: z.int(), invested_paise: paise })),
   lots: z.array(lot).describe("First in, first out, within each owner's units."),
 });
@@ -48,12 +74,14 @@ const holdingsAnswer = z.object({
   value_paise: paise.describe("Of shares with a price."),
   gain_paise: paise.describe("Of shares with a price."),
   gain_percent: z.number().nullable(),
+  day_change_paise: dayChange,
+  return: moneyReturn.describe("Of shares with a price, and of all that were sold."),
   without_price: z.int().describe("Shares that have no price."),
 });
 
 const transaction = z.object({
   id: z.uuid(),
-  kind: z.enum(["buy", "sell", "transfer_in", "transfer_out", "move"]),
+  kind: z.enum(["buy", "sell", "transfer_in", "transfer_out", "rights", "move"]),
   source: z
     .enum(["fill", "manual", "broker", "cas"])
     .describe("fill: an order here; broker: adopted in a reconciliation; cas: a statement."),
@@ -76,10 +104,42 @@ const transaction = z.object({
 
 const shareAction = z.object({
   day: day.describe("Ex-date."),
-  kind: z.enum(["split", "bonus"]),
-  from: z.number().describe("Split: shares before; bonus: shares held."),
-  to: z.number().describe("Split: shares after; bonus: shares issued."),
+  kind: z.enum(["split", "bonus", "merger", "demerger"]),
+  from: z.number().describe("Split: shares before; else: shares held."),
+  to: z.number().describe("Split: shares after; else: shares issued."),
+  entered: z
+    .object({
+      id: z.uuid(),
+      share: z.object(heldShare),
+      into: z.object(heldShare).describe("What holders received."),
+      child_cost_percent: z.number().nullable().describe("Of a demerger."),
+    })
+    .nullable()
+    .describe("Entered by the member; null: from the market's data."),
 });
+
+const ratioPart = z.int().min(1).max(1_000_000);
+
+const actionBody = z
+  .strictObject({
+    kind: z.enum(["merger", "demerger"]),
+    symbol: plainText(40).describe("The share that is held: symbol, ISIN or company code."),
+    into: plainText(40).describe("The share that holders receive."),
+    day: day.describe("First day on which the new shares are held."),
+    issued: ratioPart.describe("So many new shares …"),
+    held: ratioPart.describe("… for so many held."),
+    child_cost_percent: z
+      .number()
+      .min(0)
+      .max(100)
+      .multipleOf(0.0001)
+      .exactOptional()
+      .describe("Of a demerger: the new shares' part of the cost, as the company states it."),
+  })
+  .refine(
+    ({ kind, child_cost_percent: percent }) => (kind === "demerger") === (percent !== undefined),
+    "child_cost_percent belongs to a demerger, and only there",
+  );
 
 const realised = z.object({
   ...heldShare,
@@ -123,7 +183,9 @@ const mostPaise = 10_000_000_000_000;
 const manualBody = z
   .strictObject({
     symbol: plainText(40).describe("Symbol, ISIN or company code."),
-    kind: z.enum(["buy", "sell", "transfer_in", "transfer_out"]),
+    kind: z
+      .enum(["buy", "sell", "transfer_in", "transfer_out", "rights"])
+      .describe("rights: shares allotted in a rights issue."),
     day,
     acquired_on: day
       .exactOptional()
@@ -311,6 +373,31 @@ export const holdingRoutes = defineRoutes({
     answer: shareAnswer,
     failures: { ...unknownShare, ...notEnough, ...tooMany },
   },
+  "POST /holdings/actions": {
+    summary: "Enters a merger or demerger, which changes the lots of all accounts once",
+    access: "member",
+    browser: {},
+    idempotency: "key",
+    body: actionBody,
+    answer: shareAnswer,
+    failures: {
+      ...unknownShare,
+      ...notEnough,
+      ...future,
+      ...tooMany,
+      "holdings.same_share": [400, "`symbol` and `into` are the same share."],
+      "holdings.action_exists": [409, "It was entered already."],
+      "holdings.no_whole_share": [409, "Too few shares were held for one of the new ones."],
+    },
+  },
+  "POST /holdings/actions/:id/withdraw": {
+    summary: "Withdraws a merger or demerger; it stays on record",
+    access: "member",
+    browser: {},
+    params: entryParams,
+    answer: shareAnswer,
+    failures: { "holdings.unknown_entry": unknownEntry["holdings.unknown_entry"] },
+  },
   "GET /holdings/reconciliation": {
     summary: "Compares the ledger with the holdings at the broker",
     access: "member",
@@ -390,6 +477,9 @@ export type RealisedAnswer = Infer<typeof realisedAnswer>;
 export type RealisedSale = Infer<typeof realised>;
 export type ManualEntryBody = Infer<typeof manualBody>;
 export type ManualEntryPayload = InferInput<typeof manualBody>;
+export type HoldingActionBody = Infer<typeof actionBody>;
+export type HoldingActionPayload = InferInput<typeof actionBody>;
+export type HoldingReturn = Infer<typeof moneyReturn>;
 export type MoveUnitsBody = Infer<typeof moveBody>;
 export type HoldingDifference = Infer<typeof difference>;
 export type Reconciliation = Infer<typeof reconciliation>;

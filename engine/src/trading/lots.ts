@@ -40,6 +40,11 @@ export interface LotAction {
    * states it; null or omitted: not known, all of it stays with the parent.
    */
   readonly childCost?: number | null;
+  /**
+   * Of a merger or demerger: `issued` new shares for each `held`, which its decimal ratio cannot say
+   * exactly (1 for 3); omitted: that ratio, in millionths.
+   */
+  readonly ratio?: { readonly issued: number; readonly held: number };
 }
 
 /** Shares that were bought together. */
@@ -58,7 +63,10 @@ export interface Lot {
 }
 
 /** Shares of one lot that a sale took; `cost` in paise. */
-export interface SoldPiece extends Pick<Lot, "origin" | "boughtOn" | "quantity" | "cost"> {
+export interface SoldPiece extends Pick<
+  Lot,
+  "origin" | "boughtOn" | "quantity" | "cost" | "belongsTo"
+> {
   /** What they were sold for, in paise, before charges; null: not known. */
   readonly proceeds: number | null;
   /** Bought on the same day, so that they never reached the account. */
@@ -250,7 +258,7 @@ export function buildLots(
     }
     if (taken.unmatched > 0) missing.push({ id, account, share, quantity: taken.unmatched });
     if (kind !== "move") continue;
-    for (const { proceeds: _proceeds, isIntraday: _isIntraday, ...piece } of taken.pieces)
+    for (const { proceeds: _p, isIntraday: _i, belongsTo: _o, ...piece } of taken.pieces)
       add({ account, share, ...piece, ...ownedBy(movedTo) });
   }
   return {
@@ -316,6 +324,7 @@ function takeOldest(
         cost: costBetween(lot.cost, lot.used, used, lot.quantity),
         proceeds: costBetween(proceeds, sold, sold + count, quantity),
         ...(netDay !== null && lot.tradedOn === netDay ? { isIntraday: true } : {}),
+        ...ownedBy(owner),
       });
       sold += count;
       if (used === lot.quantity) lots.splice(at, 1);
@@ -382,14 +391,14 @@ function applyLotAction(event: LotAction, lots: Holding[], books: Books): void {
       return;
     }
     case "merger": {
-      const quantities = resize(Math.round(action.ratio * millionth), millionth);
+      const quantities = resize(...readRatio(event.ratio, action.ratio));
       if (action.cash > 0) ask("merger_cash");
       const moved = resizeLots(before, quantities).map((lot) => ({ ...lot, share: action.into }));
       replace(moved);
       return;
     }
     case "demerger": {
-      const quantities = resize(Math.round(action.ratio * millionth), millionth);
+      const quantities = resize(...readRatio(event.ratio, action.ratio));
       const part = event.childCost ?? null;
       if (part === null) ask("child_cost_unknown");
       const costs = before.map(({ cost }) =>
@@ -419,6 +428,12 @@ function applyLotAction(event: LotAction, lots: Holding[], books: Books): void {
       return;
   }
 }
+
+const readRatio = (
+  exact: LotAction["ratio"],
+  decimal: number,
+): readonly [numerator: number, denominator: number] =>
+  exact === undefined ? [Math.round(decimal * millionth), millionth] : [exact.issued, exact.held];
 
 /** Quantities × numerator / denominator: the account's total is rounded down, the oldest lots too. */
 function multiply(

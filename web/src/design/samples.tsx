@@ -422,6 +422,21 @@ export const samples: readonly PartSamples[] = [
         ),
       },
       {
+        state: "less than a year",
+        sample: (
+          <HoldingsHeader
+            totals={{
+              invested: 80_000_00,
+              currentValue: 84_000_00,
+              dayChange: 350_00,
+              yearlyReturn: 5,
+              isAbsolute: true,
+              asOf: "20 Nov 26",
+            }}
+          />
+        ),
+      },
+      {
         state: "nothing known yet",
         sample: (
           <HoldingsHeader
@@ -430,6 +445,7 @@ export const samples: readonly PartSamples[] = [
               currentValue: 0,
               dayChange: null,
               yearlyReturn: null,
+              returnNote: "No rate fits",
               benchmark: null,
               asOf: "20 Nov 26",
             }}

@@ -10,8 +10,12 @@ export interface HoldingsTotals {
   readonly currentValue: number;
   /** Gain or loss over the day. Absent: not shown, like the returns. */
   readonly dayChange?: number | null;
-  /** Money-weighted yearly return (XIRR). */
+  /** Money-weighted yearly return (XIRR), or the whole return where `isAbsolute`. */
   readonly yearlyReturn?: number | null;
+  /** The return is of less than a year, and not annualised. */
+  readonly isAbsolute?: boolean;
+  /** Why there is no return. */
+  readonly returnNote?: string | null;
   /** The benchmark's return over the same cash flows, and its name. */
   readonly benchmark?: { readonly name: string; readonly yearlyReturn: number } | null;
   /** `20 Nov 26`. */
@@ -41,7 +45,7 @@ export function HoldingsHeader({
 }: {
   readonly totals: HoldingsTotals;
 }) {
-  const { dayChange, yearlyReturn, benchmark } = more;
+  const { dayChange, yearlyReturn, isAbsolute = false, returnNote = null, benchmark } = more;
   const figures: (readonly [label: string, value: ReactNode])[] = [
     ["Invested", formatRupees(invested)],
     ["P&L", <Signed key="pl" paise={currentValue - pricedCost} base={pricedCost} />],
@@ -56,7 +60,16 @@ export function HoldingsHeader({
     figures.push(["Day's change", change]);
   }
   if (yearlyReturn !== undefined)
-    figures.push(["Annualised return (XIRR)", printReturn(yearlyReturn)]);
+    figures.push([
+      isAbsolute ? "Absolute return" : "Annualised return (XIRR)",
+      yearlyReturn === null && returnNote !== null ? (
+        <span key="return" className="holdings-day">
+          {returnNote}
+        </span>
+      ) : (
+        printReturn(yearlyReturn)
+      ),
+    ]);
   if (benchmark !== undefined && benchmark !== null)
     figures.push([benchmark.name, printReturn(benchmark.yearlyReturn)]);
   return (

@@ -57,7 +57,7 @@ function record(
 }
 
 const derive = (rows: readonly StoredTransaction[]) => deriveShares(rows, options).get("1");
-const options = { actionsOf: () => [], byOwner: true };
+const options = { actionsOf: () => [], ownActions: [], byOwner: true };
 
 test("fills make the same ledger in whatever order and however often the book is read", () => {
   const history = fc.array(leg, { minLength: 1, maxLength: 6 }).chain((legs) =>
@@ -96,6 +96,6 @@ test("a split into parts of a share keeps whole shares and the cost", () => {
   const bought = { ...entry, acquiredOn: "2026-11-19", quantity: 4, paise: 1_000 };
   const day = Date.parse("2026-11-20") / 86_400_000;
   const actionsOf = () => [{ kind: "split" as const, day, from: 1, to: 2.5 }];
-  const share = deriveShares([bought], { actionsOf, byOwner: true }).get("1");
+  const share = deriveShares([bought], { ...options, actionsOf }).get("1");
   expect(share?.lots).toMatchObject([{ quantity: 10, paise: 1_000 }]);
 });

@@ -2,6 +2,8 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { CorporateAction } from "@munshi/engine/portfolio";
 import { buildLots } from "@munshi/engine/trading";
 import type { LotAction, LotTransaction, MatchedSale } from "@munshi/engine/trading";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import type { LedgerName, StoredAction } from "./actions.repository.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 
 /** Units of one purchase that are still held. */
@@ -12,6 +14,8 @@ export interface HeldLot {
   readonly quantity: number;
   readonly paise: number;
   readonly belongsTo: string | null;
+  /** Id of the entry or action that brought them. */
+  readonly origin: string;
 }
 
 /** Units that a sale took from one lot. */
@@ -25,6 +29,7 @@ export interface RealisedLot {
   readonly proceeds: number;
   /** Bought on the same day: income of an intraday trade, no capital gain. */
   readonly isIntraday: boolean;
+  readonly belongsTo: string | null;
 }
 
 /** A share of a member's ledger, over all accounts. */
@@ -45,6 +50,8 @@ export interface LedgerShare {
 export interface DeriveOptions {
   /** Corporate actions of a share up to today. */
   readonly actionsOf: (coCode: number | null) => readonly CorporateAction[];
+  /** Mergers and demergers that the member entered. */
+  readonly ownActions: readonly StoredAction[];
   /** False: whose units these are does not count, as tax sees an account. */
   readonly byOwner: boolean;
 }
@@ -58,25 +65,31 @@ export function listValid(
 }
 
 /** The key of a share: its code, which outlives its ISIN, or else the ISIN. */
-export const keyOf = ({ coCode, isin }: Pick<StoredTransaction, "coCode" | "isin">): string =>
+export const keyOf = ({ coCode, isin }: Pick<LedgerName, "coCode" | "isin">): string =>
   coCode === null ? isin : String(coCode);
 
 /** Lots and sales by share, from a member's transactions. */
 export function deriveShares(
   transactions: readonly StoredTransaction[],
-  { actionsOf, byOwner }: DeriveOptions,
+  { actionsOf, ownActions, byOwner }: DeriveOptions,
 ): ReadonlyMap<string, LedgerShare> {
   const valid = listValid(transactions).filter(({ kind }) => byOwner || kind !== "move");
-  const newest = new Map(valid.map((transaction) => [keyOf(transaction), transaction]));
+  // Transactions come last: they name a share as it is called by now.
+  const newest = new Map<string, LedgerName>(
+    [...ownActions.map(({ into }) => into), ...valid].map((share) => [keyOf(share), share]),
+  );
   const book = buildLots(
     sumFills(valid).map((transaction) => readEntry(transaction, byOwner)),
-    [...newest].flatMap(([share, { coCode }]) =>
-      actionsOf(coCode).map((action): LotAction => ({
-        id: `${share} ${action.kind} ${action.day}`,
-        share,
-        action: readRatio(action),
-      })),
-    ),
+    [
+      ...ownActions.map(readOwnAction),
+      ...[...newest].flatMap(([share, { coCode }]) =>
+        actionsOf(coCode).map((action): LotAction => ({
+          id: `${share} ${action.kind} ${action.day}`,
+          share,
+          action: readRatio(action),
+        })),
+      ),
+    ],
   );
   const lots = Map.groupBy(book.open, ({ share }) => share);
   const sales = Map.groupBy(book.sales, ({ share }) => share);
@@ -91,6 +104,7 @@ export function deriveShares(
         // Every entry states its cost.
         paise: lot.cost ?? 0,
         belongsTo: lot.belongsTo ?? null,
+        origin: lot.origin,
       }));
       return [
         key,
@@ -124,6 +138,21 @@ function readRatio(action: CorporateAction): CorporateAction {
   return { ...action, held: Math.round(action.held * by), issued: Math.round(action.issued * by) };
 }
 
+function readOwnAction({ id, kind, share, into, day, ...terms }: StoredAction): LotAction {
+  const { issued, held, childCost } = terms;
+  const dated = { day: dayOfDate(day), ratio: issued / held };
+  return {
+    id,
+    share: keyOf(share),
+    action:
+      kind === "merger"
+        ? { ...dated, kind, into: keyOf(into), cash: 0 }
+        : { ...dated, kind: "demerger", child: keyOf(into) },
+    ratio: { issued, held },
+    childCost,
+  };
+}
+
 const nameAccount = (brokerId: number | null): string => (brokerId === null ? "" : `${brokerId}`);
 
 const readAccount = (account: string): number | null => (account === "" ? null : Number(account));
@@ -136,24 +165,23 @@ function listRealised({
   unmatchedProceeds,
 }: MatchedSale): readonly RealisedLot[] {
   const sale = { brokerId: readAccount(account), soldOn };
-  const known = pieces.map(({ boughtOn, quantity, cost, proceeds, isIntraday = false }) => ({
+  const known = pieces.map((piece) => ({
     ...sale,
-    acquiredOn: boughtOn,
-    quantity,
-    cost,
-    proceeds: proceeds ?? 0,
-    isIntraday,
+    acquiredOn: piece.boughtOn,
+    quantity: piece.quantity,
+    cost: piece.cost,
+    proceeds: piece.proceeds ?? 0,
+    isIntraday: piece.isIntraday ?? false,
+    belongsTo: piece.belongsTo ?? null,
   }));
   if (unmatched === 0) return known;
   const proceeds = unmatchedProceeds ?? 0;
-  return [
-    ...known,
-    { ...sale, acquiredOn: null, quantity: unmatched, cost: null, proceeds, isIntraday: false },
-  ];
+  const units = { acquiredOn: null, quantity: unmatched, cost: null, proceeds, belongsTo: null };
+  return [...known, { ...sale, ...units, isIntraday: false }];
 }
 
 /** Fills of one leg are one entry, however many reports they came in. */
-function sumFills(transactions: readonly StoredTransaction[]): readonly StoredTransaction[] {
+export function sumFills(transactions: readonly StoredTransaction[]): readonly StoredTransaction[] {
   const entries = Map.groupBy(transactions, ({ id, legId, day }) =>
     legId === null ? id : `${legId} ${day}`,
   );
@@ -168,10 +196,14 @@ function sumFills(transactions: readonly StoredTransaction[]): readonly StoredTr
   }));
 }
 
+/** Whether units come into the account, at a cost. */
+export const isIncoming = (kind: StoredTransaction["kind"]): boolean =>
+  kind === "buy" || kind === "transfer_in" || kind === "rights";
+
 function readEntry(transaction: StoredTransaction, byOwner: boolean): LotTransaction {
   const { id, kind, day, acquiredOn, quantity, paise, charges } = transaction;
   if (kind === "withdrawal") throw new TypeError("A withdrawal is no entry");
-  const isIn = kind === "buy" || kind === "transfer_in";
+  const isIn = isIncoming(kind);
   const belongsTo = byOwner ? transaction.belongsTo : null;
   return {
     id,

@@ -1,13 +1,16 @@
-import type { Transaction } from "@munshi/db";
-import type { ManualEntryBody, MoveUnitsBody } from "../../contract/index.ts";
+import type { Executor, Transaction } from "@munshi/db";
+import type { HoldingActionBody, ManualEntryBody, MoveUnitsBody } from "../../contract/index.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
-import { keyOf } from "./derive-shares.ts";
+import { insertAction } from "./actions.repository.ts";
+import type { LedgerName, StoredAction } from "./actions.repository.ts";
+import { isIncoming, keyOf } from "./derive-shares.ts";
+import type { LedgerShare } from "./derive-shares.ts";
 import { insertTransaction, lockLedger } from "./holdings.repository.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
-import { openLedger, requireShare } from "./open-ledger.ts";
+import { findInLedger, findShare, openLedger, requireShare } from "./open-ledger.ts";
 import type { LedgerDeps, OpenLedger, ShareName } from "./open-ledger.ts";
 
 /** A manual entry with its share and account, ready to be recorded. */
@@ -15,6 +18,12 @@ export type PreparedEntry = Omit<ManualEntryBody, "symbol" | "broker"> & {
   readonly share: ShareName;
   readonly brokerId: number | null;
 };
+
+/** A merger or demerger with its shares, ready to be recorded. */
+export type PreparedAction = Pick<
+  StoredAction,
+  "kind" | "into" | "day" | "issued" | "held" | "childCost"
+> & { readonly share: ShareName };
 
 /** What members change in their ledger: rows are added, never changed. */
 export interface LedgerEditor {
@@ -39,6 +48,19 @@ export interface LedgerEditor {
     share: ShareName,
     how: Omit<MoveUnitsBody, "symbol">,
   ): Promise<void>;
+  /**
+   * Finds the shares of a merger or demerger; the first one may be in the ledger only.
+   * @throws AppError `holdings.unknown_share` (404), `holdings.same_share` (400).
+   */
+  prepareAction(executor: Executor, owner: Owner, body: HoldingActionBody): Promise<PreparedAction>;
+  /**
+   * Records a merger or demerger, which applies once.
+   * @throws AppError `holdings.future_day` (400), `holdings.action_exists`,
+   * `holdings.no_whole_share`, `holdings.not_enough` (409).
+   */
+  addAction(transaction: Transaction, owner: Owner, action: PreparedAction): Promise<void>;
+  /** Returns the withdrawn action. @throws AppError `holdings.unknown_entry` (404). */
+  withdrawAction(transaction: Transaction, owner: Owner, id: string): Promise<StoredAction>;
 }
 
 export function createLedgerEditor(
@@ -59,12 +81,9 @@ export function createLedgerEditor(
     replaces: string | null,
   ): Promise<void> => {
     const ledger = await openLedger(transaction, deps, owner);
-    if (entry.day > ledger.today)
-      throw failure("holdings.future_day", 400, "Choose today or an earlier day.", {
-        fields: { day: ["Choose today or an earlier day."] },
-      });
+    if (entry.day > ledger.today) throw futureDay();
     requireRoom(ledger);
-    const isIn = entry.kind === "buy" || entry.kind === "transfer_in";
+    const isIn = isIncoming(entry.kind);
     const acquired = entry.kind === "transfer_in" ? entry.acquired_on : undefined;
     const stored: StoredTransaction = {
       id: createPublicId(),
@@ -162,8 +181,80 @@ export function createLedgerEditor(
       }
       if (missing > 0) throw notEnough(share, ledger.today);
     },
+    async prepareAction(executor, owner, { symbol, into, child_cost_percent: percent, ...terms }) {
+      const received = await requireShare(deps, into);
+      const share =
+        (await findShare(deps, symbol)) ??
+        findInLedger(await openLedger(executor, deps, owner), symbol) ??
+        (await requireShare(deps, symbol));
+      if (keyOf(share) === keyOf(received))
+        throw failure("holdings.same_share", 400, "Choose another share.", {
+          fields: { into: ["Choose another share."] },
+        });
+      const childCost = percent === undefined ? null : Math.round((percent / 100) * 1_000_000);
+      return { ...terms, share, into: received, childCost };
+    },
+    async addAction(transaction, owner, action) {
+      const { share, into, kind, day } = action;
+      const ledger = await open(transaction, owner);
+      if (day > ledger.today) throw futureDay();
+      const { ownActions } = ledger;
+      requireRoom(ledger);
+      const ofShare = ownActions.filter((one) => keyOf(one.share) === keyOf(share));
+      if (ofShare.some((one) => one.kind === kind && (kind === "merger" || isFor(one, into))))
+        throw failure("holdings.action_exists", 409, `This ${kind} is in your ledger already.`);
+      const added: StoredAction = {
+        ...action,
+        id: createPublicId(),
+        withdraws: null,
+        at: clock.now(),
+      };
+      const [before, after] = [ownActions, [...ownActions, added]].map((actions) =>
+        ledger.derive(true, [], actions),
+      );
+      if (countUnits(after, into) <= countUnits(before, into))
+        throw failure(
+          "holdings.no_whole_share",
+          409,
+          `You held too few shares of ${share.symbol} before ${day} for a share of ${into.symbol}.`,
+        );
+      const missingOf = (shares: typeof after) => shares?.get(keyOf(share))?.missing ?? 0;
+      if (missingOf(after) > missingOf(before)) throw notEnough(share, day);
+      await insertAction(transaction, owner, added);
+    },
+    async withdrawAction(transaction, owner, id) {
+      const { ownActions } = await open(transaction, owner);
+      const action = ownActions.find((one) => one.id === id);
+      if (action === undefined)
+        throw failure("holdings.unknown_entry", 404, "There is no such entry.");
+      await insertAction(transaction, owner, {
+        ...action,
+        id: createPublicId(),
+        kind: "withdrawal",
+        withdraws: id,
+        at: clock.now(),
+      });
+      return action;
+    },
   };
 }
+
+const isFor = ({ into }: StoredAction, share: LedgerName): boolean => keyOf(into) === keyOf(share);
+
+/** Units of a share that are held or were sold from a lot. */
+function countUnits(
+  shares: ReadonlyMap<string, LedgerShare> | undefined,
+  name: LedgerName,
+): number {
+  const { lots = [], realised = [] } = shares?.get(keyOf(name)) ?? {};
+  const known = realised.filter(({ cost }) => cost !== null);
+  return [...lots, ...known].reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+const futureDay = () =>
+  failure("holdings.future_day", 400, "Choose today or an earlier day.", {
+    fields: { day: ["Choose today or an earlier day."] },
+  });
 
 /** Fills follow from orders; moves are undone by moving units back. */
 export const isEditable = ({ source, kind }: StoredTransaction): boolean =>
@@ -173,8 +264,9 @@ export const isEditable = ({ source, kind }: StoredTransaction): boolean =>
 const mostEntries = 2_000;
 
 /** @throws AppError `holdings.too_many` (409). */
-export function requireRoom({ transactions }: OpenLedger): void {
-  if (transactions.filter(({ source }) => source !== "fill").length < mostEntries) return;
+export function requireRoom({ transactions, ownActions }: OpenLedger): void {
+  const entries = transactions.filter(({ source }) => source !== "fill").length;
+  if (entries + ownActions.length < mostEntries) return;
   throw failure("holdings.too_many", 409, `You can add at most ${mostEntries} entries.`);
 }
 

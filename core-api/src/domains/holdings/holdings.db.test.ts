@@ -96,6 +96,123 @@ test("a holding shows cost, value and term of each lot, with a split applied onc
   expect((await read("none")).holdings).toMatchObject([{ quantity: 20 }]);
 });
 
+test("the day's change starts at the restated close, or at the price of what was bought that day", async () => {
+  // 20 × (12,000 - 11,800) + 5 × (12,000 - 12,150); nothing for what was bought after the close.
+  await add({});
+  await add({ day: "2026-11-20", quantity: 5, price_paise: 12_150, charges_paise: 500 });
+  await add({ day: today, quantity: 7, price_paise: 13_000 });
+  // Split on the day of the close: 6 × (12,000 - 11,800 / 2).
+  await add({ symbol: "SHARE2", day: "2024-06-10", quantity: 3 });
+  const { holdings, day_change_paise: change } = await read();
+  expect(holdings.map((one) => [one.symbol, one.day_change_paise])).toEqual([
+    ["SHARE1", 4_000 - 750],
+    ["SHARE2", 36_600],
+  ]);
+  expect(change).toBe(3_250 + 36_600);
+});
+
+test("returns are annualised from a year on, of shares held and sold", async () => {
+  // ₹1,000 became ₹2,400 in 1,053 days.
+  await add({});
+  const growth = 100 * (2.4 ** (365 / 1_053) - 1);
+  const yearly = await read();
+  expect(yearly.return).toMatchObject({ kind: "xirr", reason: null });
+  expect(yearly.return.percent).toBeCloseTo(growth, 6);
+  expect(yearly.holdings[0]?.return.percent).toBeCloseTo(growth, 6);
+  // Sold in part at the close, the return stays.
+  await add({ kind: "sell", day: "2026-11-20", quantity: 15, price_paise: 12_000 });
+  expect((await read()).return.percent).toBeCloseTo(growth, 6);
+  await server.clear();
+  // ₹1,100 became ₹1,200 within a year.
+  await add({ day: "2026-11-19", price_paise: 11_000 });
+  expect((await read()).return).toEqual({
+    percent: (100 * 10_000) / 110_000,
+    kind: "absolute",
+    reason: null,
+  });
+});
+
+const enter = async (change: object, key?: string) =>
+  server.call<HeldShareAnswer>(
+    "/holdings/actions",
+    {
+      kind: "demerger",
+      symbol: "SHARE1",
+      into: "SHARE2",
+      day: "2026-11-19",
+      issued: 1,
+      held: 3,
+      child_cost_percent: 12.5,
+      ...change,
+    },
+    key,
+  );
+
+test("a demerger brings shares with their part of the cost, once, until it is withdrawn", async () => {
+  await add({});
+  const { status, body } = await enter({});
+  expect(status).toBe(200);
+  expect(body.actions).toMatchObject([
+    { kind: "split", entered: null },
+    {
+      kind: "demerger",
+      from: 3,
+      to: 1,
+      entered: { into: { symbol: "SHARE2" }, child_cost_percent: 12.5 },
+    },
+  ]);
+  // 20 held bring floor(20 / 3) = 6, which the split of the next day doubles; 12.5 % of ₹1,000.
+  const listed = async () =>
+    (await read()).holdings.map((one) => [one.symbol, one.quantity, one.invested_paise]);
+  expect(await listed()).toEqual([
+    ["SHARE1", 20, 87_500],
+    ["SHARE2", 12, 12_500],
+  ]);
+  expect((await read()).holdings[1]?.lots[0]?.acquired_on).toBe("2024-01-02");
+  const rivals = await Promise.all(Array.from({ length: 4 }, async () => enter({})));
+  expect(rivals.map((one) => one.body.error?.code)).toEqual(
+    Array.from({ length: 4 }, () => "holdings.action_exists"),
+  );
+  const child = await server.get<HeldShareAnswer>("/holdings/shares/SHARE2");
+  const id = child.actions.find(({ entered }) => entered !== null)?.entered?.id ?? "";
+  expect((await server.call(`/holdings/actions/${id}/withdraw`, {})).status).toBe(200);
+  expect(await listed()).toEqual([["SHARE1", 20, 100_000]]);
+  const again = await server.call(`/holdings/actions/${id}/withdraw`, {});
+  expect(again.body.error?.code).toBe("holdings.unknown_entry");
+});
+
+test("a merger moves all shares with their cost and date", async () => {
+  await add({ belongs_to: "box:12" });
+  const merger = { kind: "merger", issued: 3, held: 4, day: today, child_cost_percent: undefined };
+  expect((await enter(merger)).status).toBe(200);
+  expect((await read()).holdings).toMatchObject([
+    { symbol: "SHARE2", quantity: 15, invested_paise: 100_000, owners: [{ belongs_to: "box:12" }] },
+  ]);
+});
+
+const merge = { kind: "merger", child_cost_percent: undefined };
+test.each([
+  ["of a day to come", { day: "2026-11-24" }, 400, "holdings.future_day"],
+  ["into the same share", { into: "SHARE1" }, 400, "holdings.same_share"],
+  ["before shares were held", { day: "2023-01-02" }, 409, "holdings.no_whole_share"],
+  ["into less than a share", { held: 21 }, 409, "holdings.no_whole_share"],
+  ["of shares that were sold later", { ...merge, day: "2026-11-18" }, 409, "holdings.not_enough"],
+  ["without the part of the cost", { child_cost_percent: undefined }, 400, "request.invalid"],
+])("an action is refused: %s", async (_title, change, status, code) => {
+  await add({});
+  await add({ kind: "sell", day: "2026-11-20", quantity: 1 });
+  const refused = await enter(change);
+  expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
+});
+
+test("rights are shares of their own, at their issue price from their allotment", async () => {
+  await add({});
+  await add({ kind: "rights", day: "2026-11-20", quantity: 5, price_paise: 5_000 });
+  const { holdings } = await read();
+  expect(holdings).toMatchObject([{ quantity: 25, invested_paise: 125_000 }]);
+  expect(holdings[0]?.lots[1]).toMatchObject({ acquired_on: "2026-11-20", cost_paise: 25_000 });
+});
+
 test("a corrected entry counts as it is now, and stays on record as it was", async () => {
   const { body: added } = await add({});
   const [entry] = added.transactions;
@@ -272,7 +389,7 @@ test("units of a fresh bonus that are not credited yet are named as the likely r
     { symbol: "SHARE3", ledger_quantity: 20, broker_quantity: 10, likely: "action" },
   ]);
   const { tax_lots: lots, actions } = await server.get<HeldShareAnswer>("/holdings/shares/SHARE3");
-  expect(actions).toEqual([{ day: "2026-11-18", kind: "bonus", from: 1, to: 1 }]);
+  expect(actions).toEqual([{ day: "2026-11-18", kind: "bonus", from: 1, to: 1, entered: null }]);
   expect(lots).toMatchObject([
     { acquired_on: "2024-01-02", quantity: 10, cost_paise: 100_000, is_long: true },
     { acquired_on: "2026-11-18", quantity: 10, cost_paise: 0, is_long: false },

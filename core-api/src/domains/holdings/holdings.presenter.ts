@@ -3,92 +3,19 @@ import { findLongTermDay, isLongTerm } from "@munshi/engine/trading";
 import type {
   HeldLotAnswer,
   HeldShareAnswer,
-  Holding,
-  HoldingsAnswer,
   HoldingTransaction,
   RealisedAnswer,
   RealisedSale,
 } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
-import type { MarketFacts } from "../market/index.ts";
-import type { HeldLot, LedgerShare } from "./derive-shares.ts";
+import type { StoredAction } from "./actions.repository.ts";
+import { keyOf } from "./derive-shares.ts";
+import type { HeldLot } from "./derive-shares.ts";
 import { isEditable } from "./edit-ledger.ts";
 import { nameRealised } from "./holdings.ts";
 import type { RealisedUnits } from "./holdings.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 import type { OpenLedger, ShareName } from "./open-ledger.ts";
-
-/** Holdings of one owner's units, or of all (undefined), with last closes. */
-export async function presentHoldings(
-  facts: MarketFacts,
-  ledger: OpenLedger,
-  belongsTo: string | null | undefined,
-): Promise<HoldingsAnswer> {
-  const { dataset, today } = ledger;
-  const held = [...ledger.derive(true).values()].flatMap((share) => {
-    const lots = share.lots.filter((lot) => belongsTo === undefined || lot.belongsTo === belongsTo);
-    return lots.length === 0 ? [] : [{ ...share, lots }];
-  });
-  const holdings = await Promise.all(
-    held.map(async (share): Promise<Holding> => {
-      const trade =
-        dataset === null || share.coCode === null
-          ? null
-          : await facts.findLastTrade(dataset, share.coCode);
-      const [close, day] = [trade?.close.at(-1), trade?.days.at(-1)];
-      const last =
-        close === undefined || day === undefined || !(close > 0)
-          ? null
-          : { paise: Math.round(close * 100), day };
-      return presentHolding(share, ledger.nameOf(share), last, today);
-    }),
-  );
-  const priced = holdings.filter(({ value_paise: value }) => value !== null);
-  const [invested, value] = [sum(priced, "invested_paise"), sum(priced, "value_paise")];
-  return {
-    as_of: dataset?.asOf ?? null,
-    holdings: holdings.toSorted(
-      (one, other) =>
-        (other.value_paise ?? -1) - (one.value_paise ?? -1) ||
-        one.symbol.localeCompare(other.symbol),
-    ),
-    invested_paise: sum(holdings, "invested_paise"),
-    value_paise: value,
-    gain_paise: value - invested,
-    gain_percent: percentOf(value - invested, invested),
-    without_price: holdings.length - priced.length,
-  };
-}
-
-function presentHolding(
-  { lots }: Pick<LedgerShare, "lots">,
-  name: ShareName,
-  last: { readonly paise: number; readonly day: number } | null,
-  today: string,
-): Holding {
-  const total = (of: readonly HeldLot[], field: "quantity" | "paise"): number =>
-    of.reduce((amount, lot) => amount + lot[field], 0);
-  const [quantity, invested] = [total(lots, "quantity"), total(lots, "paise")];
-  const value = last === null ? null : quantity * last.paise;
-  const owners = Map.groupBy(lots, (lot) => lot.belongsTo);
-  return {
-    ...presentName(name),
-    quantity,
-    average_paise: Math.round(invested / quantity),
-    invested_paise: invested,
-    last_paise: last?.paise ?? null,
-    last_on: last === null ? null : dateOfDay(last.day),
-    value_paise: value,
-    gain_paise: value === null ? null : value - invested,
-    gain_percent: value === null ? null : percentOf(value - invested, invested),
-    owners: [...owners].map(([belongsTo, own]) => ({
-      belongs_to: belongsTo,
-      quantity: total(own, "quantity"),
-      invested_paise: total(own, "paise"),
-    })),
-    lots: lots.map((lot) => presentLot(lot, today)),
-  };
-}
 
 /** One share: what happened, and what tax sees. */
 export function presentShare(
@@ -110,10 +37,15 @@ export function presentShare(
         presentTransaction(transaction, withdrawn.get(transaction.id) ?? null, batches),
       )
       .toReversed(),
-    actions: ledger
-      .actionsOf(name.coCode)
-      .filter(({ day }) => first !== undefined && day >= dayOfDate(first))
-      .flatMap(presentAction),
+    actions: [
+      ...ledger
+        .actionsOf(name.coCode)
+        .filter(({ day }) => first !== undefined && day >= dayOfDate(first))
+        .flatMap(presentAction),
+      ...ledger.ownActions
+        .filter((action) => [action.share, action.into].some((share) => keyOf(share) === key))
+        .map((action) => presentOwnAction(action, ledger)),
+    ].toSorted((one, other) => one.day.localeCompare(other.day)),
     tax_lots: share?.lots.map((lot) => presentLot(lot, ledger.today)) ?? [],
     realised: share?.realised.map((lot) => presentRealised(nameRealised(lot, name))) ?? [],
   };
@@ -122,10 +54,27 @@ export function presentShare(
 function presentAction(action: CorporateAction): HeldShareAnswer["actions"] {
   const day = dateOfDay(action.day);
   if (action.kind === "split")
-    return [{ day, kind: action.kind, from: action.from, to: action.to }];
+    return [{ day, kind: action.kind, from: action.from, to: action.to, entered: null }];
   if (action.kind === "bonus")
-    return [{ day, kind: action.kind, from: action.held, to: action.issued }];
+    return [{ day, kind: action.kind, from: action.held, to: action.issued, entered: null }];
   return [];
+}
+
+function presentOwnAction(
+  { id, kind, day, held, issued, childCost, ...action }: StoredAction,
+  ledger: OpenLedger,
+): HeldShareAnswer["actions"][number] {
+  const [share, into] = [action.share, action.into].map((one) => presentName(ledger.nameOf(one)));
+  if (share === undefined || into === undefined || kind === "withdrawal")
+    throw new TypeError("Not an action that counts");
+  const percent = childCost === null ? null : childCost / 10_000;
+  return {
+    day,
+    kind,
+    from: held,
+    to: issued,
+    entered: { id, share, into, child_cost_percent: percent },
+  };
 }
 
 function presentTransaction(
@@ -198,14 +147,14 @@ function presentRealised(units: RealisedUnits): RealisedSale {
   };
 }
 
-const presentName = ({ coCode, isin, symbol, name }: ShareName) => ({
+export const presentName = ({ coCode, isin, symbol, name }: ShareName) => ({
   co_code: coCode,
   isin,
   symbol,
   name,
 });
 
-function presentLot(lot: HeldLot, today: string): HeldLotAnswer {
+export function presentLot(lot: HeldLot, today: string): HeldLotAnswer {
   return {
     acquired_on: lot.acquiredOn,
     quantity: lot.quantity,
@@ -216,9 +165,3 @@ function presentLot(lot: HeldLot, today: string): HeldLotAnswer {
     broker: lot.brokerId,
   };
 }
-
-const sum = (rows: readonly Holding[], field: "invested_paise" | "value_paise"): number =>
-  rows.reduce((total, row) => total + (row[field] ?? 0), 0);
-
-const percentOf = (gain: number, cost: number): number | null =>
-  cost > 0 ? (gain * 100) / cost : null;

@@ -12,6 +12,7 @@ export type TransactionKind =
   | "sell"
   | "transfer_in"
   | "transfer_out"
+  | "rights"
   | "move"
   | "withdrawal";
 export type TransactionSource = "fill" | "manual" | "broker" | "cas";

@@ -13,23 +13,19 @@ import { compareContractNote, readContractNote, sumTrades } from "./contract-not
 import { keyOf } from "./derive-shares.ts";
 import { listEndedOrders, listFillsOf } from "./fills.query.ts";
 import type { Holdings } from "./holdings.ts";
-import { presentHoldings, presentRealisedYear, presentShare } from "./holdings.presenter.ts";
+import { showHoldings } from "./show-holdings.ts";
+import { presentRealisedYear, presentShare } from "./holdings.presenter.ts";
 import { mapBatches } from "./holdings.repository.ts";
-import { findShare, openLedger, requireShare } from "./open-ledger.ts";
-import type { ShareName } from "./open-ledger.ts";
+import { findInLedger, findShare, openLedger, requireShare } from "./open-ledger.ts";
 
 export function createHoldingRoutes(holdings: Holdings): readonly Route[] {
   const { db, deps, editor, reconciler } = holdings;
-  const { facts, clock } = deps;
+  const { clock } = deps;
 
   /** A share of the market, or one that only the member's ledger has. */
   const showShare = async (owner: Owner, text: string): Promise<HeldShareAnswer> => {
     const ledger = await openLedger(db, deps, owner);
-    const isIt = (share: Omit<ShareName, "name">): boolean =>
-      share.isin === text.toUpperCase() || share.symbol === text.toUpperCase();
-    const found = await findShare(deps, text);
-    const unlisted = ledger.transactions.find((one) => one.coCode === null && isIt(one));
-    const share = found ?? (unlisted === undefined ? null : ledger.nameOf(unlisted));
+    const share = (await findShare(deps, text)) ?? findInLedger(ledger, text);
     const name = share ?? (await requireShare(deps, text));
     const transactions = ledger.transactions.filter((one) => keyOf(one) === keyOf(name));
     const legs = transactions.flatMap(({ legId }) => legId ?? []);
@@ -60,7 +56,7 @@ export function createHoldingRoutes(holdings: Holdings): readonly Route[] {
     "GET /holdings": async ({ query, ctx }) => {
       const { belongs_to: whose } = query;
       const belongsTo = whose === "all" ? undefined : whose === "none" ? null : whose;
-      return presentHoldings(facts, await openLedger(db, deps, ownerOf(ctx)), belongsTo);
+      return showHoldings(db, await openLedger(db, deps, ownerOf(ctx)), belongsTo);
     },
     "GET /holdings/shares/:share": async ({ params, ctx }) => showShare(ownerOf(ctx), params.share),
     "POST /holdings/transactions": async ({ body, ctx }) => {
@@ -97,6 +93,23 @@ export function createHoldingRoutes(holdings: Holdings): readonly Route[] {
         };
       });
       return undefined;
+    },
+    "POST /holdings/actions": async ({ body, ctx }) => {
+      await changeOnce(ctx, body, async (owner) => {
+        const action = await editor.prepareAction(db, owner, body);
+        return {
+          symbol: action.share.isin,
+          change: (transaction) => editor.addAction(transaction, owner, action),
+        };
+      });
+      return undefined;
+    },
+    "POST /holdings/actions/:id/withdraw": async ({ params, ctx }) => {
+      const owner = ownerOf(ctx);
+      const { share } = await inTransaction(db, (transaction) =>
+        editor.withdrawAction(transaction, owner, params.id),
+      );
+      return showShare(owner, share.isin);
     },
     "GET /holdings/reconciliation": async ({ ctx }) =>
       reconciler.compare(ownerOf(ctx), ctx.state.signal),

@@ -7,6 +7,8 @@ import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { listHeldInstruments } from "../market/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { listOwnActions } from "./actions.repository.ts";
+import type { LedgerName, StoredAction } from "./actions.repository.ts";
 import { deriveShares } from "./derive-shares.ts";
 import type { LedgerShare } from "./derive-shares.ts";
 import { listTransactions } from "./holdings.repository.ts";
@@ -18,11 +20,7 @@ export interface LedgerDeps {
 }
 
 /** What names a share. */
-export interface ShareName {
-  /** Null: a security that the market does not list. */
-  readonly coCode: number | null;
-  readonly isin: string;
-  readonly symbol: string;
+export interface ShareName extends LedgerName {
   readonly name: string;
 }
 
@@ -32,12 +30,18 @@ export interface OpenLedger {
   readonly today: IsoDate;
   /** In the order in which they were recorded, withdrawn ones too. */
   readonly transactions: readonly StoredTransaction[];
+  /** Mergers and demergers that the member entered. */
+  readonly ownActions: readonly StoredAction[];
   /** Corporate actions up to today. */
   actionsOf(coCode: number | null): readonly CorporateAction[];
   /** Names as of today. */
-  nameOf(share: Omit<ShareName, "name">): ShareName;
+  nameOf(share: LedgerName): ShareName;
   /** Lots by share; of each owner's units, or as tax sees an account. */
-  derive(byOwner: boolean, more?: readonly StoredTransaction[]): ReadonlyMap<string, LedgerShare>;
+  derive(
+    byOwner: boolean,
+    more?: readonly StoredTransaction[],
+    ownActions?: readonly StoredAction[],
+  ): ReadonlyMap<string, LedgerShare>;
 }
 
 /** Opens a member's ledger with the corporate actions of its shares, all on one connection. */
@@ -48,15 +52,22 @@ export async function openLedger(
 ): Promise<OpenLedger> {
   const today = marketDate(clock.now());
   const stored = await listTransactions(executor, owner);
-  const coCodes = [...new Set(stored.flatMap(({ coCode }) => coCode ?? []))];
+  const entered = await listOwnActions(executor, owner);
+  const named = [...stored, ...entered.flatMap(({ share, into }) => [share, into])];
+  const coCodes = [...new Set(named.flatMap(({ coCode }) => coCode ?? []))];
   const { dataset, instruments } = await listHeldInstruments(executor, coCodes, today);
   const known = new Map([...instruments.values()].map((share) => [share.coCode, share]));
   // A code may have been replaced by a merge of two entries.
-  const transactions = stored.map((transaction) => {
-    const instrument =
-      transaction.coCode === null ? undefined : instruments.get(transaction.coCode);
-    return instrument === undefined ? transaction : { ...transaction, coCode: instrument.coCode };
-  });
+  const renew = <Share extends LedgerName>(share: Share): Share => {
+    const instrument = share.coCode === null ? undefined : instruments.get(share.coCode);
+    return instrument === undefined ? share : { ...share, coCode: instrument.coCode };
+  };
+  const transactions = stored.map(renew);
+  const ownActions = entered.map((action) => ({
+    ...action,
+    share: renew(action.share),
+    into: renew(action.into),
+  }));
   const find = (coCode: number | null) => (coCode === null ? undefined : known.get(coCode));
   const actionsOf = (coCode: number | null): readonly CorporateAction[] =>
     find(coCode)?.actions ?? [];
@@ -64,13 +75,14 @@ export async function openLedger(
     dataset,
     today,
     transactions,
+    ownActions,
     actionsOf,
     nameOf({ coCode, isin, symbol }) {
       const share = find(coCode);
       return { coCode, isin, symbol: share?.symbol ?? symbol, name: share?.name ?? symbol };
     },
-    derive: (byOwner, more = []) =>
-      deriveShares([...transactions, ...more], { actionsOf, byOwner }),
+    derive: (byOwner, more = [], actions = ownActions) =>
+      deriveShares([...transactions, ...more], { actionsOf, ownActions: actions, byOwner }),
   };
 }
 
@@ -96,4 +108,14 @@ export async function requireShare(
   const share = await findShare(deps, text);
   if (share !== null) return share;
   throw failure("holdings.unknown_share", 404, `${text} is not a traded share.`);
+}
+
+/** A share by symbol, ISIN or code that the market lists, or that only the member's ledger has. */
+export function findInLedger(ledger: OpenLedger, text: string): ShareName | null {
+  const wanted = text.toUpperCase();
+  const { transactions, ownActions } = ledger;
+  const found = [...transactions, ...ownActions.flatMap(({ share, into }) => [share, into])].find(
+    ({ coCode, isin, symbol }) => coCode === null && (isin === wanted || symbol === wanted),
+  );
+  return found === undefined ? null : ledger.nameOf(found);
 }

@@ -104,6 +104,7 @@ export function createReconciler(
     const derive = (until: number): ReadonlyMap<string, LedgerShare> =>
       deriveShares(ofAccount, {
         actionsOf: (coCode) => ledger.actionsOf(coCode).filter(({ day }) => day <= until),
+        ownActions: ledger.ownActions.filter(({ day }) => dayOfDate(day) <= until),
         byOwner: false,
       });
     const today = dayOfDate(ledger.today);

@@ -32,4 +32,6 @@ export type { ActionsByCompany, DayTrade } from "./days/day-trades.ts";
 export type { DayReach } from "./days/reach.query.ts";
 export type { IndexClose, IndexMembership } from "./days/indices.query.ts";
 export { listHeldInstruments } from "./facts/share-histories.query.ts";
+export { listLastCloses } from "./facts/prices.query.ts";
+export type { DayClose } from "./facts/prices.query.ts";
 export type { Instrument, ShareHistories } from "./facts/share-histories.query.ts";

@@ -17,10 +17,22 @@ import {
   startEntry,
   toEntryBody,
 } from "./entry-form.ts";
-import type { EntryField, TypedEntry } from "./entry-form.ts";
+import type { EntryField, EntryKind, TypedEntry } from "./entry-form.ts";
 import { useRecordEntry } from "./holdings-api.ts";
 import { toOwner, useOwners } from "./owners.ts";
 import { useRequestKey } from "./request-key.ts";
+
+const dayLabels: Readonly<Record<EntryKind, string>> = {
+  buy: "Trade date",
+  sell: "Trade date",
+  transfer_in: "Transfer date",
+  transfer_out: "Transfer date",
+  rights: "Allotment date",
+};
+const priceLabels: Partial<Record<EntryKind, string>> = {
+  transfer_in: "Cost per share, ₹",
+  rights: "Issue price per share, ₹",
+};
 
 /** What is typed survives closing the dialog and a reload, until it is recorded or cancelled. */
 function useTypedEntry(place: string, start: TypedEntry) {
@@ -134,15 +146,11 @@ export function EntryDialog({
           onChoose={(chosen) => edit({ kind: chosen })}
         />
         <div className="ledger-pair">
-          <TextInput
-            label={kind.startsWith("transfer") ? "Transfer date" : "Trade date"}
-            placeholder="DD/MM/YYYY"
-            {...field("day")}
-          />
+          <TextInput label={dayLabels[kind]} placeholder="DD/MM/YYYY" {...field("day")} />
           <TextInput label="Quantity" inputMode="numeric" {...field("quantity")} />
           {kind !== "transfer_out" && (
             <TextInput
-              label={kind === "transfer_in" ? "Cost per share, ₹" : "Price per share, ₹"}
+              label={priceLabels[kind] ?? "Price per share, ₹"}
               inputMode="decimal"
               {...field("price")}
             />

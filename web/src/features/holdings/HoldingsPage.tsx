@@ -14,6 +14,7 @@ import { useHoldings } from "./holdings-api.ts";
 import { HoldingsFrame, Waiting } from "./HoldingsFrame.tsx";
 import { holdingsPath, reconciliationPath } from "./holdings-pages.ts";
 import { HoldingsTable } from "./HoldingsTable.tsx";
+import { explainReturn } from "./holding-return.ts";
 import { noOwner, toValue, useOwners } from "./owners.ts";
 
 const orderPath = "/buy-page";
@@ -110,6 +111,8 @@ function Loaded({
     invested_paise: invested,
     value_paise: value,
     gain_paise: gain,
+    day_change_paise: dayChange,
+    return: earned,
     without_price: unpriced,
   } = shown;
   return (
@@ -119,6 +122,10 @@ function Loaded({
           invested,
           pricedCost: value - gain,
           currentValue: value,
+          dayChange,
+          yearlyReturn: earned.percent,
+          isAbsolute: earned.kind === "absolute",
+          returnNote: explainReturn(earned),
           asOf: shown.as_of === null ? "–" : formatDate(shown.as_of),
         }}
       />

@@ -2,11 +2,19 @@ import { NativeSelect } from "@mantine/core";
 import type { Holding } from "@munshi/bff/contract";
 import { useState } from "react";
 import { Link } from "wouter";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import {
+  emptyFigure,
+  formatCount,
+  formatDate,
+  formatPrice,
+  formatRupees,
+  writePercent,
+} from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableSort } from "../../table/sort.ts";
 import type { TableColumn } from "../../table/Table.tsx";
 import { Gain } from "./Gain.tsx";
+import { explainReturn, returnNames } from "./holding-return.ts";
 import { sharePageOf } from "./holdings-pages.ts";
 import { LotsButton, useUnfolded } from "./LotsButton.tsx";
 import { LotTable } from "./LotTable.tsx";
@@ -14,6 +22,34 @@ import type { UnitOwner } from "./owners.ts";
 
 const asRupees = (paise: number | null): string =>
   paise === null ? emptyFigure : formatRupees(paise);
+
+/** Of the value before the day. */
+function percentOf(change: number | null, value: number | null): number | null {
+  const before = (value ?? 0) - (change ?? 0);
+  return change === null || before <= 0 ? null : (change * 100) / before;
+}
+
+function Return({ earned }: { readonly earned: Holding["return"] }) {
+  const { percent, kind } = earned;
+  if (percent === null || kind === null)
+    return (
+      <>
+        {emptyFigure}
+        <span className="ledger-below">{explainReturn(earned)}</span>
+      </>
+    );
+  const direction = percent > 0 ? "rise" : percent < 0 ? "fall" : "level";
+  const sign = { rise: "+", fall: "−", level: "" }[direction];
+  return (
+    <>
+      <span className={`ledger-${direction} ledger-whole`}>
+        {sign}
+        {writePercent(formatPrice(Math.abs(percent)))}
+      </span>
+      <span className="ledger-below">{returnNames[kind]}</span>
+    </>
+  );
+}
 
 /** Shares by value, largest first, whose lots unfold. */
 export function HoldingsTable({
@@ -79,6 +115,16 @@ export function HoldingsTable({
       render: ({ value_paise: value }) => asRupees(value),
     },
     {
+      id: "day",
+      header: "Day's change",
+      align: "end",
+      className: "holding-day",
+      sortValue: ({ day_change_paise: change }) => change,
+      render: ({ day_change_paise: change, value_paise: value }) => (
+        <Gain paise={change} percent={percentOf(change, value)} />
+      ),
+    },
+    {
       id: "gain",
       header: "P&L",
       align: "end",
@@ -87,6 +133,14 @@ export function HoldingsTable({
       render: ({ gain_paise: gain, gain_percent: percent }) => (
         <Gain paise={gain} percent={percent} />
       ),
+    },
+    {
+      id: "return",
+      header: "Return",
+      align: "end",
+      className: "holding-return",
+      sortValue: ({ return: { percent } }) => percent,
+      render: ({ return: earned }) => <Return earned={earned} />,
     },
   ];
   const columns: readonly TableColumn<Holding>[] = [

@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
 import { companyPageOf, readSymbol } from "../../company-parts/company-pages.ts";
-import { emptyFigure, formatCount, formatDate, formatRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatRupees } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionList } from "./ActionList.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { useHoldings, useShare } from "./holdings-api.ts";
 import { holdingsPath } from "./holdings-pages.ts";
@@ -67,7 +69,7 @@ function Share({ share }: { readonly share: string }) {
 }
 
 type OpenDialog =
-  | { readonly kind: "add" | "move" }
+  | { readonly kind: "add" | "move" | "action" }
   | { readonly kind: "correct" | "withdraw"; readonly entry: HoldingTransaction };
 
 function Loaded({ share }: { readonly share: HeldShareAnswer }) {
@@ -92,6 +94,13 @@ function Loaded({ share }: { readonly share: HeldShareAnswer }) {
             onClick={() => setDialog({ kind: "move" })}
           >
             Move shares
+          </Button>
+          <Button
+            variant="default"
+            disabled={transactions.length === 0}
+            onClick={() => setDialog({ kind: "action" })}
+          >
+            Add corporate action
           </Button>
           <Button onClick={() => setDialog({ kind: "add" })}>Add entry</Button>
         </div>
@@ -126,11 +135,16 @@ function Loaded({ share }: { readonly share: HeldShareAnswer }) {
           <SaleTable label={`Sales of ${name}`} sales={realised} showsShare={false} />
         </Part>
       )}
-      {share.actions.length > 0 && <Actions actions={share.actions} />}
+      {share.actions.length > 0 && (
+        <Part title="Corporate actions" hint="Applied to the lots on their date.">
+          <ActionList actions={share.actions} />
+        </Part>
+      )}
       {dialog?.kind === "move" && holding !== undefined && (
         <MoveDialog holding={holding} onClose={close} />
       )}
       {dialog?.kind === "add" && <EntryDialog share={share} onClose={close} />}
+      {dialog?.kind === "action" && <ActionDialog share={share} onClose={close} />}
       {dialog?.kind === "correct" && (
         <EntryDialog share={share} entry={dialog.entry} onClose={close} />
       )}
@@ -174,20 +188,5 @@ function Totals({ lots }: { readonly lots: HeldShareAnswer["tax_lots"] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Actions({ actions }: { readonly actions: HeldShareAnswer["actions"] }) {
-  return (
-    <Part title="Splits and bonuses" hint="Applied to the lots on their ex-date.">
-      <ul className="ledger-list figure">
-        {actions.map(({ day, kind, from, to }) => (
-          <li key={`${day}${kind}`}>
-            {formatDate(day)}:{" "}
-            {kind === "split" ? `split of ${from} into ${to}` : `bonus ${to}:${from}`}
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<HoldingTransaction["kind"], string>> = {
   sell: "Sell",
   transfer_in: "Transfer in",
   transfer_out: "Transfer out",
+  rights: "Rights",
   move: "Move",
 };
 

@@ -9,6 +9,7 @@ export type EntryKind = ManualEntryPayload["kind"];
 export const entryKinds: readonly { readonly value: EntryKind; readonly label: string }[] = [
   { value: "buy", label: "Buy" },
   { value: "sell", label: "Sell" },
+  { value: "rights", label: "Rights" },
   { value: "transfer_in", label: "Transfer in" },
   { value: "transfer_out", label: "Transfer out" },
 ];

@@ -2,6 +2,7 @@ import type {
   ContractNoteAnswer,
   FillQualityAnswer,
   HeldShareAnswer,
+  HoldingActionPayload,
   HoldingsAnswer,
   ManualEntryPayload,
   MoveUnitsBody,
@@ -117,6 +118,24 @@ export function useRecordEntry(): UseMutationResult<HeldShareAnswer, Error, Entr
 export function useWithdrawEntry(): UseMutationResult<HeldShareAnswer, Error, string> {
   return useLedgerChange((id: string) =>
     callCore("POST /holdings/transactions/:id/withdraw", { params: { id } }),
+  );
+}
+
+/** Enters a merger or demerger. */
+export function useEnterAction(): UseMutationResult<
+  HeldShareAnswer,
+  Error,
+  { readonly body: HoldingActionPayload; readonly key: string }
+> {
+  return useLedgerChange(({ body, key }) =>
+    callCore("POST /holdings/actions", { body }, { idempotencyKey: key }),
+  );
+}
+
+/** Withdraws a merger or demerger by its id. */
+export function useWithdrawAction(): UseMutationResult<HeldShareAnswer, Error, string> {
+  return useLedgerChange((id: string) =>
+    callCore("POST /holdings/actions/:id/withdraw", { params: { id } }),
   );
 }
 

@@ -43,6 +43,8 @@ export function someHolding(changes: Partial<Holding> = {}): Holding {
     value_paise: 1_200_00,
     gain_paise: 200_00,
     gain_percent: 20,
+    day_change_paise: 50_00,
+    return: { percent: 18.5, kind: "absolute", reason: null },
     owners: [{ belongs_to: null, quantity: 10, invested_paise: 1_000_00 }],
     lots: [someLot()],
     ...changes,
@@ -57,6 +59,8 @@ export function someHoldings(holdings: readonly Holding[]): HoldingsAnswer {
     value_paise: 1_200_00,
     gain_paise: 200_00,
     gain_percent: 20,
+    day_change_paise: -30_00,
+    return: { percent: 12.5, kind: "xirr", reason: null },
     without_price: 0,
   };
 }
@@ -93,6 +97,22 @@ export function someShare(changes: Partial<HeldShareAnswer> = {}): HeldShareAnsw
     tax_lots: [someLot()],
     realised: [],
     ...changes,
+  };
+}
+
+export function someDemerger(): HeldShareAnswer["actions"][number] {
+  const into = { co_code: 2, isin: "INE000C01014", symbol: "KONKANRET", name: "Konkan Retail" };
+  return {
+    day: "2026-09-01",
+    kind: "demerger",
+    from: 3,
+    to: 1,
+    entered: {
+      id: "018f3c1e-0000-7000-8000-00000000000a",
+      share: konkan,
+      into,
+      child_cost_percent: 12.5,
+    },
   };
 }
 

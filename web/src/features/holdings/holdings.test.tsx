@@ -26,6 +26,8 @@ const boxed = someHolding({
   last_on: null,
   gain_paise: null,
   gain_percent: null,
+  day_change_paise: null,
+  return: { percent: null, kind: null, reason: "no_price" },
   owners: [
     { belongs_to: "box:12", quantity: 20, invested_paise: 1_000_00 },
     { belongs_to: null, quantity: 10, invested_paise: 1_000_00 },
@@ -46,7 +48,13 @@ test("holdings show totals with the day of the prices, gains and owners", async 
   expect(konkan.getByText("No stock box")).toBeTruthy();
   const ashvin = within(screen.getByRole("row", { name: /Ashvin Pumps/ }));
   expect(await ashvin.findByText("Pump makers: 20")).toBeTruthy();
-  expect(ashvin.getAllByText("--")).toHaveLength(3);
+  expect(ashvin.getAllByText("--")).toHaveLength(5);
+  expect(ashvin.getByText("No price")).toBeTruthy();
+  expect(konkan.getByText("▲ +₹50")).toBeTruthy();
+  expect(konkan.getByText("+18.50 %")).toBeTruthy();
+  expect(konkan.getByText("Absolute")).toBeTruthy();
+  expect(screen.getByText("Annualised return (XIRR)").nextSibling?.textContent).toBe("12.50 %");
+  expect(screen.getByText("▼ −₹30")).toBeTruthy();
   expect(screen.getByText("As of 20 Nov 26")).toBeTruthy();
 });
 

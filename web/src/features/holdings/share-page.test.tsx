@@ -6,6 +6,7 @@ import {
   serveLedger,
   showPage,
   someHolding,
+  someDemerger,
   someHoldings,
   someShare,
   someTransaction,
@@ -137,6 +138,32 @@ test("transactions are in order of their day, and a move names both owners", asy
     "02 Feb 20",
   ]);
   expect(table.queryByRole("button")).toBeNull();
+});
+
+test("a demerger asks for the part of the cost, and can be withdrawn", async () => {
+  const action = someDemerger();
+  calls = serveLedger({
+    "GET /holdings/shares/KONKAN": () => someShare({ actions: [action] }),
+    "GET /holdings?belongs_to=all": () => someHoldings([someHolding()]),
+    [`POST /holdings/actions/${action.entered?.id}/withdraw`]: () => someShare(),
+  });
+  showPage("/holdings/shares/KONKAN", SharePage);
+  fireEvent.click(await screen.findByRole("button", { name: "Add corporate action" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Corporate action of Konkan Foods" }),
+  );
+  fireEvent.click(dialog.getByRole("button", { name: "Add action" }));
+  expect(dialog.getByText("Choose a share.")).toBeTruthy();
+  expect(dialog.getByText("Enter a percentage from 0 to 100.")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("radio", { name: "Merger" }));
+  expect(dialog.queryByText("Enter a percentage from 0 to 100.")).toBeNull();
+  expect(posts()).toEqual([]);
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  const text = "demerger of Konkan Retail from Konkan Foods, 1 for 3 held, 12.5 % of the cost";
+  fireEvent.click(screen.getByRole("button", { name: `Withdraw ${text}` }));
+  fireEvent.click(await screen.findByRole("button", { name: "Withdraw action" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(posts()).toHaveLength(1);
 });
 
 test("a share that is not known says so", async () => {

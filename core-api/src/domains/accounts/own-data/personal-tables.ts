@@ -213,6 +213,15 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "holding_actions",
+    owner: "user_id",
+    archive: {
+      select: `t.kind, t.isin, t.symbol, t.into_isin, t.into_symbol, t.day, t.issued, t.held,
+        t.child_cost, t.at, t.id, t.withdraws`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "holding_transactions",
     owner: "user_id",
     archive: {

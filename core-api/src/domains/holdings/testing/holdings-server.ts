@@ -75,12 +75,21 @@ const listCompanies = (): readonly MarketFact[] =>
     ];
   });
 
-/** SHARE1 was split from 1 share into 2 on 10 June 2024; SHARE3 gave 1 for 1 on 18 November 2026. */
+/**
+ * SHARE1 was split from 1 share into 2 on 10 June 2024, SHARE2 on 20 November 2026; SHARE3 gave 1
+ * for 1 on 18 November 2026.
+ */
 const actions: readonly MarketFact[] = [
   {
     kind: "corporate-action",
     company: { symbol: "SHARE1" },
     action: { kind: "split", exDate: "2024-06-10", from: 1, to: 2 },
+    purpose: "Face Value Split From Rs 10 To Rs 5",
+  },
+  {
+    kind: "corporate-action",
+    company: { symbol: "SHARE2" },
+    action: { kind: "split", exDate: "2026-11-20", from: 1, to: 2 },
     purpose: "Face Value Split From Rs 10 To Rs 5",
   },
   {
@@ -189,6 +198,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
       await db.transaction(async (transaction) => {
         await transaction.raw("select set_config('munshi.erasing_account', 'on', true)");
         await transaction("holding_transactions").delete();
+        await transaction("holding_actions").delete();
         await transaction("kept_holding_differences").delete();
       });
       await floor.restart();

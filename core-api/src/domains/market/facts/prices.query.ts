@@ -76,6 +76,41 @@ export async function findLastTrade(
   };
 }
 
+/** A close in paise on a day since 1970-01-01. */
+export interface DayClose {
+  readonly day: number;
+  readonly paise: number;
+}
+
+/**
+ * The last two closes of each share up to a day, newest first; shares without prices are left out.
+ * On one connection, so that transactions can ask.
+ */
+export async function listLastCloses(
+  db: Executor,
+  coCodes: readonly number[],
+  lastDay: number,
+): Promise<ReadonlyMap<number, readonly DayClose[]>> {
+  if (coCodes.length === 0) return new Map();
+  const result = await db.raw<{ readonly rows: readonly (DayClose & { coCode: number })[] }>(
+    `select asked as "coCode", last.day, last.close as paise
+     from unnest(cast(:coCodes as integer[])) as asked
+     cross join lateral (
+       select traded.day, traded.close
+       from (
+         select days, close from price_history
+         where co_code = asked and days[1] <= :lastDay order by year desc limit 2
+       ) as years
+       cross join lateral unnest(years.days, years.close) as traded (day, close)
+       where traded.day <= :lastDay and traded.close > 0
+       order by traded.day desc limit 2
+     ) as last
+     order by asked, last.day desc`,
+    { coCodes: [...new Set(coCodes)], lastDay },
+  );
+  return Map.groupBy(result.rows, ({ coCode }) => coCode);
+}
+
 /** Day of a company's newest ready-made price up to a day, or null; tables may be newer than trades. */
 export async function findReportedPriceDay(
   db: Executor,
