@@ -5,7 +5,8 @@ import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
 import { questionOf } from "./trading-work.ts";
-import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
+import type { LegEvent } from "./leg-events.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 function presentLeg(leg: StoredLeg, batch: WholeBatch, at: Date): OrderLeg {
   const isOpen = !isFinal(leg.state);
