@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeBatch } from "./messages.ts";
 import { presentBatch, writeBatchFile } from "./trading.presenter.ts";
 import { openFloor } from "./trading-floor.fixture.ts";
@@ -322,6 +322,19 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
   expect(await statesOf(batch)).toEqual(["open", "open", "open"]);
   expect((await floor.read(batch)).legs[1]).toMatchObject({ reason: null, brokerText: "" });
   expect(floor.broker.repeated).toEqual([]);
+});
+
+test("a look that fails for hours happens nevertheless", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  floor.broker.fill(0, 10);
+  const read = vi.spyOn(floor.broker.trading, "orders");
+  read.mockRejectedValue(new Error("a fault of ours"));
+  await floor.pass(3 * 3_600);
+  expect(read.mock.calls.length).toBeGreaterThan(12);
+  read.mockRestore();
+  await floor.pass(600);
+  expect(await statesOf(batch)).toEqual(["filled"]);
 });
 
 test("a push is a cue to read the book", async () => {
