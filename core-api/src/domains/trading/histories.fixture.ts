@@ -5,11 +5,15 @@ import { isFinal } from "@munshi/engine/trading";
 import type { Fate } from "./paper-broker.fixture.ts";
 import type { TradingFloor, WantedOrder } from "./trading-floor.fixture.ts";
 import { listRunning } from "./trading.repository.ts";
-import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
+import type { StoredLeg } from "./trading.repository.ts";
 
 /** Something that happens to a member's orders. */
 export type Step =
-  | { readonly kind: "confirm"; readonly orders: readonly WantedOrder[] }
+  | {
+      readonly kind: "confirm";
+      readonly orders: readonly WantedOrder[];
+      readonly isOnPage: boolean;
+    }
   | { readonly kind: "confirm_again" }
   | { readonly kind: "fate"; readonly fate: Fate }
   | { readonly kind: "hide"; readonly reads: number }
@@ -25,7 +29,17 @@ export type Step =
   | { readonly kind: "freeze"; readonly isFrozen: boolean }
   | { readonly kind: "continue"; readonly at: number }
   | { readonly kind: "cancel"; readonly at: number }
-  | { readonly kind: "retry"; readonly at: number };
+  | { readonly kind: "retry"; readonly at: number }
+  | { readonly kind: "open_page"; readonly at: number }
+  /** What the member does on a page of the broker's, and whether it leads back. */
+  | {
+      readonly kind: "use_page";
+      readonly at: number;
+      readonly count: number;
+      readonly keepsTags: boolean;
+      readonly returns: boolean;
+    }
+  | { readonly kind: "answer" };
 
 const just = <const T extends string>(kind: T) => fc.constant({ kind });
 const order = fc.record<WantedOrder>({
@@ -52,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("confirm" as const),
       orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+      isOnPage: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: just("confirm_again") },
@@ -117,6 +132,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("continue" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("retry" as const), at }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("open_page" as const), at }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("use_page" as const),
+      at,
+      // None, some or all of at most four.
+      count: fc.integer({ min: 0, max: 4 }),
+      keepsTags: fc.boolean(),
+      returns: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: just("answer") },
 );
 
 export const history = fc.array(step, { minLength: 1, maxLength: 25 });
@@ -142,17 +170,23 @@ export async function play(
     { found: floor.broker.repeated, expected: [] },
     { found: { running: await countRunning(floor) }, expected: { running: 0 } },
   ];
-  const tags = new Set<string>();
-  for (const id of batches) {
-    for (const leg of (await floor.read(id)).legs) {
-      tags.add(leg.tag);
-      const ledger = await readLedger(floor, leg.id);
-      compared.push({ found: { ...seen(leg), ledger }, expected: shown(floor, leg) });
-    }
+  const legs = await readLegs(floor, batches);
+  for (const leg of legs) {
+    const ledger = await readLedger(floor, leg.id);
+    compared.push({ found: { ...seen(leg), ledger }, expected: shown(floor, leg) });
   }
-  const strangers = floor.broker.orders.filter(({ terms }) => !tags.has(terms.tag));
-  compared.push({ found: strangers, expected: [] });
+  const ours = legs.flatMap(({ brokerOrderId }) => brokerOrderId ?? []);
+  const theirs = floor.broker.orders.map(({ id }) => id);
+  compared.push({ found: ours.toSorted(), expected: theirs.toSorted() });
   return compared;
+}
+
+async function readLegs(
+  floor: TradingFloor,
+  batches: readonly string[],
+): Promise<readonly StoredLeg[]> {
+  const read = await Promise.all(batches.map((id) => floor.read(id)));
+  return read.flatMap(({ legs }) => legs);
 }
 
 async function take(floor: TradingFloor, batches: string[], step: Step): Promise<void> {
@@ -162,7 +196,8 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
   switch (step.kind) {
     case "confirm":
       await unless("trading.frozen", async () => {
-        batches.push(await floor.confirm(floor.bill(step.orders)));
+        const sending = step.isOnPage ? "on_broker_page" : "now";
+        batches.push(await floor.confirm(floor.bill(step.orders, { sending })));
       });
       return;
     case "confirm_again": {
@@ -227,11 +262,39 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
       if (id !== undefined) await retry(floor, batches, id);
       return;
     }
+    case "open_page": {
+      const id = batch(step.at);
+      if (id !== undefined) await openPage(floor, id);
+      return;
+    }
+    case "use_page": {
+      const { at: number, count, keepsTags, returns } = step;
+      broker.confirmPage(count, { number, keepsTags });
+      const id = batch(step.at);
+      if (returns && id !== undefined) await look(floor, id);
+      return;
+    }
+    case "answer":
+      await answerTruthfully(floor, batches);
+      return;
   }
 }
 
+const openPage = async ({ trading, owner }: TradingFloor, id: string): Promise<void> =>
+  unless("broker.session_over", () =>
+    unless("trading.", async () => {
+      await trading.orders.openBrokerPage(owner, id);
+    }),
+  );
+
+/** The page that the broker's leads back to reads the book. */
+const look = async ({ trading, owner }: TradingFloor, id: string): Promise<void> =>
+  unless("broker.session_over", () =>
+    unless("provider.unavailable", () => trading.orders.look(owner, id, signal())),
+  );
+
 async function retry(floor: TradingFloor, batches: string[], id: string): Promise<void> {
-  const { legs, settledAt } = await floor.read(id);
+  const { legs, settledAt, bill } = await floor.read(id);
   const failed = legs.filter((leg) => isFinal(leg.state) && leg.filledQuantity < leg.quantity);
   if (settledAt === null || failed.length === 0) return;
   const rest = failed.map(({ side, quantity, filledQuantity }) => ({
@@ -239,7 +302,9 @@ async function retry(floor: TradingFloor, batches: string[], id: string): Promis
     quantity: quantity - filledQuantity,
   }));
   await unless("trading.", async () => {
-    batches.push(await floor.confirm(floor.bill(rest, { kind: "repair" }), id));
+    batches.push(
+      await floor.confirm(floor.bill(rest, { kind: "repair", sending: bill.sending }), id),
+    );
   });
 }
 
@@ -254,26 +319,39 @@ async function heal(floor: TradingFloor, batches: readonly string[]): Promise<vo
   for (let round = 0; round < 12 && (await countRunning(floor)) > 0; round += 1) {
     for (const id of batches) {
       const batch = await floor.read(id);
-      if (batch.pause !== null) await unless("trading.", () => trading.orders.goOn(owner, id));
-      for (const leg of batch.legs) await answerTruthfully(floor, batch, leg);
+      if (batch.pause === "broker_page") {
+        await openPage(floor, id);
+        broker.confirmPage(batch.legs.length);
+      } else if (batch.pause !== null) {
+        await unless("trading.", () => trading.orders.goOn(owner, id));
+      }
     }
+    await answerTruthfully(floor, batches);
     await floor.pass(120);
     broker.orders.forEach((order, place) => broker.fill(place, order.terms.quantity));
     await floor.pass(120);
   }
 }
 
-async function answerTruthfully(
-  floor: TradingFloor,
-  batch: WholeBatch,
-  leg: StoredLeg,
-): Promise<void> {
-  if (questionOf(leg, marketDate(floor.now())) === null) return;
-  const exists = floor.broker.find(leg.tag) !== undefined;
-  await unless("trading.not_asked", () =>
-    floor.trading.orders.answer(floor.owner, batch.id, leg.id, { exists }),
-  );
+/** Answers what the member is asked: the broker has it if it has such an order that is no other's. */
+async function answerTruthfully(floor: TradingFloor, batches: readonly string[]): Promise<void> {
+  for (const { id, batchId, ...leg } of await readLegs(floor, batches)) {
+    if (questionOf({ ...leg, id, batchId }, marketDate(floor.now())) === null) continue;
+    const known = new Set((await readLegs(floor, batches)).map((one) => one.brokerOrderId));
+    const exists = floor.broker.orders.some(
+      (order) =>
+        !known.has(order.id) &&
+        (order.terms.tag === leg.tag || (order.terms.tag === "" && isLike(leg, order.terms))),
+    );
+    await unless("trading.not_asked", () =>
+      floor.trading.orders.answer(floor.owner, batchId, id, { exists }),
+    );
+  }
 }
+
+type Terms = Pick<StoredLeg, "symbol" | "side" | "quantity">;
+const isLike = (one: Terms, other: Terms): boolean =>
+  one.symbol === other.symbol && one.side === other.side && one.quantity === other.quantity;
 
 /** Shares of a leg in the ledger of holdings. */
 async function readLedger({ database }: TradingFloor, legId: string): Promise<number> {
@@ -295,8 +373,12 @@ const seen = ({ tag, state, filledQuantity, brokerOrderId }: StoredLeg): object 
   brokerOrderId,
 });
 
+/** What the broker has of a leg: the order with its tag, or one like it whose tag got lost. */
 function shown({ broker }: TradingFloor, leg: StoredLeg): object {
-  const order = broker.find(leg.tag);
+  const order = broker.orders.find(
+    ({ id, terms }) =>
+      terms.tag === leg.tag || (terms.tag === "" && id === leg.brokerOrderId && isLike(leg, terms)),
+  );
   return {
     tag: leg.tag,
     filledQuantity: order?.filled ?? 0,

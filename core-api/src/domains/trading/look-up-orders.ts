@@ -164,7 +164,7 @@ async function applyBook(
   const byTag = new Map(
     book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
   );
-  const taken = new Set(running.flatMap(({ legs }) => legs.map((leg) => leg.brokerOrderId)));
+  const byPage = matchOffsite(running, book, byTag);
   const isOver = await isTodayOver(at, hours);
   const changes: LegChange[] = [];
   const batches = running.map((batch): WholeBatch => {
@@ -173,8 +173,7 @@ async function applyBook(
       const order =
         (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
         byTag.get(leg.tag) ??
-        findOffsite(book.orders, leg, taken);
-      if (order !== undefined) taken.add(order.order_id);
+        byPage.get(leg.id);
       if (!isTried || batch.brokerId !== book.brokerId) return leg;
       const told = order === undefined ? missLeg(leg, book, at) : seeLeg(leg, order, at, isOver);
       if (told === null) return leg;
@@ -207,28 +206,48 @@ async function isTodayOver(at: Date, hours: ReadHours): Promise<boolean> {
 }
 
 /**
- * The order of a leg that was confirmed on the broker's page without its tag: the first of the same
- * share, side and quantity since the page was opened that belongs to no other leg.
+ * Orders by leg that were confirmed on the broker's page without a tag. Each belongs to the leg of the
+ * same share, side and quantity whose page was opened last before it, rather than to one that the
+ * member gave up: else an order that was given up and retried would be found twice, or not at all.
  */
-function findOffsite(
-  orders: readonly BrokerOrder[],
-  leg: StoredLeg,
-  taken: ReadonlySet<string | null>,
-): BrokerOrder | undefined {
-  const { sentAt, brokerOrderId } = leg;
-  if (!leg.isOffsite || brokerOrderId !== null || sentAt === null) return undefined;
-  if (isFinal(leg.state) && !isDoubtful(leg)) return undefined;
-  return orders.find(
-    (order) =>
-      order.tag === null &&
-      !taken.has(order.order_id) &&
-      order.symbol === leg.symbol &&
-      order.exchange === leg.exchange &&
-      order.side === leg.side &&
-      order.quantity === leg.quantity &&
-      order.placed_at !== null &&
-      new Date(order.placed_at).getTime() >= sentAt.getTime() - clockDriftMs,
-  );
+function matchOffsite(
+  running: readonly WholeBatch[],
+  book: Book,
+  byTag: ReadonlyMap<string, BrokerOrder>,
+): ReadonlyMap<string, BrokerOrder> {
+  const legs = running
+    .filter(({ brokerId }) => brokerId === book.brokerId)
+    .flatMap((batch) => batch.legs);
+  const waiting = legs
+    .filter((leg) => leg.isOffsite && leg.brokerOrderId === null && !byTag.has(leg.tag))
+    .filter((leg) => !isFinal(leg.state) || isDoubtful(leg))
+    .toSorted(
+      (one, other) =>
+        Number(isDoubtful(one)) - Number(isDoubtful(other)) ||
+        Number(other.sentAt) - Number(one.sentAt),
+    );
+  const known = new Set(legs.map(({ brokerOrderId }) => brokerOrderId));
+  const placed = book.orders
+    .filter((order) => order.tag === null && !known.has(order.order_id))
+    .flatMap((order) =>
+      order.placed_at === null ? [] : [{ order, at: new Date(order.placed_at).getTime() }],
+    )
+    .toSorted((one, other) => one.at - other.at);
+  const matched = new Map<string, BrokerOrder>();
+  for (const { order, at } of placed) {
+    const leg = waiting.find(
+      ({ id, sentAt, symbol, exchange, side, quantity }) =>
+        !matched.has(id) &&
+        sentAt !== null &&
+        sentAt.getTime() <= at + clockDriftMs &&
+        symbol === order.symbol &&
+        exchange === order.exchange &&
+        side === order.side &&
+        quantity === order.quantity,
+    );
+    if (leg !== undefined) matched.set(leg.id, order);
+  }
+  return matched;
 }
 
 /** Brokers' clocks differ from ours by less. */

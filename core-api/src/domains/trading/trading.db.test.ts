@@ -282,6 +282,25 @@ test("orders of a broker's page are matched with its book without a tag, in part
   expect(second.fields).toEqual({ count: "2" });
 });
 
+test("an order whose tag got lost belongs to the page that was opened last before it", async () => {
+  const bill = () => floor.bill(buys(1), { sending: "on_broker_page" });
+  const { orders } = floor.trading;
+  const left = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, left);
+  await floor.pass(420);
+  const [leg] = (await floor.read(left)).legs;
+  await orders.answer(floor.owner, left, leg?.id ?? "", { exists: false });
+  const retried = await floor.confirm(bill(), left);
+  await orders.openBrokerPage(floor.owner, retried);
+  floor.broker.confirmPage(1);
+  await floor.pass(60);
+  expect([await statesOf(left), await statesOf(retried)]).toEqual([["expired"], ["open"]]);
+  // The page that was left is confirmed after all.
+  floor.broker.confirmPage(1);
+  await floor.pass(60);
+  expect([await statesOf(left), await statesOf(retried)]).toEqual([["open"], ["open"]]);
+});
+
 test("a sale that needs an authorisation pauses its batch alone, and is sent after it", async () => {
   const { fates } = floor.broker;
   fates.push("unauthorised");
