@@ -30,21 +30,25 @@ export type Step =
   | { readonly kind: "continue"; readonly at: number }
   | { readonly kind: "cancel"; readonly at: number }
   | { readonly kind: "retry"; readonly at: number }
-  | { readonly kind: "open_page"; readonly at: number }
-  /** What the member does on a page of the broker's, and whether it leads back. */
-  | {
-      readonly kind: "use_page";
-      readonly at: number;
-      readonly count: number;
-      readonly keepsTags: boolean;
-      readonly returns: boolean;
-    }
+  | ({ readonly kind: "open_page" } & PageUse)
+  /** A page that was left open is used after all. */
+  | ({ readonly kind: "use_page" } & PageUse)
   | { readonly kind: "answer" };
+
+/** What the member does on a page of the broker's, and whether it leads back. */
+interface PageUse {
+  readonly at: number;
+  /** Orders that are confirmed; null: it is left open. */
+  readonly count: number | null;
+  readonly keepsTags: boolean;
+  readonly returns: boolean;
+}
 
 const just = <const T extends string>(kind: T) => fc.constant({ kind });
 const order = fc.record<WantedOrder>({
   side: fc.constantFrom("BUY", "SELL"),
-  quantity: fc.integer({ min: 1, max: 20 }),
+  // Few: orders are alike, and without their tags easily taken for each other.
+  quantity: fc.constantFrom(1, 4, 15),
 });
 const at = fc.nat({ max: 9 });
 const fate = fc.constantFrom<Fate>(
@@ -57,18 +61,34 @@ const fate = fc.constantFrom<Fate>(
   "rate",
   "session_over",
 );
+const passStep = fc.record({
+  kind: fc.constant("pass" as const),
+  seconds: fc.constantFrom(0, 1, 3, 20, 90),
+});
+
+function confirmStep(isOnPage: fc.Arbitrary<boolean>) {
+  return fc.record({
+    kind: fc.constant("confirm" as const),
+    orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+    isOnPage,
+  });
+}
+
+function pageStep<const Kind extends string>(kind: Kind) {
+  return fc.record({
+    kind: fc.constant(kind),
+    at,
+    // None, some or all of at most four.
+    count: fc.option(fc.integer({ min: 0, max: 4 })),
+    keepsTags: fc.boolean(),
+    returns: fc.boolean(),
+  });
+}
 const plenty = 100_000_000_000;
 
 /** Faults and their likelihood; a history begins with a batch. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("confirm" as const),
-      orders: fc.array(order, { minLength: 1, maxLength: 4 }),
-      isOnPage: fc.boolean(),
-    }),
-  },
+  { weight: 3, arbitrary: confirmStep(fc.boolean()) },
   { weight: 1, arbitrary: just("confirm_again") },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("fate" as const), fate }) },
   {
@@ -108,13 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       status: fc.constantFrom("cancelled" as const, "rejected" as const),
     }),
   },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant("pass" as const),
-      seconds: fc.constantFrom(0, 1, 3, 20, 90),
-    }),
-  },
+  { weight: 6, arbitrary: passStep },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -132,22 +146,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("continue" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("retry" as const), at }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("open_page" as const), at }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("use_page" as const),
-      at,
-      // None, some or all of at most four.
-      count: fc.integer({ min: 0, max: 4 }),
-      keepsTags: fc.boolean(),
-      returns: fc.boolean(),
-    }),
-  },
+  { weight: 6, arbitrary: pageStep("open_page") },
+  { weight: 3, arbitrary: pageStep("use_page") },
   { weight: 1, arbitrary: just("answer") },
 );
 
-export const history = fc.array(step, { minLength: 1, maxLength: 25 });
+/** Several pages at a time, whose orders are alike, are rare among all other steps. */
+const stepOfPages: fc.Arbitrary<Step> = fc.oneof(
+  confirmStep(fc.constant(true)),
+  pageStep("open_page"),
+  pageStep("use_page"),
+  passStep,
+  just("answer"),
+  fc.record({ kind: fc.constant("retry" as const), at }),
+);
+
+export const history = fc.oneof(
+  { weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 25 }) },
+  { weight: 1, arbitrary: fc.array(stepOfPages, { minLength: 1, maxLength: 25 }) },
+);
 
 /** What the broker's book and ours say of each order in the end, to be compared. */
 export interface Compared {
@@ -264,14 +281,16 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
     }
     case "open_page": {
       const id = batch(step.at);
-      if (id !== undefined) await openPage(floor, id);
+      if (id === undefined || !(await openPage(floor, id)) || step.count === null) return;
+      broker.confirmPage(step.count, { keepsTags: step.keepsTags });
+      if (step.returns) await look(floor, id);
       return;
     }
     case "use_page": {
-      const { at: number, count, keepsTags, returns } = step;
-      broker.confirmPage(count, { number, keepsTags });
       const id = batch(step.at);
-      if (returns && id !== undefined) await look(floor, id);
+      const { at: number, keepsTags } = step;
+      broker.confirmPage(step.count ?? 0, { number, keepsTags });
+      if (step.returns && id !== undefined) await look(floor, id);
       return;
     }
     case "answer":
@@ -280,12 +299,17 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
   }
 }
 
-const openPage = async ({ trading, owner }: TradingFloor, id: string): Promise<void> =>
-  unless("broker.session_over", () =>
+/** Whether a page was opened. */
+async function openPage({ trading, owner }: TradingFloor, id: string): Promise<boolean> {
+  let isOpen = false;
+  await unless("broker.session_over", () =>
     unless("trading.", async () => {
       await trading.orders.openBrokerPage(owner, id);
+      isOpen = true;
     }),
   );
+  return isOpen;
+}
 
 /** The page that the broker's leads back to reads the book. */
 const look = async ({ trading, owner }: TradingFloor, id: string): Promise<void> =>
@@ -320,8 +344,7 @@ async function heal(floor: TradingFloor, batches: readonly string[]): Promise<vo
     for (const id of batches) {
       const batch = await floor.read(id);
       if (batch.pause === "broker_page") {
-        await openPage(floor, id);
-        broker.confirmPage(batch.legs.length);
+        if (await openPage(floor, id)) broker.confirmPage(batch.legs.length);
       } else if (batch.pause !== null) {
         await unless("trading.", () => trading.orders.goOn(owner, id));
       }
