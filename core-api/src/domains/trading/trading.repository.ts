@@ -173,6 +173,20 @@ const readLeg = (row: LegRow): StoredLeg => ({
   updatedAt: row.updated_at,
 });
 
+/** What a leg is ordered with, by the names of the database and of answers. */
+export const writeTerms = (leg: NewLeg) => ({
+  co_code: leg.coCode,
+  isin: leg.isin,
+  symbol: leg.symbol,
+  exchange: leg.exchange,
+  series: leg.series,
+  name: leg.name,
+  side: leg.side,
+  quantity: leg.quantity,
+  limit_paise: leg.limit,
+  is_after_market: leg.isAfterMarket,
+});
+
 /**
  * Inserts a batch with unsent legs. A second one of a bill, or of a retried batch, violates a unique
  * constraint.
@@ -202,16 +216,7 @@ export async function insertBatch(
       id: leg.id,
       batch_id: batch.id,
       position,
-      co_code: leg.coCode,
-      isin: leg.isin,
-      symbol: leg.symbol,
-      exchange: leg.exchange,
-      series: leg.series,
-      name: leg.name,
-      side: leg.side,
-      quantity: leg.quantity,
-      limit_paise: leg.limit,
-      is_after_market: leg.isAfterMarket,
+      ...writeTerms(leg),
       tag: leg.tag,
       state: "unsent",
       updated_at: batch.createdAt,
