@@ -24,7 +24,7 @@ import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import { findLook, lockForLook } from "./trading-members.repository.ts";
 import { saveLegs } from "./leg-events.repository.ts";
 import type { LegChange } from "./leg-events.repository.ts";
-import { isDoubtful, listFollowed } from "./trading.repository.ts";
+import { isDoubtful, listBrokerOrders, listFollowed } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */
@@ -164,7 +164,7 @@ async function applyBook(
   const byTag = new Map(
     book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
   );
-  const byPage = matchOffsite(running, book, byTag);
+  const byPage = await matchOffsite(work, running, book, byTag);
   const isOver = await isTodayOver(at, hours);
   const changes: LegChange[] = [];
   const batches = running.map((batch): WholeBatch => {
@@ -210,11 +210,12 @@ async function isTodayOver(at: Date, hours: ReadHours): Promise<boolean> {
  * same share, side and quantity whose page was opened last before it, rather than to one that the
  * member gave up: else an order that was given up and retried would be found twice, or not at all.
  */
-function matchOffsite(
+async function matchOffsite(
+  { transaction, userId }: TradingWork,
   running: readonly WholeBatch[],
   book: Book,
   byTag: ReadonlyMap<string, BrokerOrder>,
-): ReadonlyMap<string, BrokerOrder> {
+): Promise<ReadonlyMap<string, BrokerOrder>> {
   const legs = running
     .filter(({ brokerId }) => brokerId === book.brokerId)
     .flatMap((batch) => batch.legs);
@@ -226,14 +227,16 @@ function matchOffsite(
         Number(isDoubtful(one)) - Number(isDoubtful(other)) ||
         Number(other.sentAt) - Number(one.sentAt),
     );
-  const known = new Set(legs.map(({ brokerOrderId }) => brokerOrderId));
+  const matched = new Map<string, BrokerOrder>();
+  if (waiting.length === 0) return matched;
+  // Those of settled batches are in the book all day.
+  const known = await listBrokerOrders(transaction, userId, book.brokerId);
   const placed = book.orders
     .filter((order) => order.tag === null && !known.has(order.order_id))
     .flatMap((order) =>
       order.placed_at === null ? [] : [{ order, at: new Date(order.placed_at).getTime() }],
     )
     .toSorted((one, other) => one.at - other.at);
-  const matched = new Map<string, BrokerOrder>();
   for (const { order, at } of placed) {
     const leg = waiting.find(
       ({ id, sentAt, symbol, exchange, side, quantity }) =>

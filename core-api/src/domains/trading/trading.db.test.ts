@@ -301,6 +301,19 @@ test("an order whose tag got lost belongs to the page that was opened last befor
   expect([await statesOf(left), await statesOf(retried)]).toEqual([["open"], ["open"]]);
 });
 
+test("an order of a settled batch is not found again for another page", async () => {
+  const bill = () => floor.bill(buys(1), { sending: "on_broker_page" });
+  const { orders } = floor.trading;
+  const left = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, left);
+  const used = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, used);
+  floor.broker.confirmPage(1);
+  floor.broker.fill(0, 10);
+  await floor.pass(420);
+  expect([await statesOf(left), await statesOf(used)]).toEqual([["sent_unknown"], ["filled"]]);
+});
+
 test("a sale that needs an authorisation pauses its batch alone, and is sent after it", async () => {
   const { fates } = floor.broker;
   fates.push("unauthorised");
@@ -348,7 +361,7 @@ test("a look that fails for hours happens nevertheless", async () => {
   await floor.deliver();
   floor.broker.fill(0, 10);
   const read = vi.spyOn(floor.broker.trading, "orders");
-  read.mockRejectedValue(new Error("a fault of ours"));
+  read.mockRejectedValue(new Error("our fault"));
   await floor.pass(3 * 3_600);
   expect(read.mock.calls.length).toBeGreaterThan(12);
   read.mockRestore();

@@ -287,6 +287,22 @@ export async function listFollowed(
   return withLegs(db, rows);
 }
 
+/** Orders at a broker that legs of a member's are known to be, of settled batches too. */
+export async function listBrokerOrders(
+  db: Executor,
+  userId: string,
+  brokerId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await resultOf<readonly { readonly id: string }[]>(
+    db("order_legs as leg")
+      .join("order_batches as batch", "batch.id", "leg.batch_id")
+      .where({ "batch.user_id": userId, "batch.broker_id": brokerId })
+      .whereNotNull("leg.broker_order_id")
+      .select("leg.broker_order_id as id"),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The member gave it up, but it may exist nevertheless. */
 export function isDoubtful({ state, reason, brokerOrderId }: StoredLeg): boolean {
   return state === "expired" && brokerOrderId === null && reason === "given_up";
