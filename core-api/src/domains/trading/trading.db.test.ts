@@ -306,6 +306,7 @@ test("an order of a settled batch is not found again for another page", async ()
   const { orders } = floor.trading;
   const left = await floor.confirm(bill());
   await orders.openBrokerPage(floor.owner, left);
+  await floor.pass(5);
   const used = await floor.confirm(bill());
   await orders.openBrokerPage(floor.owner, used);
   floor.broker.confirmPage(1);
