@@ -234,6 +234,12 @@ const cancelFailures = {
   ...providerFailures,
 } as const;
 const unknownBatch = { "trading.unknown_batch": [404, "Order not found."] } as const;
+const cancelling = {
+  access: "member",
+  browser: { asksOutside: true },
+  answer: batch,
+  failures: { ...unknownBatch, ...cancelFailures },
+} as const;
 
 export const tradingRoutes = defineRoutes({
   "POST /orders/bill": {
@@ -381,19 +387,13 @@ export const tradingRoutes = defineRoutes({
   },
   "POST /orders/batches/:id/cancel": {
     summary: "Drops what was not sent and asks the broker to cancel what is open",
-    access: "member",
-    browser: { asksOutside: true },
     params: batchParams,
-    answer: batch,
-    failures: { ...unknownBatch, ...cancelFailures },
+    ...cancelling,
   },
   "POST /orders/batches/:id/legs/:leg/cancel": {
     summary: "Drops or cancels one leg",
-    access: "member",
-    browser: { asksOutside: true },
     params: legParams,
-    answer: batch,
-    failures: { ...unknownBatch, ...cancelFailures },
+    ...cancelling,
   },
   "POST /orders/batches/:id/legs/:leg/answer": {
     summary: "Says whether the broker has an order that its order book does not show",

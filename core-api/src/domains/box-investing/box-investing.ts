@@ -35,6 +35,7 @@ export function createBoxInvesting(
       await sips.openCycle(sip, plannedOn);
     },
     sipLane,
+    { isEndless: true },
   );
   return {
     plans,

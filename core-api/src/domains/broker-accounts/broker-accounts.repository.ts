@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import type { Fingerprint } from "../../platform/keys/personal-keys.ts";
+import type { BrokerSessionRow } from "./broker-sessions.repository.ts";
 import { refusals } from "./failures.ts";
 
 export interface BrokerAccountRow {
@@ -27,14 +28,37 @@ export async function lockAccountOfClient(
   return row ?? null;
 }
 
+/** A user's broker account with its newest session, valid or not; null before the first login. */
+export interface ConnectedAccount extends BrokerAccountRow {
+  readonly session: Omit<BrokerSessionRow, "account_id" | "begun_at"> | null;
+}
+
 /** The one broker account of a user. */
 export async function findAccountOfUser(
   db: Executor,
   userId: string,
-): Promise<BrokerAccountRow | null> {
-  const row = await db<BrokerAccountRow>("broker_accounts").where({ user_id: userId }).first();
-  return row ?? null;
+): Promise<ConnectedAccount | null> {
+  const { rows } = await db.raw<{ readonly rows: readonly ConnectedRow[] }>(
+    `select account.*, session.id as session_id, session.sealed_session, session.expires_at,
+       session.ended_at
+     from broker_accounts as account left join lateral (
+       select * from broker_sessions where account_id = account.id
+       order by begun_at desc, id desc limit 1) as session on true
+     where account.user_id = :userId`,
+    { userId },
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { session_id: id, sealed_session, expires_at, ended_at, ...account } = row;
+  const session = id === null ? null : { id, sealed_session, expires_at, ended_at };
+  return { ...account, session };
 }
+
+type ConnectedRow = BrokerAccountRow &
+  Omit<BrokerSessionRow, "id" | "account_id" | "begun_at"> & {
+    /** Null: there is no session. */
+    readonly session_id: string | null;
+  };
 
 /**
  * Links a client of a broker's to a user; the unique indexes decide between rivals.

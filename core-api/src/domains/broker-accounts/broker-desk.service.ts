@@ -13,8 +13,8 @@ import type { BrokerProvider, SessionToken } from "../../providers/brokers/index
 import type { AuditService } from "../audit/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { deleteAccount, findAccountOfUser } from "./broker-accounts.repository.ts";
-import type { BrokerAccountRow } from "./broker-accounts.repository.ts";
-import { endSession, findActiveBroker, findLatestSession } from "./broker-sessions.repository.ts";
+import type { ConnectedAccount } from "./broker-accounts.repository.ts";
+import { endSession, findActiveBroker } from "./broker-sessions.repository.ts";
 import { refusals } from "./failures.ts";
 import { maskClientId } from "./sealed-clients.ts";
 import type { SealedClients } from "./sealed-clients.ts";
@@ -62,17 +62,17 @@ export interface BrokerDeskDeps {
 export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk {
   const { clock, log, brokers, clients, audit } = deps;
 
-  const requireAccount = async (userId: string): Promise<BrokerAccountRow> => {
+  const requireAccount = async (userId: string): Promise<ConnectedAccount> => {
     const account = await findAccountOfUser(db, userId);
     if (account === null) throw refusals.accountNotFound();
     return account;
   };
 
   /** Null without a valid login, or if its key no longer exists. */
-  const findLive = async (
-    account: BrokerAccountRow,
-  ): Promise<{ readonly id: string; readonly token: SessionToken } | null> => {
-    const session = await findLatestSession(db, account.id);
+  const readLive = ({
+    session,
+    ...account
+  }: ConnectedAccount): { readonly id: string; readonly token: SessionToken } | null => {
     if (session?.sealed_session == null || session.expires_at <= clock.now()) return null;
     const token = clients.openToken(session.id, session.sealed_session);
     const { clientId } = clients.openClient(account.id, account.sealed_client);
@@ -86,7 +86,7 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     const name = findBroker(brokerId)?.name ?? "";
     const provider = brokers.get(brokerId)?.provider;
     if (provider === undefined) throw refusals.notSetUp(name);
-    const live = await findLive(account);
+    const live = readLive(account);
     if (live === null) throw refusals.sessionOver(name);
     try {
       return await call({ brokerId, provider, token: live.token });
@@ -99,8 +99,8 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
   };
 
   /** Ends a login here first; a broker that does not answer changes nothing about that. */
-  const logOut = async (account: BrokerAccountRow, signal: AbortSignal): Promise<void> => {
-    const live = await findLive(account);
+  const logOut = async (account: ConnectedAccount, signal: AbortSignal): Promise<void> => {
+    const live = readLive(account);
     if (live === null || !(await endSession(db, live.id, "cleared", clock.now()))) return;
     const provider = brokers.get(account.broker_id)?.provider;
     await provider?.login.end(live.token, signal).catch((error: unknown) => {
@@ -116,7 +116,7 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
     async account(userId) {
       const account = await findAccountOfUser(db, userId);
       if (account === null) return null;
-      const session = await findLatestSession(db, account.id);
+      const { session } = account;
       const { clientId, name } = clients.openClient(account.id, account.sealed_client);
       const isConnected = session?.ended_at === null && session.expires_at > clock.now();
       const ends = session?.ended_at ?? session?.expires_at ?? account.linked_at;

@@ -38,21 +38,6 @@ export async function endSession(
   return changed === 1;
 }
 
-/** The newest session of an account, valid or not. */
-export async function findLatestSession(
-  db: Executor,
-  accountId: string,
-): Promise<BrokerSessionRow | null> {
-  const row = await db<BrokerSessionRow>("broker_sessions")
-    .where({ account_id: accountId })
-    .orderBy([
-      { column: "begun_at", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
-    .first();
-  return row ?? null;
-}
-
 /** The broker whose login holds for a user; null without one. */
 export async function findActiveBroker(
   db: Executor,

@@ -197,93 +197,79 @@ export async function keepDifference(
   });
 }
 
-/** What of a leg a report changes. */
-interface FilledLeg {
-  readonly id: string;
-  readonly filledQuantity: number;
-  readonly filledPaise: number;
+/** An order of a batch before and after a report. */
+interface ReportedLeg {
+  readonly batch: {
+    readonly userId: string;
+    readonly tenant: string;
+    readonly brokerId: number;
+    readonly belongsTo: string | null;
+    readonly bill: OrderBill;
+  };
+  readonly before: Pick<OrderedLeg, "filledQuantity" | "filledPaise">;
+  readonly after: OrderedLeg;
 }
 
-interface FillRow {
-  readonly user_id: string;
-  readonly tenant_key: string;
-  readonly broker_id: number;
-  readonly belongs_to: string | null;
-  readonly bill: OrderBill;
-  readonly co_code: number;
+interface OrderedLeg {
+  readonly id: string;
+  readonly coCode: number;
   readonly isin: string;
   readonly symbol: string;
   readonly side: "BUY" | "SELL";
   readonly quantity: number;
-  readonly is_after_market: boolean;
-  readonly sent_at: Date | null;
+  readonly filledQuantity: number;
+  readonly filledPaise: number;
+  readonly isAfterMarket: boolean;
+  readonly sentAt: Date | null;
   readonly day: IsoDate | null;
 }
 
 /**
- * Records what a leg was filled with since the last report, in the transaction that changes the
- * leg; nothing if it was not filled further. Charges are those of its bill, in proportion.
+ * Records what legs were filled with since the last report, in the transaction that changes them.
+ * Charges are those of their bill, in proportion.
  */
-export async function recordFill(
+export async function recordFills(
   transaction: Transaction,
-  before: FilledLeg,
-  after: FilledLeg,
+  reports: readonly ReportedLeg[],
   at: Date,
 ): Promise<void> {
-  if (after.filledQuantity <= before.filledQuantity) return;
-  const leg = await resultOf<FillRow | undefined>(
-    transaction("order_legs as leg")
-      .join("order_batches as batch", "batch.id", "leg.batch_id")
-      .where("leg.id", after.id)
-      .first(
-        "batch.user_id",
-        "batch.tenant_key",
-        "batch.broker_id",
-        "batch.belongs_to",
-        "batch.bill",
-        "leg.co_code",
-        "leg.isin",
-        "leg.symbol",
-        "leg.side",
-        "leg.quantity",
-        "leg.is_after_market",
-        "leg.sent_at",
-        transaction.raw("leg.day::text as day"),
-      ),
-  );
-  if (leg === undefined) throw new TypeError(`There is no leg ${after.id}`);
-  const day = await findTradeDay(transaction, leg, at);
-  const charges = chargesOf(leg);
-  const chargedFor = (filled: number): number =>
-    Math.round((charges * Math.min(filled, leg.quantity)) / leg.quantity);
-  await transaction("holding_transactions").insert({
-    id: createPublicId(),
-    user_id: leg.user_id,
-    tenant_key: leg.tenant_key,
-    broker_id: leg.broker_id,
-    kind: leg.side === "BUY" ? "buy" : "sell",
-    source: "fill",
-    co_code: leg.co_code,
-    isin: leg.isin,
-    symbol: leg.symbol,
-    day,
-    acquired_on: leg.side === "BUY" ? day : null,
-    quantity: after.filledQuantity - before.filledQuantity,
-    // A broker may revise its average downwards.
-    paise: Math.max(0, after.filledPaise - before.filledPaise),
-    charges_paise: chargedFor(after.filledQuantity) - chargedFor(before.filledQuantity),
-    belongs_to: leg.belongs_to,
-    leg_id: after.id,
-    filled_from: before.filledQuantity,
-    at,
-  });
+  const rows: object[] = [];
+  for (const { batch, before, after } of reports) {
+    if (after.filledQuantity <= before.filledQuantity) continue;
+    const day = await findTradeDay(transaction, after, at);
+    const charges = chargesOf(batch.bill, after);
+    const chargedFor = (filled: number): number =>
+      Math.round((charges * Math.min(filled, after.quantity)) / after.quantity);
+    rows.push({
+      id: createPublicId(),
+      user_id: batch.userId,
+      tenant_key: batch.tenant,
+      broker_id: batch.brokerId,
+      kind: after.side === "BUY" ? "buy" : "sell",
+      source: "fill",
+      co_code: after.coCode,
+      isin: after.isin,
+      symbol: after.symbol,
+      day,
+      acquired_on: after.side === "BUY" ? day : null,
+      quantity: after.filledQuantity - before.filledQuantity,
+      // A broker may revise its average downwards.
+      paise: Math.max(0, after.filledPaise - before.filledPaise),
+      charges_paise: chargedFor(after.filledQuantity) - chargedFor(before.filledQuantity),
+      belongs_to: batch.belongsTo,
+      leg_id: after.id,
+      filled_from: before.filledQuantity,
+      at,
+    });
+  }
+  if (rows.length > 0) await transaction("holding_transactions").insert(rows);
 }
 
 /** The session in which an order was filled, whenever its report arrives. */
-async function findTradeDay(db: Executor, leg: FillRow, at: Date): Promise<IsoDate> {
+async function findTradeDay(db: Executor, leg: OrderedLeg, at: Date): Promise<IsoDate> {
   const today = marketDate(at);
-  if (leg.is_after_market && leg.sent_at !== null) {
-    const { nextOpening } = await readMarketHours(db, leg.sent_at);
+  if (leg.isAfterMarket && leg.sentAt !== null) {
+    const { nextOpening } = await readMarketHours(db, leg.sentAt);
     const session = marketDate(nextOpening ?? at);
     return session < today ? session : today;
   }
@@ -291,7 +277,7 @@ async function findTradeDay(db: Executor, leg: FillRow, at: Date): Promise<IsoDa
 }
 
 /** Charges of a leg's bill without STT, which tax does not deduct; 0 if they were not computed. */
-function chargesOf({ bill, isin, side }: FillRow): number {
+function chargesOf(bill: OrderBill, { isin, side }: OrderedLeg): number {
   const charges = bill.legs.find((leg) => leg.isin === isin && leg.side === side)?.charges;
   return charges == null ? 0 : charges.total_paise - charges.stt_paise;
 }

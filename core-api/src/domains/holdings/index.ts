@@ -1,4 +1,4 @@
 export { createHoldings } from "./holdings.ts";
 export type { HeldUnits, Holdings, RealisedUnits } from "./holdings.ts";
 export { createHoldingRoutes } from "./holdings.routes.ts";
-export { recordFill } from "./holdings.repository.ts";
+export { recordFills } from "./holdings.repository.ts";

@@ -142,10 +142,11 @@ export function createBoxStocks(
     async findStocks(owner, names) {
       const dataset = await requireDataset();
       const found: { readonly given: string; readonly coCode: number | null }[] = [];
+      const companies = await facts.findCompaniesByName(dataset, names);
       for (const given of names) {
-        const company = await facts.findCompanyByName(dataset, given);
+        const company = companies.get(given);
         const fund =
-          company === null && dataset.kind === "market" ? await facts.findFund(given) : null;
+          company === undefined && dataset.kind === "market" ? await facts.findFund(given) : null;
         found.push({ given, coCode: company?.coCode ?? fund?.coCode ?? null });
       }
       const codes = found.flatMap(({ coCode }) => coCode ?? []);

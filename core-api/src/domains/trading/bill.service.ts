@@ -92,42 +92,53 @@ const volumeDays = 60;
 export function createBillService(db: Database, deps: BillDeps): BillService {
   const { clock, desk, facts, sales } = deps;
 
-  const findShare = async (dataset: PublishedVersion, leg: WantedLeg): Promise<Share> => {
-    const company = await facts.findCompanyByName(dataset, leg.symbol);
-    if (company?.isin == null) {
-      throw failure("trading.unknown_share", 404, `${leg.symbol} is not a traded share.`, {
-        details: [{ path: "legs", message: `${leg.symbol} is not known` }],
-      });
-    }
-    const { coCode } = company;
+  /** What the market knows of the legs' shares, in their order. */
+  const findShares = async (
+    dataset: PublishedVersion,
+    legs: readonly WantedLeg[],
+  ): Promise<readonly Share[]> => {
+    const companies = await facts.findCompaniesByName(
+      dataset,
+      legs.map(({ symbol }) => symbol),
+    );
+    const codes = [...new Set(Array.from(companies.values(), ({ coCode }) => coCode))];
     const year = Number(dataset.asOf.slice(0, 4)) - 1;
     const [trades, listed] = await Promise.all([
-      facts.listTradedDays(dataset, coCode, year),
-      facts.listSurveillance(dataset, coCode),
+      facts.listTradedDaysOf(dataset, codes, year),
+      facts.listSurveillanceOf(dataset, codes),
     ]);
-    const close = trades.close.at(-1);
-    const lastDay = trades.days.at(-1);
-    const isStale = lastDay === undefined || dayOfDate(dataset.asOf) - lastDay > suspendedDays;
-    const isDelisted = company.delistedOn !== null && company.delistedOn <= dataset.asOf;
-    const volumes = Array.from(trades.volume.slice(-volumeDays)).filter((one) => one > 0);
-    return {
-      company,
-      facts: {
-        traded: {
-          isin: company.isin,
-          symbol: company.symbol,
-          exchange: leg.exchange,
-          series: company.series ?? "EQ",
+    return legs.map(({ symbol, exchange }): Share => {
+      const company = companies.get(symbol);
+      if (company?.isin == null) {
+        throw failure("trading.unknown_share", 404, `${symbol} is not a traded share.`, {
+          details: [{ path: "legs", message: `${symbol} is not known` }],
+        });
+      }
+      const traded = trades.get(company.coCode);
+      const close = traded?.close.at(-1);
+      const lastDay = traded?.days.at(-1);
+      const isStale = lastDay === undefined || dayOfDate(dataset.asOf) - lastDay > suspendedDays;
+      const isDelisted = company.delistedOn !== null && company.delistedOn <= dataset.asOf;
+      const volumes = Array.from(traded?.volume.slice(-volumeDays) ?? []).filter((one) => one > 0);
+      return {
+        company,
+        facts: {
+          traded: {
+            isin: company.isin,
+            symbol: company.symbol,
+            exchange,
+            series: company.series ?? "EQ",
+          },
+          name: company.name,
+          close: close === undefined || Number.isNaN(close) ? null : Math.round(close * 100),
+          status: isDelisted ? "delisted" : isStale ? "suspended" : "listed",
+          surveillance: (listed.get(company.coCode) ?? []).map(({ list, stage }) =>
+            stage === null ? list : `${list}, ${stage}`,
+          ),
+          medianVolume: volumes.toSorted((one, other) => one - other)[volumes.length >> 1] ?? null,
         },
-        name: company.name,
-        close: close === undefined || Number.isNaN(close) ? null : Math.round(close * 100),
-        status: isDelisted ? "delisted" : isStale ? "suspended" : "listed",
-        surveillance: listed.map(({ list, stage }) =>
-          stage === null ? list : `${list}, ${stage}`,
-        ),
-        medianVolume: volumes.toSorted((one, other) => one - other)[volumes.length >> 1] ?? null,
-      },
-    };
+      };
+    });
   };
 
   /** The broker's prices, funds and holdings; null without a login. */
@@ -258,8 +269,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       const dataset = await facts.findVersion();
       if (dataset === null)
         throw failure("market.not_published", 404, "Market data is not available yet.");
-      const shares: Share[] = [];
-      for (const leg of wanted.legs) shares.push(await findShare(dataset, leg));
+      const shares = await findShares(dataset, wanted.legs);
       const traded = shares.map((share) => share.facts.traded);
       const hasSales = wanted.legs.some(({ side }) => side === "SELL");
       const broker = await ask(owner, traded, hasSales, signal);

@@ -202,6 +202,22 @@ test("a sale waits for its authorisation on the depository's page, and is sent a
   await server.order("brokers/dhan", { authorisation: "no" });
 });
 
+test("a bill of several shares reads the market as often as one of a single share", async () => {
+  const member = await join("zerodha", "SBX003", "Meera Iyer");
+  const count = async (orders: readonly Order[]): Promise<number> => {
+    let statements = 0;
+    const listen = (): void => void (statements += 1);
+    server.database.db.on("query", listen);
+    await member.bill(orders);
+    server.database.db.removeListener("query", listen);
+    return statements;
+  };
+  const others = ["ZARAMRABA", "NAVIKTRFI"].map((symbol) => ({ ...buy(1), symbol }));
+  const single = await count([buy(1)]);
+  expect(single).toBeGreaterThan(5);
+  expect(await count([buy(1), ...others])).toBe(single);
+});
+
 test("a member of a Tradelab broker who lacks funds is led to the page that adds them", async () => {
   const member = await join("gwc", "GWC903", "Meera Iyer");
   const bill = await member.bill([buy(10)]);

@@ -5,11 +5,15 @@ import { isFinal } from "@munshi/engine/trading";
 import type { Fate } from "./paper-broker.fixture.ts";
 import type { TradingFloor, WantedOrder } from "./trading-floor.fixture.ts";
 import { listRunning } from "./trading.repository.ts";
-import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
+import type { StoredLeg } from "./trading.repository.ts";
 
 /** Something that happens to a member's orders. */
 export type Step =
-  | { readonly kind: "confirm"; readonly orders: readonly WantedOrder[] }
+  | {
+      readonly kind: "confirm";
+      readonly orders: readonly WantedOrder[];
+      readonly isOnPage: boolean;
+    }
   | { readonly kind: "confirm_again" }
   | { readonly kind: "fate"; readonly fate: Fate }
   | { readonly kind: "hide"; readonly reads: number }
@@ -25,12 +29,26 @@ export type Step =
   | { readonly kind: "freeze"; readonly isFrozen: boolean }
   | { readonly kind: "continue"; readonly at: number }
   | { readonly kind: "cancel"; readonly at: number }
-  | { readonly kind: "retry"; readonly at: number };
+  | { readonly kind: "retry"; readonly at: number }
+  | ({ readonly kind: "open_page" } & PageUse)
+  /** A page that was left open is used after all. */
+  | ({ readonly kind: "use_page" } & PageUse)
+  | { readonly kind: "answer" };
+
+/** What the member does on a page of the broker's, and whether it leads back. */
+interface PageUse {
+  readonly at: number;
+  /** Orders that are confirmed; null: it is left open. */
+  readonly count: number | null;
+  readonly keepsTags: boolean;
+  readonly returns: boolean;
+}
 
 const just = <const T extends string>(kind: T) => fc.constant({ kind });
 const order = fc.record<WantedOrder>({
   side: fc.constantFrom("BUY", "SELL"),
-  quantity: fc.integer({ min: 1, max: 20 }),
+  // Few: orders are alike, and without their tags easily taken for each other.
+  quantity: fc.constantFrom(1, 4, 15),
 });
 const at = fc.nat({ max: 9 });
 const fate = fc.constantFrom<Fate>(
@@ -43,17 +61,34 @@ const fate = fc.constantFrom<Fate>(
   "rate",
   "session_over",
 );
+const passStep = fc.record({
+  kind: fc.constant("pass" as const),
+  seconds: fc.constantFrom(0, 1, 3, 20, 90),
+});
+
+function confirmStep(isOnPage: fc.Arbitrary<boolean>) {
+  return fc.record({
+    kind: fc.constant("confirm" as const),
+    orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+    isOnPage,
+  });
+}
+
+function pageStep<const Kind extends string>(kind: Kind) {
+  return fc.record({
+    kind: fc.constant(kind),
+    at,
+    // None, some or all of at most four.
+    count: fc.option(fc.integer({ min: 0, max: 4 })),
+    keepsTags: fc.boolean(),
+    returns: fc.boolean(),
+  });
+}
 const plenty = 100_000_000_000;
 
 /** Faults and their likelihood; a history begins with a batch. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("confirm" as const),
-      orders: fc.array(order, { minLength: 1, maxLength: 4 }),
-    }),
-  },
+  { weight: 3, arbitrary: confirmStep(fc.boolean()) },
   { weight: 1, arbitrary: just("confirm_again") },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("fate" as const), fate }) },
   {
@@ -93,13 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       status: fc.constantFrom("cancelled" as const, "rejected" as const),
     }),
   },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant("pass" as const),
-      seconds: fc.constantFrom(0, 1, 3, 20, 90),
-    }),
-  },
+  { weight: 6, arbitrary: passStep },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -117,9 +146,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("continue" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("retry" as const), at }) },
+  { weight: 6, arbitrary: pageStep("open_page") },
+  { weight: 3, arbitrary: pageStep("use_page") },
+  { weight: 1, arbitrary: just("answer") },
 );
 
-export const history = fc.array(step, { minLength: 1, maxLength: 25 });
+/** Several pages at a time, whose orders are alike, are rare among all other steps. */
+const stepOfPages: fc.Arbitrary<Step> = fc.oneof(
+  confirmStep(fc.constant(true)),
+  pageStep("open_page"),
+  pageStep("use_page"),
+  passStep,
+  just("answer"),
+  fc.record({ kind: fc.constant("retry" as const), at }),
+);
+
+export const history = fc.oneof(
+  { weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 25 }) },
+  { weight: 1, arbitrary: fc.array(stepOfPages, { minLength: 1, maxLength: 25 }) },
+);
 
 /** What the broker's book and ours say of each order in the end, to be compared. */
 export interface Compared {
@@ -142,17 +187,23 @@ export async function play(
     { found: floor.broker.repeated, expected: [] },
     { found: { running: await countRunning(floor) }, expected: { running: 0 } },
   ];
-  const tags = new Set<string>();
-  for (const id of batches) {
-    for (const leg of (await floor.read(id)).legs) {
-      tags.add(leg.tag);
-      const ledger = await readLedger(floor, leg.id);
-      compared.push({ found: { ...seen(leg), ledger }, expected: shown(floor, leg) });
-    }
+  const legs = await readLegs(floor, batches);
+  for (const leg of legs) {
+    const ledger = await readLedger(floor, leg.id);
+    compared.push({ found: { ...seen(leg), ledger }, expected: shown(floor, leg) });
   }
-  const strangers = floor.broker.orders.filter(({ terms }) => !tags.has(terms.tag));
-  compared.push({ found: strangers, expected: [] });
+  const ours = legs.flatMap(({ brokerOrderId }) => brokerOrderId ?? []);
+  const theirs = floor.broker.orders.map(({ id }) => id);
+  compared.push({ found: ours.toSorted(), expected: theirs.toSorted() });
   return compared;
+}
+
+async function readLegs(
+  floor: TradingFloor,
+  batches: readonly string[],
+): Promise<readonly StoredLeg[]> {
+  const read = await Promise.all(batches.map((id) => floor.read(id)));
+  return read.flatMap(({ legs }) => legs);
 }
 
 async function take(floor: TradingFloor, batches: string[], step: Step): Promise<void> {
@@ -162,7 +213,8 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
   switch (step.kind) {
     case "confirm":
       await unless("trading.frozen", async () => {
-        batches.push(await floor.confirm(floor.bill(step.orders)));
+        const sending = step.isOnPage ? "on_broker_page" : "now";
+        batches.push(await floor.confirm(floor.bill(step.orders, { sending })));
       });
       return;
     case "confirm_again": {
@@ -227,11 +279,46 @@ async function take(floor: TradingFloor, batches: string[], step: Step): Promise
       if (id !== undefined) await retry(floor, batches, id);
       return;
     }
+    case "open_page": {
+      const id = batch(step.at);
+      if (id === undefined || !(await openPage(floor, id)) || step.count === null) return;
+      broker.confirmPage(step.count, { keepsTags: step.keepsTags });
+      if (step.returns) await look(floor, id);
+      return;
+    }
+    case "use_page": {
+      const id = batch(step.at);
+      const { at: number, keepsTags } = step;
+      broker.confirmPage(step.count ?? 0, { number, keepsTags });
+      if (step.returns && id !== undefined) await look(floor, id);
+      return;
+    }
+    case "answer":
+      await answerTruthfully(floor, batches);
+      return;
   }
 }
 
+/** Whether a page was opened. */
+async function openPage({ trading, owner }: TradingFloor, id: string): Promise<boolean> {
+  let isOpen = false;
+  await unless("broker.session_over", () =>
+    unless("trading.", async () => {
+      await trading.orders.openBrokerPage(owner, id);
+      isOpen = true;
+    }),
+  );
+  return isOpen;
+}
+
+/** The page that the broker's leads back to reads the book. */
+const look = async ({ trading, owner }: TradingFloor, id: string): Promise<void> =>
+  unless("broker.session_over", () =>
+    unless("provider.unavailable", () => trading.orders.look(owner, id, signal())),
+  );
+
 async function retry(floor: TradingFloor, batches: string[], id: string): Promise<void> {
-  const { legs, settledAt } = await floor.read(id);
+  const { legs, settledAt, bill } = await floor.read(id);
   const failed = legs.filter((leg) => isFinal(leg.state) && leg.filledQuantity < leg.quantity);
   if (settledAt === null || failed.length === 0) return;
   const rest = failed.map(({ side, quantity, filledQuantity }) => ({
@@ -239,7 +326,9 @@ async function retry(floor: TradingFloor, batches: string[], id: string): Promis
     quantity: quantity - filledQuantity,
   }));
   await unless("trading.", async () => {
-    batches.push(await floor.confirm(floor.bill(rest, { kind: "repair" }), id));
+    batches.push(
+      await floor.confirm(floor.bill(rest, { kind: "repair", sending: bill.sending }), id),
+    );
   });
 }
 
@@ -254,26 +343,38 @@ async function heal(floor: TradingFloor, batches: readonly string[]): Promise<vo
   for (let round = 0; round < 12 && (await countRunning(floor)) > 0; round += 1) {
     for (const id of batches) {
       const batch = await floor.read(id);
-      if (batch.pause !== null) await unless("trading.", () => trading.orders.goOn(owner, id));
-      for (const leg of batch.legs) await answerTruthfully(floor, batch, leg);
+      if (batch.pause === "broker_page") {
+        if (await openPage(floor, id)) broker.confirmPage(batch.legs.length);
+      } else if (batch.pause !== null) {
+        await unless("trading.", () => trading.orders.goOn(owner, id));
+      }
     }
+    await answerTruthfully(floor, batches);
     await floor.pass(120);
     broker.orders.forEach((order, place) => broker.fill(place, order.terms.quantity));
     await floor.pass(120);
   }
 }
 
-async function answerTruthfully(
-  floor: TradingFloor,
-  batch: WholeBatch,
-  leg: StoredLeg,
-): Promise<void> {
-  if (questionOf(leg, marketDate(floor.now())) === null) return;
-  const exists = floor.broker.find(leg.tag) !== undefined;
-  await unless("trading.not_asked", () =>
-    floor.trading.orders.answer(floor.owner, batch.id, leg.id, { exists }),
-  );
+/** Answers what the member is asked: the broker has it if it has such an order that is no other's. */
+async function answerTruthfully(floor: TradingFloor, batches: readonly string[]): Promise<void> {
+  for (const { id, batchId, ...leg } of await readLegs(floor, batches)) {
+    if (questionOf({ ...leg, id, batchId }, marketDate(floor.now())) === null) continue;
+    const known = new Set((await readLegs(floor, batches)).map((one) => one.brokerOrderId));
+    const exists = floor.broker.orders.some(
+      (order) =>
+        !known.has(order.id) &&
+        (order.terms.tag === leg.tag || (order.terms.tag === "" && isLike(leg, order.terms))),
+    );
+    await unless("trading.not_asked", () =>
+      floor.trading.orders.answer(floor.owner, batchId, id, { exists }),
+    );
+  }
 }
+
+type Terms = Pick<StoredLeg, "symbol" | "side" | "quantity">;
+const isLike = (one: Terms, other: Terms): boolean =>
+  one.symbol === other.symbol && one.side === other.side && one.quantity === other.quantity;
 
 /** Shares of a leg in the ledger of holdings. */
 async function readLedger({ database }: TradingFloor, legId: string): Promise<number> {
@@ -295,8 +396,12 @@ const seen = ({ tag, state, filledQuantity, brokerOrderId }: StoredLeg): object 
   brokerOrderId,
 });
 
+/** What the broker has of a leg: the order with its tag, or one like it whose tag got lost. */
 function shown({ broker }: TradingFloor, leg: StoredLeg): object {
-  const order = broker.find(leg.tag);
+  const order = broker.orders.find(
+    ({ id, terms }) =>
+      terms.tag === leg.tag || (terms.tag === "" && id === leg.brokerOrderId && isLike(leg, terms)),
+  );
   return {
     tag: leg.tag,
     filledQuantity: order?.filled ?? 0,

@@ -6,14 +6,13 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { BrokerOrder } from "../../contract/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
-import { notify } from "../notifications/index.ts";
+import { notify, notifyAll } from "../notifications/index.ts";
 import { announceLogin, askAbout, askAboutDay, legStateTexts } from "./messages.ts";
 import {
   addSending,
   requestLook,
   atMarketTime,
   followed,
-  isDayOver,
   questionOf,
   secondsOf,
   sendable,
@@ -23,7 +22,9 @@ import {
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import { findLook, lockForLook } from "./trading-members.repository.ts";
-import { isDoubtful, listFollowed, saveLeg } from "./trading.repository.ts";
+import { saveLegs } from "./leg-events.repository.ts";
+import type { LegChange } from "./leg-events.repository.ts";
+import { isDoubtful, listBrokerOrders, listFollowed } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Looks without a trace, over at least a minute, before the member is asked. */
@@ -75,31 +76,38 @@ export async function lookUpOrders(
       isOver = error.code !== "provider.unavailable" && !isBack;
     }
   }
-  await inTransaction(db, async (transaction) => {
+  const isSending = await inTransaction(db, async (transaction) => {
     const member = await lockForLook(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
     const known = await listFollowed(transaction, userId, marketDate(work.at));
-    const hours = await readMarketHours(transaction, work.at);
+    let read: Promise<MarketHours> | null = null;
+    const hours: ReadHours = () => (read ??= readMarketHours(transaction, work.at));
     const found = book === null ? known : await applyBook(work, known, book, hours);
     const left = await settle(work, found);
-    if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
+    const hasSendable = left.some((batch) => sendable(batch).length > 0);
+    if (hasSendable) await addSending(work);
     if (isOver) await askForLogin(work, left);
     const step = due === null ? 0 : due.step + 1;
     const readable = found.filter(({ brokerId }) => book === null || brokerId === book.brokerId);
     // Without a login nothing can be read: the next one looks.
-    const next = isOver ? null : nextLook(work.at, readable, hours, step);
+    const next = isOver ? null : await nextLook(work.at, readable, hours, step);
     if (next !== null) await requestLook(work, next, step);
+    return hasSendable;
   });
-  deps.outbox.wake();
+  // Nothing else is due at once: a thousand looks must not wake the outbox a thousand times.
+  if (isSending) deps.outbox.wake();
 }
 
+/** The market's hours now, read when they are first needed. */
+type ReadHours = () => Promise<MarketHours>;
+
 /** When to look next; null: a look can tell nothing. */
-function nextLook(
+async function nextLook(
   at: Date,
   batches: readonly WholeBatch[],
-  hours: MarketHours,
+  hours: ReadHours,
   step: number,
-): Date | null {
+): Promise<Date | null> {
   const today = marketDate(at);
   const legs = batches
     .flatMap((batch) => followed(batch))
@@ -110,12 +118,14 @@ function nextLook(
   );
   const pause = isUrgent || step < patientStep ? secondsOf(step) : slowestLook;
   const soon = new Date(at.getTime() + pause * 1_000);
-  if (hours.state !== "closed" || isUrgent || step < patientStep) return soon;
+  if (isUrgent || step < patientStep) return soon;
+  const { state, nextOpening } = await hours();
+  if (state !== "closed") return soon;
   // The closing sessions of a day may fill its orders, and end them.
   const closing = legs.some(({ day }) => day === today)
     ? closingLooks.map((time) => atMarketTime(today, time)).find((when) => when > at)
     : undefined;
-  return closing ?? hours.nextOpening;
+  return closing ?? nextOpening;
 }
 
 /** Looks after which an order that is still open is looked at less often. */
@@ -147,75 +157,116 @@ async function applyBook(
   work: TradingWork,
   running: readonly WholeBatch[],
   book: Book,
-  hours: MarketHours,
+  hours: ReadHours,
 ): Promise<readonly WholeBatch[]> {
+  const { transaction, userId, at } = work;
   const byId = new Map(book.orders.map((order) => [order.order_id, order]));
   const byTag = new Map(
     book.orders.flatMap((order) => (order.tag === null ? [] : [[order.tag, order] as const])),
   );
-  const taken = new Set(running.flatMap(({ legs }) => legs.map((leg) => leg.brokerOrderId)));
-  const batches: WholeBatch[] = [];
-  for (const batch of running) {
-    const legs: StoredLeg[] = [];
-    for (const leg of batch.legs) {
+  const byPage = await matchOffsite(work, running, book, byTag);
+  const isOver = await isTodayOver(at, hours);
+  const changes: LegChange[] = [];
+  const batches = running.map((batch): WholeBatch => {
+    const legs = batch.legs.map((leg) => {
       const isTried = leg.state !== "unsent" || leg.tries > 0;
       const order =
         (leg.brokerOrderId === null ? undefined : byId.get(leg.brokerOrderId)) ??
         byTag.get(leg.tag) ??
-        findOffsite(book.orders, leg, taken);
-      if (order !== undefined) taken.add(order.order_id);
-      if (!isTried || batch.brokerId !== book.brokerId) legs.push(leg);
-      else if (order === undefined) legs.push(await recordAbsence(work, book, batch, leg));
-      else legs.push(await recordOrder(work, leg, order, hours));
-    }
-    batches.push({ ...batch, legs });
-  }
+        byPage.get(leg.id);
+      if (!isTried || batch.brokerId !== book.brokerId) return leg;
+      const told = order === undefined ? missLeg(leg, book, at) : seeLeg(leg, order, at, isOver);
+      if (told === null) return leg;
+      changes.push({ batch, before: leg, ...told });
+      return told.after;
+    });
+    return { ...batch, legs };
+  });
+  await saveLegs(transaction, changes, "book", at);
+  const asked = changes.filter(({ before, after }) => !before.askedAt && after.askedAt);
+  const questions = asked.map(({ batch, after: leg }) => ({
+    userId,
+    tenant: batch.tenant,
+    kind: "order" as const,
+    source: `order-leg:${leg.id}:asked:${marketDate(at)}`,
+    content: isPast(leg, book) ? askAboutDay(batch, leg) : askAbout(batch, leg),
+    redirectUrl: `/order-summary?id=${batch.id}`,
+    at,
+  }));
+  await notifyAll(transaction, questions);
   return batches;
 }
 
+/** Whether nothing more is filled today: the closing and post-close sessions are over, too. */
+async function isTodayOver(at: Date, hours: ReadHours): Promise<boolean> {
+  const today = marketDate(at);
+  if (at < atMarketTime(today, "16:10")) return false;
+  const { state, nextOpening } = await hours();
+  return state === "closed" && (nextOpening === null || marketDate(nextOpening) !== today);
+}
+
 /**
- * The order of a leg that was confirmed on the broker's page without its tag: the first of the same
- * share, side and quantity since the page was opened that belongs to no other leg.
+ * Orders by leg that were confirmed on the broker's page without a tag. Each belongs to the leg of the
+ * same share, side and quantity whose page was opened last before it, rather than to one that the
+ * member gave up: else an order that was given up and retried would be found twice, or not at all.
  */
-function findOffsite(
-  orders: readonly BrokerOrder[],
-  leg: StoredLeg,
-  taken: ReadonlySet<string | null>,
-): BrokerOrder | undefined {
-  const { sentAt, brokerOrderId } = leg;
-  if (!leg.isOffsite || brokerOrderId !== null || sentAt === null) return undefined;
-  if (isFinal(leg.state) && !isDoubtful(leg)) return undefined;
-  return orders.find(
-    (order) =>
-      order.tag === null &&
-      !taken.has(order.order_id) &&
-      order.symbol === leg.symbol &&
-      order.exchange === leg.exchange &&
-      order.side === leg.side &&
-      order.quantity === leg.quantity &&
-      order.placed_at !== null &&
-      new Date(order.placed_at).getTime() >= sentAt.getTime() - clockDriftMs,
-  );
+async function matchOffsite(
+  { transaction, userId }: TradingWork,
+  running: readonly WholeBatch[],
+  book: Book,
+  byTag: ReadonlyMap<string, BrokerOrder>,
+): Promise<ReadonlyMap<string, BrokerOrder>> {
+  const legs = running
+    .filter(({ brokerId }) => brokerId === book.brokerId)
+    .flatMap((batch) => batch.legs);
+  const waiting = legs
+    .filter((leg) => leg.isOffsite && leg.brokerOrderId === null && !byTag.has(leg.tag))
+    .filter((leg) => !isFinal(leg.state) || isDoubtful(leg))
+    .toSorted(
+      (one, other) =>
+        Number(isDoubtful(one)) - Number(isDoubtful(other)) ||
+        Number(other.sentAt) - Number(one.sentAt),
+    );
+  const matched = new Map<string, BrokerOrder>();
+  if (waiting.length === 0) return matched;
+  // Those of settled batches are in the book all day.
+  const known = await listBrokerOrders(transaction, userId, book.brokerId);
+  const placed = book.orders
+    .filter((order) => order.tag === null && !known.has(order.order_id))
+    .flatMap((order) =>
+      order.placed_at === null ? [] : [{ order, at: new Date(order.placed_at).getTime() }],
+    )
+    .toSorted((one, other) => one.at - other.at);
+  for (const { order, at } of placed) {
+    const leg = waiting.find(
+      ({ id, sentAt, symbol, exchange, side, quantity }) =>
+        !matched.has(id) &&
+        sentAt !== null &&
+        sentAt.getTime() <= at + clockDriftMs &&
+        symbol === order.symbol &&
+        exchange === order.exchange &&
+        side === order.side &&
+        quantity === order.quantity,
+    );
+    if (leg !== undefined) matched.set(leg.id, order);
+  }
+  return matched;
 }
 
 /** Brokers' clocks differ from ours by less. */
 const clockDriftMs = 5_000;
 
-/** A leg as its order is; stored if that changes it. */
-async function recordOrder(
-  { transaction, at }: TradingWork,
+/** What an order changes of its leg; null: nothing. */
+function seeLeg(
   leg: StoredLeg,
   order: BrokerOrder,
-  hours: MarketHours,
-): Promise<StoredLeg> {
+  at: Date,
+  isOver: boolean,
+): Pick<LegChange, "after" | "text"> | null {
   const isLive = order.status === "open" || order.status === "unknown";
   // The exchange has ended what is still open; brokers call that cancelled, or nothing yet.
   const mayHaveLapsed = isLive || (order.status === "cancelled" && leg.cancelAskedAt === null);
-  const isLapsed =
-    mayHaveLapsed &&
-    !isFinal(leg.state) &&
-    leg.day === marketDate(at) &&
-    isDayOver(leg.day, at, hours);
+  const isLapsed = mayHaveLapsed && !isFinal(leg.state) && leg.day === marketDate(at) && isOver;
   const fills = fillsOf(order, leg, isLapsed);
   // A broker that shows an order which was not sent by its answer has it nevertheless.
   const sent: StoredLeg =
@@ -226,7 +277,7 @@ async function recordOrder(
     { ...sent, brokerOrderId: leg.brokerOrderId ?? order.order_id },
     { status: isLapsed ? "expired" : order.status, ...fills },
   );
-  const isOver = isFinal(after.state) && after.state !== "filled";
+  const hasFailed = isFinal(after.state) && after.state !== "filled";
   const failed = {
     reason: after.state === "expired" ? "day_over" : after.state === "rejected" ? "other" : null,
     brokerText: order.status_text,
@@ -236,20 +287,19 @@ async function recordOrder(
     absences: 0,
     absentSince: null,
     askedAt: null,
-    ...(leg.state === after.state ? {} : isOver ? failed : { reason: null, brokerText: "" }),
+    ...(leg.state === after.state ? {} : hasFailed ? failed : { reason: null, brokerText: "" }),
   };
   const hasChanged =
     found.state !== leg.state ||
     found.filledQuantity !== leg.filledQuantity ||
     found.brokerOrderId !== leg.brokerOrderId ||
     leg.absences > 0;
-  if (!hasChanged) return leg;
+  if (!hasChanged) return null;
   const text =
-    found.state === "partial" || (isOver && found.filledQuantity > 0)
+    found.state === "partial" || (hasFailed && found.filledQuantity > 0)
       ? `${legStateTexts[found.state]}, ${found.filledQuantity} of ${found.quantity}`
       : legStateTexts[found.state];
-  await saveLeg(transaction, leg, found, { cause: "book", text, at });
-  return found;
+  return { after: found, text };
 }
 
 /**
@@ -269,38 +319,21 @@ function fillsOf(
   return { filledQuantity, filledPaise: Math.round(filledQuantity * paise) };
 }
 
-/** A leg that the book does not show; stored if that changes it. */
-async function recordAbsence(
-  work: TradingWork,
-  { readAt }: Book,
-  batch: WholeBatch,
-  leg: StoredLeg,
-): Promise<StoredLeg> {
-  if (isFinal(leg.state) || leg.sentAt === null) return leg;
-  // Books show one day: what became of it is known to the member's broker alone.
-  const isPast = leg.day !== null && leg.day < marketDate(readAt);
-  if (!isPast && leg.state !== "sent_unknown") return leg;
+/** Books show one day: what became of an earlier one is known to the member's broker alone. */
+const isPast = ({ day }: StoredLeg, { readAt }: Book): boolean =>
+  day !== null && day < marketDate(readAt);
+
+/** What it changes of a leg that the book does not show it; null: nothing. */
+function missLeg(leg: StoredLeg, book: Book, at: Date): Pick<LegChange, "after" | "text"> | null {
+  if (isFinal(leg.state) || leg.sentAt === null) return null;
+  const wasEarlier = isPast(leg, book);
+  if (wasEarlier ? leg.askedAt !== null : leg.state !== "sent_unknown") return null;
   // Its call may still be on its way.
-  if (readAt.getTime() - leg.sentAt.getTime() < settlingMs) return leg;
-  const { at } = work;
+  if (book.readAt.getTime() - leg.sentAt.getTime() < settlingMs) return null;
   const absentSince = leg.absentSince ?? at;
   const absences = leg.absences + 1;
   const patience = leg.isOffsite ? absentOnPageMs : absentMs;
   const isMissed = absences >= mostAbsences && at.getTime() - absentSince.getTime() >= patience;
-  const askedAt = leg.askedAt ?? (isMissed || isPast ? at : null);
-  if (isPast && leg.askedAt !== null) return leg;
-  const event = { cause: "book", text: "Not in the order book", at } as const;
-  const missed: StoredLeg = { ...leg, absences, absentSince, askedAt };
-  await saveLeg(work.transaction, leg, missed, event);
-  if (askedAt === null || leg.askedAt !== null) return missed;
-  await notify(work.transaction, {
-    userId: work.userId,
-    tenant: batch.tenant,
-    kind: "order",
-    source: `order-leg:${leg.id}:asked:${marketDate(at)}`,
-    content: isPast ? askAboutDay(batch, leg) : askAbout(batch, leg),
-    redirectUrl: `/order-summary?id=${batch.id}`,
-    at,
-  });
-  return missed;
+  const askedAt = leg.askedAt ?? (isMissed || wasEarlier ? at : null);
+  return { after: { ...leg, absences, absentSince, askedAt }, text: "Not in the order book" };
 }

@@ -23,7 +23,9 @@ export type Fate =
 
 interface PaperOrder {
   readonly id: string;
+  /** Without a tag: the broker's page lost it. */
   readonly terms: OrderToPlace;
+  readonly placedAt: Date;
   /** In how many reads of the book it is not shown yet. */
   hidden: number;
   filled: number;
@@ -48,8 +50,14 @@ export interface PaperBroker {
   isLoggedIn: boolean;
   funds: number;
   fill(at: number, part: number): void;
-  /** The member confirms the first so many orders of the page that was opened last; tags get lost. */
-  confirmPage(count: number): void;
+  /**
+   * The member confirms the first so many orders of a page, the one opened last unless another is
+   * named; only the pages of VAS keep tags.
+   */
+  confirmPage(
+    count: number,
+    page?: { readonly number?: number; readonly keepsTags?: boolean },
+  ): void;
   end(at: number, status: "cancelled" | "rejected"): void;
   find(tag: string): PaperOrder | undefined;
   clear(): void;
@@ -80,7 +88,8 @@ export function createPaperBroker(clock: Clock): PaperBroker {
   const repeated: string[] = [];
   const fates: Fate[] = [];
   let number = 0;
-  let page: readonly OrderToPlace[] = [];
+  /** Pages on which nothing was confirmed yet. */
+  const pages: (readonly OrderToPlace[])[] = [];
 
   const take = (terms: OrderToPlace): PaperOrder => {
     if (terms.tag !== "" && orders.some((order) => order.terms.tag === terms.tag))
@@ -89,6 +98,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
     const order: PaperOrder = {
       id: `P${number}`,
       terms,
+      placedAt: clock.now(),
       hidden: broker.hides,
       filled: 0,
       status: "open",
@@ -120,7 +130,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
     }
   };
 
-  const show = ({ id, terms, filled, status }: PaperOrder): BrokerOrder => ({
+  const show = ({ id, terms, filled, status, placedAt }: PaperOrder): BrokerOrder => ({
     order_id: id,
     tag: terms.tag === "" ? null : terms.tag,
     symbol: terms.symbol,
@@ -132,7 +142,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
     average_price: filled === 0 || broker.hidesPrices ? null : (terms.limit ?? 0) / 100,
     status,
     status_text: status.toUpperCase(),
-    placed_at: clock.now().toISOString(),
+    placed_at: placedAt.toISOString(),
   });
 
   const requireLogin = (): void => {
@@ -173,7 +183,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         return place(terms);
       },
       async basket(terms) {
-        page = terms;
+        pages.push(terms);
         return {
           method: "POST",
           url: "https://broker.example/basket",
@@ -194,8 +204,9 @@ export function createPaperBroker(clock: Clock): PaperBroker {
         return { outcome: "asked" };
       },
     },
-    confirmPage(count) {
-      for (const terms of page.slice(0, count)) take({ ...terms, tag: "" });
+    confirmPage(count, { number: at = pages.length - 1, keepsTags = false } = {}) {
+      const [page = []] = pages.splice(at % Math.max(1, pages.length), 1);
+      for (const terms of page.slice(0, count)) take(keepsTags ? terms : { ...terms, tag: "" });
     },
     fill(at, part) {
       const order = orders[at % Math.max(1, orders.length)];
@@ -213,6 +224,7 @@ export function createPaperBroker(clock: Clock): PaperBroker {
       orders.length = 0;
       repeated.length = 0;
       fates.length = 0;
+      pages.length = 0;
       Object.assign(broker, {
         refusesCancels: false,
         hidesPrices: false,

@@ -1,7 +1,9 @@
 import type { OrderBill } from "../../contract/index.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AccountsServer } from "../accounts/testing/accounts-server.ts";
-import { findBatch, saveBatches, saveLeg } from "./trading.repository.ts";
+import { saveLegs } from "./leg-events.repository.ts";
+import { findBatch, saveBatches } from "./trading.repository.ts";
+import type { StoredLeg } from "./trading.repository.ts";
 
 /** Shares of a leg that are filled; less than ordered: the rest was rejected. */
 export type Fill = (leg: { readonly symbol: string; readonly quantity: number }) => number;
@@ -43,21 +45,19 @@ export async function fillBatch(
   const at = server.clock.now();
   await inTransaction(server.database.db, async (transaction) => {
     const batch = await findBatch(transaction, id);
-    for (const leg of batch?.legs ?? []) {
-      const filled = fill(leg);
-      await saveLeg(
-        transaction,
-        leg,
-        {
-          ...leg,
-          state: filled === leg.quantity ? "filled" : "rejected",
-          filledQuantity: filled,
-          filledPaise: filled * (leg.limit ?? 0),
-          sentAt: at,
-        },
-        { cause: "book", text: "", at },
-      );
-    }
+    if (batch === null) throw new Error("There is no such batch");
+    const changes = batch.legs.map((before) => {
+      const filledQuantity = fill(before);
+      const after: StoredLeg = {
+        ...before,
+        state: filledQuantity === before.quantity ? "filled" : "rejected",
+        filledQuantity,
+        filledPaise: filledQuantity * (before.limit ?? 0),
+        sentAt: at,
+      };
+      return { batch, before, after, text: "" };
+    });
+    await saveLegs(transaction, changes, "book", at);
     await saveBatches(transaction, [id], { settledAt: at }, at);
   });
 }

@@ -16,7 +16,8 @@ import type { TradingDeps, TradingWork } from "./trading-work.ts";
 import { openMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
 import { lockMember } from "./trading-members.repository.ts";
-import { findBatch, isDoubtful, listRunning, saveBatches, saveLeg } from "./trading.repository.ts";
+import { saveLegs } from "./leg-events.repository.ts";
+import { findBatch, isDoubtful, listRunning, saveBatches } from "./trading.repository.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** An event sends for so long, then another one goes on. */
@@ -181,7 +182,8 @@ async function claimNext(
       absentSince: null,
       askedAt: null,
     };
-    await saveLeg(transaction, leg, sent, { cause: "sending", text: "Sent to your broker", at });
+    const change = { batch, before: leg, after: sent, text: "Sent to your broker" };
+    await saveLegs(transaction, [change], "sending", at);
     // Should this process end now, the look finds what became of it.
     await addLook(work, new Date(at.getTime() + secondsOf(0) * 1_000), 0);
     return { leg: sent, batch };
@@ -228,8 +230,10 @@ async function recordOutcome(
     const isGivenUp = isDoubtful(leg) && placed.outcome === "accepted";
     // The order book may have shown it meanwhile.
     if (leg.state !== "sent_unknown" && !isGivenUp) return false;
-    const save = async (change: Partial<StoredLeg>, text: string): Promise<void> =>
-      saveLeg(transaction, leg, { ...leg, ...change }, { cause: "sending", text, at });
+    const save = async (change: Partial<StoredLeg>, text: string): Promise<void> => {
+      const after = { ...leg, ...change };
+      await saveLegs(transaction, [{ batch: found, before: leg, after, text }], "sending", at);
+    };
     const unsend = async (text: string): Promise<boolean> => {
       await save({ state: "unsent", sentAt: null, day: null, tries: leg.tries + 1 }, text);
       if (leg.tries + 1 >= mostTries) {
@@ -336,8 +340,9 @@ async function stop(
     for (const batch of running) {
       const [leg] = sendable(batch);
       if (leg === undefined) continue;
-      const event = { cause: "sending", text: "Your broker did not respond", at } as const;
-      await saveLeg(transaction, leg, { ...leg, tries: leg.tries + 1 }, event);
+      const after: StoredLeg = { ...leg, tries: leg.tries + 1 };
+      const change = { batch, before: leg, after, text: "Your broker did not respond" };
+      await saveLegs(transaction, [change], "sending", at);
       if (leg.tries + 1 >= mostTries) await pauseBatches(work, [batch], "broker_down");
     }
     await addLook(work, new Date(at.getTime() + secondsOf(5) * 1_000), 5);

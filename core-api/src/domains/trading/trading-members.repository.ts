@@ -51,10 +51,11 @@ export async function findLook(
   }>(
     `select (select look_at from trading_members where user_id = :userId) as look_at,
        exists (select from order_batches batch join order_legs leg on leg.batch_id = batch.id
-         where batch.user_id = :userId
-           and (batch.settled_at is null and leg.state in ('sent_unknown', 'open', 'partial')
-             or leg.state = 'expired' and leg.day = :day and leg.broker_order_id is null
-               and leg.reason = 'given_up')) as is_watching`,
+         where batch.user_id = :userId and batch.settled_at is null
+           and leg.state in ('sent_unknown', 'open', 'partial'))
+       or exists (select from order_batches batch join order_legs leg on leg.batch_id = batch.id
+         where batch.user_id = :userId and leg.state = 'expired' and leg.day = :day
+           and leg.broker_order_id is null and leg.reason = 'given_up') as is_watching`,
     { userId, day },
   );
   const [row] = rows;

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { BrokerDesk } from "../broker-accounts/index.ts";
-import { notify } from "../notifications/index.ts";
+import { notifyAll } from "../notifications/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import type { TradingCapabilities } from "../../providers/brokers/index.ts";
@@ -140,15 +140,15 @@ export async function settle(
   batches: readonly WholeBatch[],
 ): Promise<readonly WholeBatch[]> {
   const isOver = ({ legs }: WholeBatch): boolean => legs.every(({ state }) => isFinal(state));
-  for (const batch of batches) {
-    if (!isOver(batch)) {
-      if (batch.settledAt !== null)
-        await saveBatches(transaction, [batch.id], { settledAt: null }, at);
-      continue;
-    }
-    if (batch.settledAt !== null) continue;
-    await saveBatches(transaction, [batch.id], { settledAt: at, pause: null }, at);
-    await notify(transaction, {
+  const left = batches.filter((batch) => !isOver(batch));
+  const reopened = left.filter(({ settledAt }) => settledAt !== null);
+  const ended = batches.filter((batch) => isOver(batch) && batch.settledAt === null);
+  const ids = (some: readonly WholeBatch[]): readonly string[] => some.map(({ id }) => id);
+  await saveBatches(transaction, ids(reopened), { settledAt: null }, at);
+  await saveBatches(transaction, ids(ended), { settledAt: at, pause: null }, at);
+  await notifyAll(
+    transaction,
+    ended.map((batch) => ({
       userId,
       tenant: batch.tenant,
       kind: "order",
@@ -156,9 +156,9 @@ export async function settle(
       content: describeEnd(batch),
       redirectUrl: `/order-summary?id=${batch.id}`,
       at,
-    });
-  }
-  return batches.filter((batch) => !isOver(batch));
+    })),
+  );
+  return left;
 }
 
 /**
@@ -173,8 +173,9 @@ export async function pauseBatches(
   const { transaction, userId, at } = work;
   const ids = batches.map(({ id }) => id);
   await saveBatches(transaction, ids, { pause: reason }, at);
-  for (const batch of batches) {
-    await notify(transaction, {
+  await notifyAll(
+    transaction,
+    batches.map((batch) => ({
       userId,
       tenant: batch.tenant,
       kind: "order",
@@ -182,9 +183,9 @@ export async function pauseBatches(
       content: announcePause(batch, reason),
       redirectUrl: `/order-summary?id=${batch.id}`,
       at,
-    });
-    if (reason === "closed") await addOpening(work, batch);
-  }
+    })),
+  );
+  if (reason === "closed") for (const batch of batches) await addOpening(work, batch);
 }
 
 /** Asks about a batch when the market opens next. */
@@ -230,14 +231,3 @@ function isBetween(at: Date, from: string, till: string): boolean {
 /** A time of day (`16:00`) in Asia/Kolkata. */
 export const atMarketTime = (day: string, time: string): Date =>
   new Date(`${day}T${time}:00+05:30`);
-
-/**
- * Whether nothing more can be filled of an order for a day: the exchange's last session of it is
- * over, with its closing and post-close sessions.
- */
-export function isDayOver(day: string, at: Date, { state, nextOpening }: MarketHours): boolean {
-  const today = marketDate(at);
-  if (today !== day) return today > day;
-  const opensAgain = nextOpening !== null && marketDate(nextOpening) === day;
-  return state === "closed" && !opensAgain && at >= atMarketTime(day, "16:10");
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeBatch } from "./messages.ts";
 import { presentBatch, writeBatchFile } from "./trading.presenter.ts";
 import { openFloor } from "./trading-floor.fixture.ts";
@@ -307,6 +307,39 @@ test("a broker's page that was lost is opened again only while the book has none
   expect(floor.broker.repeated).toEqual([]);
 });
 
+test("an order whose tag got lost belongs to the page that was opened last before it", async () => {
+  const bill = () => floor.bill(buys(1), { sending: "on_broker_page" });
+  const { orders } = floor.trading;
+  const left = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, left);
+  await floor.pass(420);
+  const [leg] = (await floor.read(left)).legs;
+  await orders.answer(floor.owner, left, leg?.id ?? "", { exists: false });
+  const retried = await floor.confirm(bill(), left);
+  await orders.openBrokerPage(floor.owner, retried);
+  floor.broker.confirmPage(1);
+  await floor.pass(60);
+  expect([await statesOf(left), await statesOf(retried)]).toEqual([["expired"], ["open"]]);
+  // The page that was left is confirmed after all.
+  floor.broker.confirmPage(1);
+  await floor.pass(60);
+  expect([await statesOf(left), await statesOf(retried)]).toEqual([["open"], ["open"]]);
+});
+
+test("an order of a settled batch is not found again for another page", async () => {
+  const bill = () => floor.bill(buys(1), { sending: "on_broker_page" });
+  const { orders } = floor.trading;
+  const left = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, left);
+  await floor.pass(5);
+  const used = await floor.confirm(bill());
+  await orders.openBrokerPage(floor.owner, used);
+  floor.broker.confirmPage(1);
+  floor.broker.fill(0, 10);
+  await floor.pass(420);
+  expect([await statesOf(left), await statesOf(used)]).toEqual([["sent_unknown"], ["filled"]]);
+});
+
 test("a sale that needs an authorisation pauses its batch alone, and is sent after it", async () => {
   const { fates } = floor.broker;
   fates.push("unauthorised");
@@ -347,6 +380,19 @@ test("a sale that needs an authorisation pauses its batch alone, and is sent aft
   expect(await statesOf(batch)).toEqual(["open", "open", "open"]);
   expect((await floor.read(batch)).legs[1]).toMatchObject({ reason: null, brokerText: "" });
   expect(floor.broker.repeated).toEqual([]);
+});
+
+test("a look that fails for hours happens nevertheless", async () => {
+  const batch = await floor.confirm(floor.bill(buys(1)));
+  await floor.deliver();
+  floor.broker.fill(0, 10);
+  const read = vi.spyOn(floor.broker.trading, "orders");
+  read.mockRejectedValue(new Error("our fault"));
+  await floor.pass(3 * 3_600);
+  expect(read.mock.calls.length).toBeGreaterThan(12);
+  read.mockRestore();
+  await floor.pass(600);
+  expect(await statesOf(batch)).toEqual(["filled"]);
 });
 
 test("a push is a cue to read the book", async () => {

@@ -5,23 +5,16 @@ import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { findBroker } from "../brokers/index.ts";
 import { describeBatch, describeLeg, describeReason, messages, titleOf } from "./messages.ts";
 import { lastPage, questionOf } from "./trading-work.ts";
-import type { LegEvent, StoredLeg, WholeBatch } from "./trading.repository.ts";
+import type { LegEvent } from "./leg-events.repository.ts";
+import { writeTerms } from "./trading.repository.ts";
+import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 function presentLeg(leg: StoredLeg, batch: WholeBatch, at: Date): OrderLeg {
   const isOpen = !isFinal(leg.state);
   const question = questionOf(leg, marketDate(at));
   return {
     id: leg.id,
-    co_code: leg.coCode,
-    isin: leg.isin,
-    symbol: leg.symbol,
-    exchange: leg.exchange,
-    series: leg.series,
-    name: leg.name,
-    side: leg.side,
-    quantity: leg.quantity,
-    limit_paise: leg.limit,
-    is_after_market: leg.isAfterMarket,
+    ...writeTerms(leg),
     state: leg.state,
     state_text: describeLeg(leg, batch, question),
     filled_quantity: leg.filledQuantity,

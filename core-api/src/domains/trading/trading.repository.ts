@@ -4,10 +4,6 @@ import type { LegFacts, LegState } from "@munshi/engine/trading";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { BatchKind, OrderBill, PauseReason } from "../../contract/index.ts";
-import { recordFill } from "../holdings/index.ts";
-
-/** Where an event of a leg comes from. */
-export type LegCause = "member" | "sending" | "book" | "clock";
 
 /** One order of a batch. Values in paise. */
 export interface StoredLeg extends LegFacts {
@@ -177,6 +173,20 @@ const readLeg = (row: LegRow): StoredLeg => ({
   updatedAt: row.updated_at,
 });
 
+/** What a leg is ordered with, by the names of the database and of answers. */
+export const writeTerms = (leg: NewLeg) => ({
+  co_code: leg.coCode,
+  isin: leg.isin,
+  symbol: leg.symbol,
+  exchange: leg.exchange,
+  series: leg.series,
+  name: leg.name,
+  side: leg.side,
+  quantity: leg.quantity,
+  limit_paise: leg.limit,
+  is_after_market: leg.isAfterMarket,
+});
+
 /**
  * Inserts a batch with unsent legs. A second one of a bill, or of a retried batch, violates a unique
  * constraint.
@@ -206,16 +216,7 @@ export async function insertBatch(
       id: leg.id,
       batch_id: batch.id,
       position,
-      co_code: leg.coCode,
-      isin: leg.isin,
-      symbol: leg.symbol,
-      exchange: leg.exchange,
-      series: leg.series,
-      name: leg.name,
-      side: leg.side,
-      quantity: leg.quantity,
-      limit_paise: leg.limit,
-      is_after_market: leg.isAfterMarket,
+      ...writeTerms(leg),
       tag: leg.tag,
       state: "unsent",
       updated_at: batch.createdAt,
@@ -284,6 +285,22 @@ export async function listFollowed(
     .orderBy(["created_at", "id"])
     .select("batch.*");
   return withLegs(db, rows);
+}
+
+/** Orders at a broker that legs of a member's are known to be, of settled batches too. */
+export async function listBrokerOrders(
+  db: Executor,
+  userId: string,
+  brokerId: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await resultOf<readonly { readonly id: string }[]>(
+    db("order_legs as leg")
+      .join("order_batches as batch", "batch.id", "leg.batch_id")
+      .where({ "batch.user_id": userId, "batch.broker_id": brokerId })
+      .whereNotNull("leg.broker_order_id")
+      .select("leg.broker_order_id as id"),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The member gave it up, but it may exist nevertheless. */
@@ -410,75 +427,6 @@ export async function listBatches(
 }
 
 const failedStates: readonly LegState[] = ["rejected", "cancelled", "expired"];
-
-export interface LegEvent {
-  readonly legId: string;
-  readonly state: LegState;
-  readonly filledQuantity: number;
-  readonly cause: LegCause;
-  readonly text: string;
-  readonly at: Date;
-}
-
-export async function listLegEvents(db: Executor, batchId: string): Promise<readonly LegEvent[]> {
-  return resultOf<LegEvent[]>(
-    db("order_leg_events as event")
-      .join("order_legs as leg", "leg.id", "event.leg_id")
-      .where("leg.batch_id", batchId)
-      .orderBy("event.id")
-      .select({
-        legId: "event.leg_id",
-        state: "event.state",
-        filledQuantity: "event.filled_quantity",
-        cause: "event.cause",
-        text: "event.text",
-        at: "event.at",
-      }),
-  );
-}
-
-/**
- * Saves a leg; the member must be locked. Only a change of state or fills is an event; fills
- * enter the member's holdings. The state stored must still be the one that the change started from.
- */
-export async function saveLeg(
-  transaction: Transaction,
-  before: StoredLeg,
-  after: StoredLeg,
-  event: { readonly cause: LegCause; readonly text: string; readonly at: Date },
-): Promise<void> {
-  const changed = await transaction("order_legs")
-    .where({ id: before.id, state: before.state, filled_quantity: before.filledQuantity })
-    .update({
-      state: after.state,
-      broker_order_id: after.brokerOrderId,
-      filled_quantity: after.filledQuantity,
-      filled_paise: after.filledPaise,
-      reason: after.reason,
-      broker_text: after.brokerText,
-      sent_at: after.sentAt,
-      tries: after.tries,
-      day: after.day,
-      is_after_market: after.isAfterMarket,
-      is_offsite: after.isOffsite,
-      absences: after.absences,
-      absent_since: after.absentSince,
-      asked_at: after.askedAt,
-      cancel_asked_at: after.cancelAskedAt,
-      updated_at: event.at,
-    });
-  if (changed !== 1) throw new Error(`leg ${before.id} changed outside its lock`);
-  await recordFill(transaction, before, after, event.at);
-  if (before.state === after.state && before.filledQuantity === after.filledQuantity) return;
-  await transaction("order_leg_events").insert({
-    leg_id: after.id,
-    state: after.state,
-    filled_quantity: after.filledQuantity,
-    cause: event.cause,
-    text: event.text,
-    at: event.at,
-  });
-}
 
 /** Pauses or resumes batches, or settles them; the member must be locked. */
 export async function saveBatches(

@@ -18,6 +18,7 @@ import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { BrokerAccounts } from "../broker-accounts/index.ts";
 import { messages } from "./messages.ts";
+import { listLegEvents } from "./leg-events.repository.ts";
 import { findBill } from "./bills.repository.ts";
 import { dryRunBill } from "./dry-run.ts";
 import type { Trading } from "./trading.ts";
@@ -29,7 +30,6 @@ import {
   findRetry,
   listRetries,
   listBatches,
-  listLegEvents,
   listRunning,
   requireOwnBatch,
 } from "./trading.repository.ts";

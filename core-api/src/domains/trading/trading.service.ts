@@ -32,6 +32,7 @@ import {
   watched,
 } from "./trading-work.ts";
 import type { TradingDeps, TradingWork } from "./trading-work.ts";
+import { saveLegs } from "./leg-events.repository.ts";
 import { lockMember, saveMember } from "./trading-members.repository.ts";
 import {
   findBatchOfBill,
@@ -41,7 +42,6 @@ import {
   listRunning,
   requireOwnBatch,
   saveBatches,
-  saveLeg,
 } from "./trading.repository.ts";
 import type { NewLeg, StoredLeg, WholeBatch } from "./trading.repository.ts";
 
@@ -121,14 +121,16 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
   const returnTo = ({ tenant }: Owner, batchId: string): string =>
     writePageAddress(deps.publicUrl, tenant, `/order-summary?id=${batchId}`);
 
-  const drop = async (
+  /** Saves legs as what the member did changes them. */
+  const change = async (
     { transaction, at }: TradingWork,
+    batch: WholeBatch,
     legs: readonly StoredLeg[],
+    text: string,
+    by: Partial<StoredLeg>,
   ): Promise<void> => {
-    for (const leg of legs) {
-      const dropped: StoredLeg = { ...leg, state: "cancelled", reason: "dropped" };
-      await saveLeg(transaction, leg, dropped, { cause: "member", text: "Cancelled by you", at });
-    }
+    const changes = legs.map((before) => ({ batch, before, after: { ...before, ...by }, text }));
+    await saveLegs(transaction, changes, "member", at);
   };
 
   return {
@@ -200,12 +202,8 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent) throw notPaused();
         if (context.member.frozenAt !== null) throw frozen();
         const { transaction, at } = context;
-        for (const leg of batch.legs.filter(
-          ({ state, tries }) => state === "unsent" && tries > 0,
-        )) {
-          const event = { cause: "member", text: "Continued", at } as const;
-          await saveLeg(transaction, leg, { ...leg, tries: 0 }, event);
-        }
+        const tried = batch.legs.filter(({ state, tries }) => state === "unsent" && tries > 0);
+        await change(context, batch, tried, "Continued", { tries: 0 });
         await saveBatches(transaction, [batch.id], { pause: null }, at);
         await addSending(context);
       });
@@ -222,7 +220,6 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           const next = unsent
             .toSorted((one, other) => Number(one.side === "BUY") - Number(other.side === "BUY"))
             .slice(0, trading.can.basketLength);
-          const event = { cause: "sending", text: "Opened on your broker's page", at } as const;
           const { state: market } = await readMarketHours(transaction, at);
           const opened = next.map((leg): StoredLeg => ({
             ...leg,
@@ -232,8 +229,11 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
             sentAt: at,
             day: marketDate(at),
           }));
-          for (const [index, leg] of next.entries())
-            await saveLeg(transaction, leg, opened[index] ?? leg, event);
+          const text = "Opened on your broker's page";
+          const changes = next.map((before, index) => {
+            return { batch, before, after: opened[index] ?? before, text };
+          });
+          await saveLegs(transaction, changes, "sending", at);
           await addLook(context, new Date(at.getTime() + pageMs), 3);
           return opened;
         });
@@ -254,16 +254,13 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           const isAbsent = page.length > 0 && page.every(({ absences }) => absences > 0);
           if (!isAbsent || batch.brokerId !== brokerId) throw pageAnswered();
           if (context.member.frozenAt !== null) throw frozen();
-          const event = {
-            cause: "sending",
-            text: "Opened again on your broker's page",
-            at,
-          } as const;
-          for (const leg of page) {
+          const text = "Opened again on your broker's page";
+          const changes = page.map((before) => {
             // Orders of either opening are this leg's: it stays sent when it was sent first.
-            const opened: StoredLeg = { ...leg, absences: 0, absentSince: null, askedAt: null };
-            await saveLeg(transaction, leg, opened, event);
-          }
+            const after: StoredLeg = { ...before, absences: 0, absentSince: null, askedAt: null };
+            return { batch, before, after, text };
+          });
+          await saveLegs(transaction, changes, "sending", at);
           await addLook(context, new Date(at.getTime() + pageMs), 3);
           return page;
         });
@@ -287,19 +284,15 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         const batch = await requireLocked(context, owner, batchId);
         const meant = batch.legs.filter(isMeant);
         if (meant.length === 0) throw unknownLeg();
-        await drop(
-          context,
-          meant.filter(({ state }) => state === "unsent"),
-        );
-        const { transaction, at } = context;
+        const unsent = meant.filter(({ state }) => state === "unsent");
+        const dropped = { state: "cancelled", reason: "dropped" } as const;
+        await change(context, batch, unsent, "Cancelled by you", dropped);
+        const { at } = context;
         const asked = meant.filter(
           ({ state, brokerOrderId }) =>
             !isFinal(state) && state !== "unsent" && brokerOrderId !== null,
         );
-        for (const leg of asked) {
-          const event = { cause: "member", text: "Cancellation requested", at } as const;
-          await saveLeg(transaction, leg, { ...leg, cancelAskedAt: at }, event);
-        }
+        await change(context, batch, asked, "Cancellation requested", { cancelAskedAt: at });
         await settle(context, await listRunning(context.transaction, owner.userId));
         if (asked.length > 0) await addLook(context, at, 0);
         return asked;
@@ -329,17 +322,14 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       if (refused.size > 0) {
         await work(owner.userId, async ({ transaction, at }) => {
           const batch = await requireOwnBatch(transaction, owner, batchId);
-          for (const leg of batch.legs) {
-            const text = refused.get(leg.id);
-            if (text === undefined || isFinal(leg.state)) continue;
-            const event = { cause: "member", text: "Not cancelled", at } as const;
-            const kept: StoredLeg = {
-              ...leg,
-              cancelAskedAt: null,
-              brokerText: text || leg.brokerText,
-            };
-            await saveLeg(transaction, leg, kept, event);
-          }
+          const changes = batch.legs
+            .filter(({ id, state }) => refused.has(id) && !isFinal(state))
+            .map((before) => {
+              const brokerText = refused.get(before.id) || before.brokerText;
+              const after: StoredLeg = { ...before, cancelAskedAt: null, brokerText };
+              return { batch, before, after, text: "Not cancelled" };
+            });
+          await saveLegs(transaction, changes, "member", at);
         });
       }
       if (failed !== null) throw failed;
@@ -355,13 +345,11 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         const question = questionOf(leg, marketDate(at));
         if (question === null)
           throw failure("trading.not_asked", 409, "The order has been found. No answer is needed.");
-        const event = { cause: "member", at } as const;
         if (!exists) {
-          const reason = question === "fill" ? "day_over" : "given_up";
-          const given: StoredLeg = { ...leg, state: "expired", reason, askedAt: null };
-          const text =
-            question === "fill" ? "Not filled, reported by you" : "Not placed, reported by you";
-          await saveLeg(transaction, leg, given, { ...event, text });
+          const isFill = question === "fill";
+          const text = isFill ? "Not filled, reported by you" : "Not placed, reported by you";
+          const reason = isFill ? "day_over" : "given_up";
+          await change(context, batch, [leg], text, { state: "expired", reason, askedAt: null });
         } else if (question === "fill") {
           const quantity = filledQuantity ?? leg.quantity;
           const price = averagePaise ?? leg.limit ?? 0;
@@ -370,15 +358,10 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
             { status: "expired", filledQuantity: quantity, filledPaise: quantity * price },
           );
           const reason = told.state === "filled" ? null : "day_over";
-          await saveLeg(
-            transaction,
-            leg,
-            { ...told, reason },
-            { ...event, text: "Filled, reported by you" },
-          );
+          await change(context, batch, [leg], "Filled, reported by you", { ...told, reason });
         } else {
-          const seen: StoredLeg = { ...leg, askedAt: null, absences: 0, absentSince: null };
-          await saveLeg(transaction, leg, seen, { ...event, text: "Placed, reported by you" });
+          const seen = { askedAt: null, absences: 0, absentSince: null };
+          await change(context, batch, [leg], "Placed, reported by you", seen);
           await addLook(context, at, 0);
         }
         await settle(context, await listRunning(transaction, owner.userId));

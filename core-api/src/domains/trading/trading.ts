@@ -44,7 +44,7 @@ export function createTrading(
     tradingEvents.send,
     async ({ payload }, signal) => sendOrders(db, deps, readText(payload, "user"), signal),
     tradingLane,
-    membersAtOnce,
+    { capacity: membersAtOnce },
   );
   outbox.on(
     tradingEvents.look,
@@ -57,7 +57,7 @@ export function createTrading(
       await lookUpOrders(db, deps, readText(payload, "user"), due, signal);
     },
     tradingLane,
-    membersAtOnce,
+    { isEndless: true },
   );
   outbox.on(tradingEvents.opening, async ({ payload }) => {
     const batch = await findBatch(db, readText(payload, "batch"));

@@ -87,6 +87,23 @@ test("a failing event is retried with growing delays and finally given up", asyn
   expect(Reflect.get(row, "dead_at")).not.toBeNull();
 });
 
+test("an event that is never given up is tried every ten minutes until it succeeds", async () => {
+  const outbox = create();
+  let tries = 0;
+  const failing = async (): Promise<void> => {
+    tries += 1;
+    if (tries < 20) throw new Error(`try ${tries}`);
+  };
+  outbox.on("tested", failing, "patient", { isEndless: true });
+  await add(outbox, 1);
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    expect(await outbox.deliverDue()).toBe(1);
+    clock.advance(600_000);
+  }
+  expect(tries).toBe(20);
+  expect(await database.db("outbox_events").whereNull("delivered_at")).toEqual([]);
+});
+
 test("an event of a dead relay is delivered again after its lease", async () => {
   const dead = create();
   const { promise: never } = Promise.withResolvers<void>();
@@ -195,7 +212,7 @@ test("slow events of a lane do not delay others of it while half of its places a
     if (number < 3) await slowly;
     heard.push(number);
   };
-  outbox.on("bulk", handler, "bulk", 8);
+  outbox.on("bulk", handler, "bulk", { capacity: 8 });
   for (let number = 0; number < 3; number += 1) await add(outbox, number, "bulk");
   outbox.start();
   await vi.waitFor(() => expect(begun).toBe(3));

@@ -30,15 +30,22 @@ export interface Outbox {
   ): Promise<string>;
   /**
    * Lanes share no capacity: bulk or slow events get a separate lane. The default lane is for events
-   * that members wait for. `capacity`: events of the lane that are handled at the same time.
+   * that members wait for.
    */
-  on(name: string, handler: EventHandler, lane?: string, capacity?: number): void;
+  on(name: string, handler: EventHandler, lane?: string, options?: HandlerOptions): void;
   /** Delivers a batch of due events of each lane; returns their number. */
   deliverDue(): Promise<number>;
   /** Delivers now instead of at the next poll, except in postponed lanes. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
+}
+
+export interface HandlerOptions {
+  /** Events of the lane that are handled at the same time; 10 by default. */
+  readonly capacity?: number;
+  /** Events of this name are never given up, since nothing else would bring about what they do. */
+  readonly isEndless?: boolean;
 }
 
 export interface OutboxDeps {
@@ -78,6 +85,7 @@ const mainLane = "";
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, clock, log } = deps;
   const handlers = new Map<string, EventHandler[]>();
+  const endless = new Set<string>();
   const lanes = new Map<string, Lane>();
   const openLane = (name: string): Lane => {
     const lane = lanes.get(name) ?? {
@@ -118,8 +126,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return again;
     } catch (err) {
       const now = clock.now();
-      const isDead = event.attempts >= mostAttempts;
-      log[isDead ? "error" : "warn"](
+      const isLate = event.attempts >= mostAttempts;
+      const isDead = isLate && !endless.has(event.name);
+      log[isLate ? "error" : "warn"](
         { err, event: event.name, eventId: event.id, attempts: event.attempts },
         isDead ? "event given up" : "event not delivered, will be retried",
       );
@@ -206,10 +215,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await insertEvent(transaction, { ...event, id }, clock.now());
       return id;
     },
-    on: (name, handler, lane = mainLane, capacity = usualCapacity) => {
+    on: (name, handler, lane = mainLane, { capacity, isEndless = false } = {}) => {
       handlers.set(name, [...(handlers.get(name) ?? []), handler]);
       if (lane !== mainLane) openLane(lane).names.add(name);
-      openLane(lane).capacity = capacity;
+      if (capacity !== undefined) openLane(lane).capacity = capacity;
+      if (isEndless) endless.add(name);
     },
     async deliverDue() {
       let count = 0;

@@ -122,9 +122,6 @@ export function createAliceblueTrading(
   const contracts = createInstrumentList(
     {
       files: { NSE: fileOf("NSE"), BSE: fileOf("BSE") },
-      separator: ",",
-      lineEnd: "\n",
-      columns: null,
       rows: /^(?:NSE|BSE),.*/,
       read: (cell) => ({
         exchange: cell("Exch"),

@@ -123,9 +123,6 @@ export function createDhanTrading(
   const securities = createInstrumentList(
     {
       files: { NSE: file, BSE: file },
-      separator: ",",
-      lineEnd: "\n",
-      columns: null,
       rows: /^(?:NSE|BSE),E,.*/,
       read: (cell) => ({
         exchange: cell("EXCH_ID"),

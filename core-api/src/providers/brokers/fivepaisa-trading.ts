@@ -223,9 +223,6 @@ export function createFivepaisaTrading(
   const scrips = createInstrumentList(
     {
       files: { NSE: fileOf("nse_eq"), BSE: fileOf("bse_eq") },
-      separator: ",",
-      lineEnd: "\n",
-      columns: null,
       rows: /^[NB],C,.*/,
       read: (cell) => ({
         exchange: exchanges[cell("Exch")] ?? "",

@@ -157,8 +157,6 @@ export function createFyersTrading(
   const groups = createInstrumentList(
     {
       files: { NSE: file, BSE: file },
-      separator: ",",
-      lineEnd: "\n",
       columns,
       rows: /.*\bBSE:.*/,
       read: (cell) => ({

@@ -29,9 +29,6 @@ async function open(
   return createInstrumentList(
     {
       files: { NSE: file, BSE: file },
-      separator: ",",
-      lineEnd: "\n",
-      columns: null,
       rows: /^(?:NSE|BSE),E,.*/,
       read: (cell) => ({
         exchange: cell("exch"),

@@ -8,11 +8,12 @@ import type { RefusedOrder, TradedShare } from "./broker-trading.ts";
 export interface InstrumentListFormat {
   /** One file for both exchanges is named twice, and read once. */
   readonly files: { readonly [E in TradedShare["exchange"]]: BrokerRequest };
-  readonly separator: "," | "|";
-  /** `\\n` as JSON escapes it, for a list inside a JSON text. */
-  readonly lineEnd: "\n" | "\\n";
-  /** Null: the first line names them. */
-  readonly columns: readonly string[] | null;
+  /** A comma by default. */
+  readonly separator?: "," | "|";
+  /** `\n` by default; `\\n` as JSON escapes it, for a list inside a JSON text. */
+  readonly lineEnd?: "\n" | "\\n";
+  /** Absent: the first line names them. */
+  readonly columns?: readonly string[];
   /** The part of a line that is a share's row; the other lines are skipped unread. */
   readonly rows: RegExp;
   /** `cell` is empty for a column that the list lacks. */
@@ -85,7 +86,7 @@ export function createInstrumentList(
 }
 
 async function readCodes(
-  { separator, lineEnd, columns, rows, read }: InstrumentListFormat,
+  { separator = ",", lineEnd = "\n", columns, rows, read }: InstrumentListFormat,
   file: BrokerRequest,
   http: BrokerHttp,
 ): Promise<ReadonlyMap<string, string>> {
@@ -95,7 +96,7 @@ async function readCodes(
       : row.split(separator);
   return http.readLines(file, lineEnd, async (lines) => {
     const codes = new Map<string, string>();
-    let positions = columns === null ? null : positionsOf(columns);
+    let positions = columns === undefined ? null : positionsOf(columns);
     for await (const line of lines) {
       const at = positions;
       if (at === null) {

@@ -11,35 +11,64 @@ export interface StoredCompany extends CompanyHead {
 }
 
 /**
- * Finds a company of a market by current or former names: symbol, ISIN, BSE code or
- * company code (also one replaced by a merge), then a former symbol, then a
- * former ISIN. Case-insensitive.
+ * Finds companies of a market by current or former names: symbol, ISIN, BSE code or company code
+ * (also one replaced by a merge), then a former symbol, then a former ISIN. Case-insensitive; by
+ * the names as they were given.
  */
-export async function findCompanyByName(
+export async function findCompaniesByName(
   db: Executor,
   kind: "demo" | "market",
-  name: string,
-): Promise<StoredCompany | null> {
-  const text = name.trim();
-  const code = /^\d{1,9}$/u.test(text) ? Number(text) : null;
-  const result = await db.raw<{ rows: { coCode: number }[] }>(
-    `select co_code as "coCode" from (
+  names: readonly string[],
+): Promise<ReadonlyMap<string, StoredCompany>> {
+  const texts = names.map((name) => name.trim());
+  const codes = texts.map((text) => (/^\d{1,9}$/u.test(text) ? Number(text) : null));
+  const { rows } = await db.raw<{ rows: { readonly given: string; readonly coCode: number }[] }>(
+    `select wanted.given, coalesce(joined.into_code, named.co_code) as "coCode"
+     from unnest(:names::text[], :texts::text[], :codes::integer[]) as wanted (given, text, code)
+     cross join lateral (select co_code from (
        select co_code, 0 as rank, null::date as until from companies
-         where kind = :kind and lower(symbol) = lower(:text)
-       union all select co_code, 1, null from companies where kind = :kind and isin = upper(:text)
-       union all select co_code, 2, null from companies where kind = :kind and bse_code = :text
-       union all select co_code, 3, null from companies where kind = :kind and co_code = :code
+         where kind = :kind and lower(symbol) = lower(wanted.text)
+       union all select co_code, 1, null from companies
+         where kind = :kind and isin = upper(wanted.text)
+       union all select co_code, 2, null from companies where kind = :kind and bse_code = wanted.text
+       union all select co_code, 3, null from companies where kind = :kind and co_code = wanted.code
        union all select c.co_code, 4, null from company_joins j
-         join companies c on c.co_code = j.into_code where c.kind = :kind and j.from_code = :code
+         join companies c on c.co_code = j.into_code
+         where c.kind = :kind and j.from_code = wanted.code
        union all select c.co_code, 5, s.valid_to from company_symbols s
-         join companies c using (co_code) where c.kind = :kind and s.symbol = upper(:text)
+         join companies c using (co_code) where c.kind = :kind and s.symbol = upper(wanted.text)
        union all select c.co_code, 6, null from company_isins i
-         join companies c using (co_code) where c.kind = :kind and i.isin = upper(:text)
-     ) named order by rank, until desc nulls last, co_code limit 1`,
-    { kind, text, code },
+         join companies c using (co_code) where c.kind = :kind and i.isin = upper(wanted.text)
+     ) known order by rank, until desc nulls last, co_code limit 1) as named
+     left join company_joins joined on joined.from_code = named.co_code`,
+    { kind, names: [...names], texts, codes },
   );
-  const found = result.rows[0]?.coCode;
-  return found === undefined ? null : findCompany(db, kind, found);
+  const companies = await listByCode(
+    db,
+    kind,
+    rows.map(({ coCode }) => coCode),
+  );
+  return new Map(
+    rows.flatMap(({ given, coCode }) => {
+      const company = companies.get(coCode);
+      return company === undefined ? [] : [[given, company] as const];
+    }),
+  );
+}
+
+/** Companies of a market by code. */
+async function listByCode(
+  db: Executor,
+  kind: "demo" | "market",
+  coCodes: readonly number[],
+): Promise<ReadonlyMap<number, StoredCompany>> {
+  const rows = await resultOf<readonly StoredCompany[]>(
+    db("companies")
+      .where({ kind })
+      .whereIn("co_code", [...coCodes])
+      .select({ ...companyColumns, delistedOn: "delisted_on" }),
+  );
+  return new Map(rows.map((company) => [company.coCode, company]));
 }
 
 /** An exchange-traded fund; it has prices but is not a company. */

@@ -20,13 +20,18 @@ import { createLineReader } from "../publish/assemble-facts.ts";
 import { findReported, listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
 import { deriveAccounts } from "./accounts-then.ts";
-import { findCompany, findCompanyByName, findFundByName, openCompany } from "./companies.query.ts";
+import {
+  findCompaniesByName,
+  findCompany,
+  findFundByName,
+  openCompany,
+} from "./companies.query.ts";
 import type { StoredCompany, TradedFund } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
 import type { OpenFacts } from "./derive-other.ts";
 import { listBases, listFilings } from "./filings.query.ts";
 import type { Filing } from "./filings.query.ts";
-import { findLastTrade, findReportedPriceDay, listTradedDays } from "./prices.query.ts";
+import { findLastTrade, findReportedPriceDay, listTradedDays, noTrades } from "./prices.query.ts";
 import type { TradedDays } from "./prices.query.ts";
 import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
@@ -51,6 +56,11 @@ export interface MarketFacts {
   findCompany(dataset: PublishedVersion, coCode: number): Promise<StoredCompany | null>;
   /** By current or former symbol, ISIN, BSE code or company code. */
   findCompanyByName(dataset: PublishedVersion, name: string): Promise<StoredCompany | null>;
+  /** `findCompanyByName` of several, by the names given; unknown ones are left out. */
+  findCompaniesByName(
+    dataset: PublishedVersion,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredCompany>>;
   /**
    * An exchange-traded fund by symbol or ISIN; null if there is none. Its code
    * works for prices only: `loadPrices`, `listTradedDays`, `findLastTrade`.
@@ -68,6 +78,12 @@ export interface MarketFacts {
   listJumps(coCode: number): Promise<readonly StoredJump[]>;
   /** Trading days from a calendar year on, up to the dataset's. */
   listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
+  /** `listTradedDays` of several companies by code; without those that have no prices. */
+  listTradedDaysOf(
+    dataset: PublishedVersion,
+    coCodes: readonly number[],
+    fromYear: number,
+  ): Promise<ReadonlyMap<number, TradedDays>>;
   /** Bases of accounts that a company files, consolidated first. */
   listBases(dataset: PublishedVersion, coCode: number): Promise<readonly Basis[]>;
   /** Only the last trading day up to the dataset's; null without prices. */
@@ -105,6 +121,11 @@ export interface MarketFacts {
     dataset: PublishedVersion,
     coCode: number,
   ): Promise<readonly SurveillanceEntry[]>;
+  /** `listSurveillance` of several companies by code; without those on no list. */
+  listSurveillanceOf(
+    dataset: PublishedVersion,
+    coCodes: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly SurveillanceEntry[]>>;
   /**
    * Companies' accounts as a publication on a day would have derived them; price-based figures are
    * empty.
@@ -136,7 +157,10 @@ export function createMarketFacts(db: Database): MarketFacts {
     findVersion: () => findPublishedVersion(db),
     openCompany: (coCode) => opening(String(coCode), () => openCompany(db, coCode)),
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
-    findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
+    async findCompanyByName({ kind }, name) {
+      return (await findCompaniesByName(db, kind, [name])).get(name) ?? null;
+    },
+    findCompaniesByName: ({ kind }, names) => findCompaniesByName(db, kind, names),
     findFund: (name) => findFundByName(db, name),
     figures: createPublishedFiguresReader(db),
     listFilings: listFilingsOnce,
@@ -147,8 +171,12 @@ export function createMarketFacts(db: Database): MarketFacts {
       return (await listActions(db, [coCode])).map(({ value }) => value);
     },
     listJumps: (coCode) => listJumps(db, { coCode }),
-    listTradedDays: ({ asOf }, coCode, fromYear) =>
-      listTradedDays(db, coCode, fromYear, dayOfDate(asOf)),
+    async listTradedDays({ asOf }, coCode, fromYear) {
+      const listed = await listTradedDays(db, [coCode], fromYear, dayOfDate(asOf));
+      return listed.get(coCode) ?? noTrades;
+    },
+    listTradedDaysOf: ({ asOf }, coCodes, fromYear) =>
+      listTradedDays(db, coCodes, fromYear, dayOfDate(asOf)),
     listBases: ({ asOf }, coCode) => listBases(db, coCode, asOf),
     findLastTrade: ({ asOf }, coCode) => findLastTrade(db, coCode, dayOfDate(asOf)),
     loadPrices: ({ asOf }, coCode) => loadPriceSeries(db, coCode, asOf),
@@ -165,7 +193,10 @@ export function createMarketFacts(db: Database): MarketFacts {
     async findReadyMade({ asOf }, coCode) {
       return findReported(await listReported(db, [[coCode, asOf]]), asOf);
     },
-    listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
+    async listSurveillance({ asOf }, coCode) {
+      return (await listSurveillance(db, [coCode], asOf)).get(coCode) ?? [];
+    },
+    listSurveillanceOf: ({ asOf }, coCodes) => listSurveillance(db, coCodes, asOf),
     deriveAccounts: (coCodes, asOf) => deriveAccounts(db, coCodes, asOf),
     openFacts: async (dataset, company) =>
       openFacts(db, dataset, company, await openBenchmark(dataset)),

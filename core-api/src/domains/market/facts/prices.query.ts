@@ -23,20 +23,28 @@ interface TradedYear {
   readonly delivery: Numbers | null;
 }
 
-/** A company's trading days from a calendar year up to a day, in days since 1970-01-01. */
+/**
+ * Trading days of companies by code, from a calendar year up to a day, in days since 1970-01-01;
+ * without companies that have no prices.
+ */
 export async function listTradedDays(
   db: Executor,
-  coCode: number,
+  coCodes: readonly number[],
   fromYear: number,
   lastDay: number,
-): Promise<TradedDays> {
-  const years = (await db("price_history")
-    .where({ co_code: coCode })
-    .where("year", ">=", fromYear)
-    .orderBy("year")
-    .select("days", "close", "volume", "delivery")) as TradedYear[];
-  return joinYears(years, lastDay);
+): Promise<ReadonlyMap<number, TradedDays>> {
+  const years = await resultOf<readonly (TradedYear & { readonly co_code: number })[]>(
+    db("price_history")
+      .whereIn("co_code", [...coCodes])
+      .where("year", ">=", fromYear)
+      .orderBy("year")
+      .select("co_code", "days", "close", "volume", "delivery"),
+  );
+  const byCompany = Map.groupBy(years, (year) => year.co_code);
+  return new Map([...byCompany].map(([coCode, own]) => [coCode, joinYears(own, lastDay)]));
 }
+
+export const noTrades: TradedDays = joinYears([], 0);
 
 function joinYears(years: readonly TradedYear[], lastDay: number): TradedDays {
   const rows = years.flatMap((year) =>

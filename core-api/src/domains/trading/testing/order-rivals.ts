@@ -27,22 +27,24 @@ export interface RivalsServer {
 /** Shares of every name, at ₹100 since last Friday. */
 const facts: Partial<MarketFacts> = {
   findVersion: async () => ({ id: 1, asOf: "2026-11-20" }) as never,
-  findCompanyByName: async (_dataset, symbol) =>
-    ({
-      coCode: Number(symbol.slice("SHARE".length)),
-      isin: `INE${symbol.slice("SHARE".length).padStart(9, "0")}`,
-      symbol,
-      name: symbol,
-      series: "EQ",
-      delistedOn: null,
-    }) as StoredCompany,
-  listTradedDays: async () =>
-    ({
+  findCompaniesByName: async (_dataset, symbols) =>
+    new Map(
+      symbols.map((symbol) => {
+        const number = symbol.slice("SHARE".length);
+        const isin = `INE${number.padStart(9, "0")}`;
+        const known = { isin, symbol, name: symbol, series: "EQ", delistedOn: null };
+        return [symbol, { coCode: Number(number), ...known } as StoredCompany];
+      }),
+    ),
+  listTradedDaysOf: async (_dataset, coCodes) => {
+    const trades = {
       days: Int32Array.of(dayOfDate("2026-11-20")),
       close: Float64Array.of(100),
       volume: Float64Array.of(1_000_000),
-    }) as never,
-  listSurveillance: async () => [],
+    };
+    return new Map(coCodes.map((coCode) => [coCode, trades])) as never;
+  },
+  listSurveillanceOf: async () => new Map(),
 };
 
 export async function startRivalsServer(): Promise<RivalsServer> {
