@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { FactorTables } from "./factor-tables.ts";
 
@@ -32,9 +33,9 @@ export async function findPasskey(
   tables: FactorTables,
   credentialId: string,
 ): Promise<{ readonly ownerId: string; readonly passkey: PasskeyRow } | null> {
-  const row = (await db(tables.passkeys).where({ credential_id: credentialId }).first()) as
-    | (PasskeyRow & { readonly [column: string]: unknown })
-    | undefined;
+  const row = await resultOf<(PasskeyRow & { readonly [column: string]: unknown }) | undefined>(
+    db(tables.passkeys).where({ credential_id: credentialId }).first(),
+  );
   return row === undefined ? null : { ownerId: String(row[tables.owner]), passkey: row };
 }
 

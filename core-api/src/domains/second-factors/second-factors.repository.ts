@@ -14,9 +14,11 @@ export async function findTotp(
   tables: FactorTables,
   ownerId: string,
 ): Promise<TotpRow | null> {
-  const row = (await db(tables.totp)
-    .where({ [tables.owner]: ownerId })
-    .first()) as TotpRow | undefined;
+  const row = await resultOf<TotpRow | undefined>(
+    db(tables.totp)
+      .where({ [tables.owner]: ownerId })
+      .first(),
+  );
   return row ?? null;
 }
 

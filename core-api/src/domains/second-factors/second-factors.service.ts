@@ -59,7 +59,7 @@ export interface SecondFactorsService {
     place: ProofPlace,
   ): Promise<SecondFactorMethod | null>;
   /** A new secret for an app, base32, in place of one that was not confirmed. */
-  setUpTotp(userId: string): Promise<string>;
+  setUpTotp(userId: string, secret?: string): Promise<string>;
   /**
    * Turns the app on by its first code; recovery codes, none where a passkey brought some before.
    * @throws AppError `security.wrong_code` (403), `security.not_set_up` (409).
@@ -155,8 +155,7 @@ export function createSecondFactorsService(
         : null;
     },
 
-    async setUpTotp(userId) {
-      const secret = createTotpSecret();
+    async setUpTotp(userId, secret = createTotpSecret()) {
       const row = {
         sealed_secret: personal.sealer.seal(secret, contextOf(userId)),
         created_at: clock.now(),
