@@ -46,6 +46,7 @@ import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
 import { holdingActions } from "./0055-holding-actions.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
+import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 
 /**
@@ -100,5 +101,6 @@ export const migrations: readonly NamedMigration[] = [
   boxInvesting,
   holdingActions,
   staffProfiles,
+  staffSignIn,
   changeRequests,
 ];
