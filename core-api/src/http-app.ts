@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createCompanyListRoutes } from "./compose-company-lists.ts";
+import { createRegistersRoutes } from "./compose-registers.ts";
 import { createStockBoxRoutes } from "./compose-stock-boxes.ts";
 import type { CoreApi } from "./composition.ts";
 import {
@@ -105,6 +106,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
+    ...createRegistersRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

@@ -50,3 +50,4 @@ export type * from "./flavours.ts";
 export type * from "./box-editing.ts";
 export type * from "./stock-boxes.ts";
 export type * from "./box-investing.ts";
+export type * from "./register.ts";
