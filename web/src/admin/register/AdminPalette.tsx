@@ -3,6 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
+import "../../ui/inputs.css";
 import "./admin-palette.css";
 import { navigate } from "wouter/use-browser-location";
 import { fetchRegisters, openRegister } from "./register-api.ts";
@@ -99,6 +100,7 @@ export function AdminPalette({
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       searchProps={{
         "aria-label": "Go to a page or record",
         placeholder: "Go to a page or record",
