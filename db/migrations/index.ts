@@ -47,6 +47,7 @@ import { boxInvesting } from "./0054-box-investing.ts";
 import { holdingActions } from "./0055-holding-actions.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
 import { staffSignIn } from "./0057-staff-sign-in.ts";
+import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 
 /**
@@ -102,5 +103,6 @@ export const migrations: readonly NamedMigration[] = [
   holdingActions,
   staffProfiles,
   staffSignIn,
+  registers,
   changeRequests,
 ];
