@@ -4,4 +4,8 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/AcceptInvitation",
   "/admin/AdminDashboard",
   "/admin/Security",
+  "/admin/Client",
+  "/admin/Changes",
+  "/admin/Changes/:id",
+  "/admin/Audit",
 ]);

@@ -58,7 +58,7 @@ export const auditRegister = defineRegister({
   counted: "entries",
   permission: "audit.read",
   exportPermission: "audit.export",
-  page: "/admin/audit",
+  page: "/admin/Audit",
   id: "number",
   paging: "keyset",
   name: "entry",

@@ -26,6 +26,26 @@ export const adminRoutes: readonly AdminRoute[] = [
       default: (await import("./security/AdminSecurityPage.tsx")).AdminSecurityPage,
     })),
   },
+  {
+    path: "/admin/Client",
+    title: "Clients",
+    Page: lazy(async () => ({ default: (await import("./clients/ClientsPage.tsx")).ClientsPage })),
+  },
+  {
+    path: "/admin/Changes",
+    title: "Change requests",
+    Page: lazy(async () => ({ default: (await import("./changes/ChangesPage.tsx")).ChangesPage })),
+  },
+  {
+    path: "/admin/Changes/:id",
+    title: "Change request",
+    Page: lazy(async () => ({ default: (await import("./changes/ChangePage.tsx")).ChangePage })),
+  },
+  {
+    path: "/admin/Audit",
+    title: "Audit log",
+    Page: lazy(async () => ({ default: (await import("./audit/AuditPage.tsx")).AuditPage })),
+  },
 ];
 
 /** The documented menu, by page; a page shows once it is built and its permission is held. */
@@ -101,6 +121,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/Listservice",
     ],
   },
+  { group: "Oversight", pages: ["Changes", "Audit"] },
 ];
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */
