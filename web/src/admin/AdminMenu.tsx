@@ -29,7 +29,7 @@ export function AdminMenu({
                 <Link
                   href={path}
                   onClick={onChoose}
-                  {...(path === location ? { "aria-current": "page" } : {})}
+                  {...(`${location}/`.startsWith(`${path}/`) ? { "aria-current": "page" } : {})}
                 >
                   {title}
                 </Link>

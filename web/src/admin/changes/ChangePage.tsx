@@ -67,14 +67,14 @@ export function ChangePage() {
         </div>
         <div>
           <dt>Decided by</dt>
-          <dd>{data.checker?.name ?? "Nobody yet"}</dd>
+          <dd>{data.checker?.name ?? "–"}</dd>
         </div>
       </dl>
       <Table
         label="What changes"
         columns={[
           { id: "label", header: "What changes", render: ({ label }) => label },
-          { id: "before", header: "Now", render: ({ before }) => before ?? "–" },
+          { id: "before", header: "Before", render: ({ before }) => before ?? "–" },
           { id: "after", header: "After", render: ({ after }) => after ?? "–" },
         ]}
         rows={data.diff}
@@ -96,8 +96,8 @@ export function ChangePage() {
           events={data.events.map(({ at, by, state, comment, hash }, index) => ({
             key: String(index),
             at,
-            state: stateChips[state],
-            label: stateLabels[state],
+            state: state === "approved" ? "done" : stateChips[state],
+            label: state === "approved" ? "Approved" : stateLabels[state],
             detail: comment === null ? by.name : `${by.name}: ${comment}`,
             body: <code className="change-hash">{hash.slice(0, 12)}</code>,
           }))}
@@ -207,7 +207,7 @@ function Decisions({
       {actions.map((action, index) => (
         <Button
           key={action}
-          variant={index === 0 ? "filled" : "default"}
+          variant={index === 0 && action !== "withdraw" ? "filled" : "default"}
           {...(asked[action].isDangerous === true ? { color: "red" } : {})}
           onClick={() => {
             deciding.reset();

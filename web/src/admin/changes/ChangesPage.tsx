@@ -88,6 +88,7 @@ export function ChangesPage() {
           rowKey={({ id }) => id}
           rowHref={({ id }) => `/admin/Changes/${id}`}
           boxed
+          narrow="stack"
           sort={null}
           onSort={() => undefined}
           empty={
