@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 
 interface Process {
   readonly pid: number;
+  /** The program and its arguments; PostgreSQL's processes tell what they do. */
+  readonly command: string;
   readonly parent: number;
   readonly milliseconds: number;
 }
@@ -10,10 +12,10 @@ interface Process {
 const tickMs = 10;
 
 /**
- * Processor time of a process and its descendants, in milliseconds; NaN if not on Linux. More
- * reliable than the clock on a busy machine.
+ * Processor time of a process and its descendants, or of those whose command fits, in milliseconds;
+ * NaN if not on Linux. More reliable than the clock on a busy machine. Without processes that ended.
  */
-export function readProcessorTime(pid: number): number {
+export function readProcessorTime(pid: number, command?: RegExp): number {
   const processes = listProcesses();
   if (processes.length === 0) return Number.NaN;
   const tree = new Set([pid]);
@@ -24,7 +26,7 @@ export function readProcessorTime(pid: number): number {
     grown = found.length > 0;
   }
   return processes
-    .filter((one) => tree.has(one.pid))
+    .filter((one) => tree.has(one.pid) && (command?.test(one.command) ?? true))
     .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 }
 
@@ -46,7 +48,9 @@ function readProcess(pid: number): Process | null {
     // The name in brackets may contain any character.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const [parent, user, system] = [1, 11, 12].map((at) => Number(fields[at]));
-    return { pid, parent: parent ?? 0, milliseconds: ((user ?? 0) + (system ?? 0)) * tickMs };
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    const milliseconds = ((user ?? 0) + (system ?? 0)) * tickMs;
+    return { pid, command, parent: parent ?? 0, milliseconds };
   } catch {
     return null;
   }

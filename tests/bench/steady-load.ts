@@ -9,6 +9,8 @@ export interface SteadyLoad {
   readonly statuses: ReadonlyMap<number, number>;
   /** From the first due time to the last answer. */
   readonly elapsed: number;
+  /** Processor time of the process that sent the load, in milliseconds. */
+  readonly processor: number;
 }
 
 export interface SteadyLoadOptions {
@@ -138,11 +140,14 @@ export async function sendSteadily(options: SteadyLoadOptions): Promise<SteadyLo
     }),
   );
   free.push(...lanes);
+  const before = process.cpuUsage();
   began = performance.now();
   const timer = setInterval(sendDue, tickMs);
   try {
     await finished;
-    return { milliseconds, statuses, elapsed: performance.now() - began };
+    const { user, system } = process.cpuUsage(before);
+    const processor = (user + system) / 1_000;
+    return { milliseconds, statuses, elapsed: performance.now() - began, processor };
   } finally {
     clearInterval(timer);
     for (const { socket } of lanes) socket.destroy();
