@@ -13,7 +13,7 @@ export function AdminDashboard() {
   return (
     <>
       <h1>Welcome, {session.staff.name}</h1>
-      {areas.length === 0 && (
+      {areas.length === 0 && !session.staff.is_master && (
         <p className="admin-soft">No areas are open to you. Ask a master for access.</p>
       )}
       <div className="admin-areas">
