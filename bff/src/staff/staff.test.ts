@@ -84,6 +84,13 @@ test("a logout ends the session and clears every cookie", async () => {
   }
 });
 
+test("a second sign-in in the same browser ends the first session", async () => {
+  const { browser } = await signIn();
+  const before = sentTokens("/admin/session/end").length;
+  await browser.post("/api/staff/sign-in", proof);
+  expect(sentTokens("/admin/session/end")).toHaveLength(before + 1);
+});
+
 test("hints have no authority", async () => {
   const browser = open();
   browser.setCookie("adminID", session.staff.id);

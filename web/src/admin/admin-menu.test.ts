@@ -2,7 +2,8 @@ import { builtAdminPages } from "@munshi/bff/contract";
 import type { StaffSession } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
 import { readNext } from "./admin-session.ts";
-import { adminRoutes, listMenu } from "./admin-routes.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { listMenu } from "./menu.ts";
 
 const asha: StaffSession["staff"] = {
   id: "1",

@@ -1,13 +1,15 @@
+import { useContext } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { admin, startPath } from "../admin-session.ts";
-import { listMenu } from "../admin-routes.ts";
+import { MenuOfStaff } from "../menu.ts";
 
 /** A welcome, and the areas that are open to the person. */
 export function AdminDashboard() {
   const { session } = useSnapshot(admin);
+  const menu = useContext(MenuOfStaff);
   if (session === null) return null;
-  const areas = listMenu(session.staff)
+  const areas = menu
     .map(({ group, items }) => ({ group, items: items.filter(({ path }) => path !== startPath) }))
     .filter(({ items }) => items.length > 0);
   return (

@@ -39,7 +39,7 @@ export function AdminLogin() {
   }, []);
   return (
     <SignInSheet title="Back office">
-      {alert !== null && (
+      {alert !== null && first === null && (
         <p className="admin-alert" role="alert">
           {alert}
         </p>
@@ -125,6 +125,8 @@ function FactorForm({
   const hasPasskey = methods.includes("passkey") && asksForPasskey(identity, hasApp);
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const send = async (proof: Omit<Parameters<typeof finish>[0], "step">): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -146,7 +148,7 @@ function FactorForm({
     );
   };
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
       <FactorFields
         identity={identity}
         hasApp={hasApp}
