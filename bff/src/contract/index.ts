@@ -25,6 +25,7 @@ export {
   mostUsageEvents,
   notificationProducts,
   pageFigureKey,
+  permissionGroups,
   savedWorkLimits,
   stockChanges,
   stockBoxLimits,

@@ -28,6 +28,7 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
@@ -73,6 +74,7 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,
   ...tenantRoutes,
