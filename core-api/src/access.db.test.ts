@@ -1,6 +1,6 @@
 import { startTestServer } from "@munshi/platform/testing";
 import type { RunningServer } from "@munshi/platform";
-import { splitKey } from "@munshi/platform/contract";
+import { readJson, splitKey } from "@munshi/platform/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { internalSecretHeader } from "./contract/index.ts";
 import type { ServiceLoginAnswer } from "./contract/index.ts";
@@ -35,7 +35,7 @@ const expected = {
   subscriber: [401, 403, passes, 403, 401, 401, 401],
   referrer: [401, 403, 403, passes, 401, 401, 401],
   staff: [401, 401, 401, 401, passes, 401, 401],
-  "staff with a permission": [401, 401, 401, 401, 403, 401, 401],
+  "staff with a permission or step-up": [401, 401, 401, 401, 403, 401, 401],
   internal: [403, 403, 403, 403, 403, passes, 403],
   service: [401, 401, 401, 401, 401, 401, passes],
 } as const;
@@ -110,8 +110,9 @@ function call(key: string, given: Readonly<Record<string, string>>): Promise<Res
   return fetch(gates.address + path.replaceAll(/[:*]\w+/g, "1"), { method, headers: given });
 }
 
-function kindOf({ access, permission }: CoreRoute): keyof typeof expected {
-  return access === "staff" && permission !== null ? "staff with a permission" : access;
+function kindOf({ access, permission, needsStepUp }: CoreRoute): keyof typeof expected {
+  const isOpen = access !== "staff" || (permission === null && needsStepUp === undefined);
+  return isOpen ? access : "staff with a permission or step-up";
 }
 
 test.each(Object.entries<CoreRoute>(coreRoutes))(
@@ -132,20 +133,30 @@ test.each(staffKeys)(
   "%s opens to every profile that grants it, and to no other",
   async (key, route) => {
     const required = route.permission ?? null;
+    // A program's token has no second factor to show.
+    const opened = route.needsStepUp === true ? "staff.step_up" : "passes";
     const found = await Promise.all(
-      staffWith.map(async ({ permissions, headers: given }) => ({
-        permissions,
-        status: (await call(key, given)).status,
-      })),
+      staffWith.map(async ({ permissions, headers: given }) => {
+        const answer = await call(key, given);
+        return {
+          permissions,
+          outcome: answer.status === passes ? "passes" : await readCode(answer),
+        };
+      }),
     );
     expect(found).toEqual(
       staffWith.map(({ permissions }) => ({
         permissions,
-        status: required === null || permissions.includes(required) ? passes : 403,
+        outcome: required === null || permissions.includes(required) ? opened : "staff.forbidden",
       })),
     );
   },
 );
+
+async function readCode(answer: Response): Promise<string> {
+  const { error } = readJson<{ readonly error: { readonly code: string } }>(await answer.text());
+  return error.code;
+}
 
 /** Permissions of areas that are not built yet. Building an area removes its permissions here. */
 const waiting: ReadonlySet<string> = new Set<Permission>([

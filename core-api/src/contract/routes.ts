@@ -30,6 +30,7 @@ import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
+import { staffSignInRoutes } from "./staff-sign-in.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { usageEventRoutes } from "./usage.ts";
@@ -75,6 +76,7 @@ export const coreRoutes = {
   ...serviceAccessRoutes,
   ...signInRoutes,
   ...staffRoutes,
+  ...staffSignInRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,
   ...tenantRoutes,
@@ -110,6 +112,7 @@ export type BrowserRoutes = {
   ]: CoreRoutes[K];
 };
 
+export { staffSignInRoutes } from "./staff-sign-in.ts";
 export { brokerStep } from "./broker-logins.ts";
 export { companyQuote, watchList } from "./watch-lists.ts";
 export { companySectionData, companySectionNames } from "./company-page.ts";

@@ -6,6 +6,8 @@ import type { StaffRow } from "./staff.repository.ts";
 export interface StaffRecord extends StaffRow {
   readonly version: number;
   readonly profiles: readonly { readonly id: string; readonly name: string }[];
+  /** In any session; null: never. */
+  readonly last_seen_at: Date | null;
 }
 
 /** The tenant's staff by name; with an id, only that one. */
@@ -23,6 +25,8 @@ export async function listStaff(
         select json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name))
         from staff_profile_members m join staff_profiles p on p.id = m.profile_id
         where m.staff_id = staff.id), '[]'::json) as profiles`),
+      db.raw(`(select max(last_seen_at) from staff_sessions
+        where staff_id = staff.id) as last_seen_at`),
     ),
   );
 }

@@ -17,7 +17,7 @@ export function presentProfile(profile: ProfileRecord, to: Actor): StaffProfile 
 }
 
 export function presentStaff(staff: StaffRecord, to: Actor): StaffListed {
-  const { id, name, email, version, profiles, is_master, active } = staff;
+  const { id, name, email, version, profiles, is_master, active, last_seen_at } = staff;
   return {
     id,
     name,
@@ -26,6 +26,8 @@ export function presentStaff(staff: StaffRecord, to: Actor): StaffListed {
     profiles: [...profiles],
     is_master,
     active,
+    has_joined: staff.password_hash !== null,
+    last_seen_at: last_seen_at?.toISOString() ?? null,
     is_self: id === to.id,
   };
 }

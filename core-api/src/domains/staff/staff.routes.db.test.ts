@@ -4,6 +4,7 @@ import type { StaffChoices, StaffListed, StaffProfile } from "../../contract/sta
 import { cliActor } from "../../platform/actor/actor.ts";
 import { startAccountsServer } from "../accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure } from "../accounts/testing/accounts-server.ts";
+import { findStaff } from "./staff.repository.ts";
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -18,7 +19,12 @@ async function hire(name: string, permissions: readonly Permission[], isMaster =
   const profiles = isMaster ? [] : [await staff.createProfile(cliActor, { name, permissions })];
   const email = `${name}@example.in`;
   const { id } = await staff.createStaff(cliActor, { name, email, profiles, isMaster });
-  const { token } = await staff.issueToken(cliActor, id, "test", 1);
+  const { token } = await server.core.db.transaction(async (transaction) => {
+    const row = await findStaff(transaction, "munshi", id);
+    if (row === null) throw new Error("The staff member is not stored");
+    const given = { method: "totp", device: "Chrome on Linux" } as const;
+    return server.core.staffAccess.sessions.begin(transaction, row, given);
+  });
   return { id, profiles, bearer: token };
 }
 
@@ -76,6 +82,8 @@ test("staff are listed with their profiles, and choices say what may be given", 
     profiles: [{ id: profiles[0], name: "clerk" }],
     is_self: true,
     active: true,
+    has_joined: false,
+    last_seen_at: "2026-11-21T10:00:00.000Z",
   });
   const choices = (await server.call<StaffChoices>("/admin/staff-choices", { bearer })).body;
   expect(choices.can_make_masters).toBe(false);

@@ -2,9 +2,9 @@ import { documentedNames, staffRoutes } from "../../contract/staff.ts";
 import { documentedPermissions } from "../../contract/permissions.ts";
 import { hasPermission } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
-import type { HttpContext } from "../../platform/http/context.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { staffOf } from "./staff-gate.routes.ts";
 import { presentProfile, presentStaff } from "./staff.presenter.ts";
 import type { StaffService } from "./staff.service.ts";
 
@@ -73,9 +73,4 @@ export function createStaffRoutes(staff: StaffService): readonly Route[] {
       return { success: true as const };
     },
   });
-}
-
-function staffOf(ctx: HttpContext): Actor {
-  if (ctx.state.actor === undefined) throw new TypeError("The route has no staff gate");
-  return ctx.state.actor;
 }
