@@ -4,4 +4,11 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/AcceptInvitation",
   "/admin/AdminDashboard",
   "/admin/Security",
+  "/admin/Profile",
+  "/admin/AddProfile",
+  "/admin/EditProfile/:uid",
+  "/admin/Permission",
+  "/admin/user",
+  "/admin/addUser",
+  "/admin/editUser",
 ]);

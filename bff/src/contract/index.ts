@@ -22,6 +22,7 @@ export {
   findGateRow,
   gateTable,
   isExplainingPage,
+  isPermission,
   kycAgreement,
   mostUsageEvents,
   notificationProducts,
