@@ -49,6 +49,7 @@ export function ProfilePage() {
           label="Profiles"
           narrow="stack"
           boxed
+          className="staff-table"
           rows={data.profiles}
           rowKey={({ id }) => id}
           empty={<p className="staff-empty">No profiles yet. Add one to grant permissions.</p>}
@@ -85,7 +86,7 @@ export function ProfilePage() {
                   {
                     id: "delete",
                     header: <span className="visually-hidden">Delete</span>,
-                    label: "Delete",
+                    label: "",
                     align: "end" as const,
                     render: (profile: StaffProfile) => (
                       <button

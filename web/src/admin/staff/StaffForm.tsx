@@ -202,7 +202,7 @@ export function StaffForm({
           </p>
         ))}
       </fieldset>
-      <div className="staff-foot">
+      <div className="staff-foot staff-field">
         <Button variant="default" onClick={() => navigate(register)}>
           Cancel
         </Button>

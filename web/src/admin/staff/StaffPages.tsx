@@ -50,6 +50,7 @@ export function StaffPage() {
           label="Staff"
           narrow="stack"
           boxed
+          className="staff-table"
           rows={data.staff}
           rowKey={({ id }) => id}
           columns={[
