@@ -44,7 +44,11 @@ import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
-import { authenticateStaff, createStaffSignInRoutes } from "./domains/staff/index.ts";
+import {
+  authenticateStaff,
+  createStaffRoutes,
+  createStaffSignInRoutes,
+} from "./domains/staff/index.ts";
 import { createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
@@ -107,6 +111,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createHoldingRoutes(core.holdings),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
+    ...createStaffRoutes(core.staff),
     ...createPublicSiteRoutes(core),
     ...createAuditRoutes(db, { audit: core.audit, checks: core.auditChecks }),
     ...createChangeRequestRoutes(core.changes),

@@ -8,4 +8,11 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/Changes",
   "/admin/Changes/:id",
   "/admin/Audit",
+  "/admin/Profile",
+  "/admin/AddProfile",
+  "/admin/EditProfile/:uid",
+  "/admin/Permission",
+  "/admin/user",
+  "/admin/addUser",
+  "/admin/editUser",
 ]);

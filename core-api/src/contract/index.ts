@@ -21,6 +21,7 @@ export type * from "./broker-logins.ts";
 export * from "./kyc-formats.ts";
 export type * from "./kyc.ts";
 export type * from "./sign-ins.ts";
+export type * from "./staff.ts";
 export type * from "./telegram.ts";
 export type * from "./servers.ts";
 export type * from "./public-content.ts";

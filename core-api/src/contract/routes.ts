@@ -31,6 +31,7 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { staffSignInRoutes } from "./staff-sign-in.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
@@ -79,6 +80,7 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,

@@ -37,4 +37,53 @@ export const adminRoutes: readonly AdminRoute[] = [
     title: "Audit log",
     Page: lazy(async () => ({ default: (await import("./audit/AuditPage.tsx")).AuditPage })),
   },
+  {
+    path: "/admin/Profile",
+    title: "Profiles",
+    Page: lazy(async () => ({
+      default: (await import("./staff/ProfilePages.tsx")).ProfilePage,
+    })),
+  },
+  {
+    path: "/admin/AddProfile",
+    title: "Add profile",
+    Page: lazy(async () => ({
+      default: (await import("./staff/ProfilePages.tsx")).AddProfilePage,
+    })),
+  },
+  {
+    path: "/admin/EditProfile/:uid",
+    title: "Edit profile",
+    Page: lazy(async () => ({
+      default: (await import("./staff/ProfilePages.tsx")).EditProfilePage,
+    })),
+  },
+  {
+    path: "/admin/Permission",
+    title: "Permissions",
+    Page: lazy(async () => ({
+      default: (await import("./staff/PermissionPage.tsx")).PermissionPage,
+    })),
+  },
+  {
+    path: "/admin/user",
+    title: "Staff",
+    Page: lazy(async () => ({
+      default: (await import("./staff/StaffPages.tsx")).StaffPage,
+    })),
+  },
+  {
+    path: "/admin/addUser",
+    title: "Add staff member",
+    Page: lazy(async () => ({
+      default: (await import("./staff/StaffPages.tsx")).AddUserPage,
+    })),
+  },
+  {
+    path: "/admin/editUser",
+    title: "Edit staff member",
+    Page: lazy(async () => ({
+      default: (await import("./staff/StaffPages.tsx")).EditUserPage,
+    })),
+  },
 ];

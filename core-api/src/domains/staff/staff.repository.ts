@@ -45,33 +45,14 @@ export async function insertMemberships(
         transaction("staff_profiles")
           .select(transaction.raw("?::uuid", [staffId]), "id")
           .where({ tenant_key: tenant })
-          .whereIn("id", [...profileIds]),
+          .whereIn("id", [...profileIds])
+          // Waits for a rival who deletes one, and then leaves it out.
+          .forKeyShare(),
       )
       .into(transaction.raw("?? (??, ??)", ["staff_profile_members", "staff_id", "profile_id"]))
       .returning("profile_id"),
   );
   return rows.length;
-}
-
-export interface ProfileRow {
-  readonly id: string;
-  readonly tenant_key: string;
-  readonly name: string;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-export async function insertProfile(
-  transaction: Transaction,
-  row: ProfileRow,
-  permissions: readonly Permission[],
-): Promise<void> {
-  await transaction("staff_profiles").insert(row);
-  if (permissions.length === 0) return;
-  await transaction("staff_profile_keys").insert(
-    permissions.map((permission) => ({ profile_id: row.id, permission })),
-  );
 }
 
 export async function insertToken(transaction: Transaction, row: TokenRow): Promise<void> {
@@ -136,16 +117,6 @@ export async function revokeTokensOf(
     .where({ staff_id: staffId })
     .whereNull("revoked_at")
     .update({ revoked_at: at });
-}
-
-export async function updateActive(
-  transaction: Transaction,
-  tenant: string,
-  id: string,
-  active: boolean,
-): Promise<boolean> {
-  const changed = await transaction("staff").where({ tenant_key: tenant, id }).update({ active });
-  return changed === 1;
 }
 
 /** Revokes a token of the tenant's staff; false if there is no valid one. */
