@@ -44,8 +44,8 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffService } from "./domains/staff/index.ts";
-import type { StaffService } from "./domains/staff/index.ts";
+import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -90,6 +90,8 @@ export interface CoreApi {
   readonly screens: Screens;
   readonly audit: AuditService;
   readonly staff: StaffService;
+  /** Sign-in and sessions of staff. */
+  readonly staffAccess: StaffAccess;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   /** Identity verification. */
@@ -267,6 +269,20 @@ export async function composeCoreApi(
   });
   const registers = composeRegisters({ clock, audit });
   jobs.register(createBulkJob({ db, audit }, registers));
+  const staff = createStaffService(db, { clock, audit });
+  const staffAccess = createStaffAccess(db, {
+    clock,
+    log,
+    keys,
+    personal,
+    audit,
+    outbox,
+    mail,
+    staff,
+    attempts: accounts.attempts,
+    adminUrl: config.accounts.adminUrl,
+    passwordCost: options.passwordCost,
+  });
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -282,7 +298,8 @@ export async function composeCoreApi(
     audit,
     jobs,
     outbox,
-    staff: createStaffService(db, { clock, audit }),
+    staff,
+    staffAccess,
     entitlements,
     accounts,
     kyc,
@@ -313,6 +330,7 @@ export async function composeCoreApi(
       if (config.mode === "development") await seedDemoSeller(db);
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
+        await staffAccess.seedDemoStaff();
         await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
       }
       await stockBoxes.prepare().catch((err: unknown) => {
@@ -327,6 +345,7 @@ export async function composeCoreApi(
         log,
         domains: [
           (now) => accounts.removeExpired(now),
+          (now) => staffAccess.removeExpired(now),
           (now) => kyc.service.removeExpired(now),
           (now) => brokers.removeExpired(now),
           (now) => notifications.removeExpired(now),

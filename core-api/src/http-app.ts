@@ -42,7 +42,7 @@ import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
-import { authenticateStaff } from "./domains/staff/index.ts";
+import { authenticateStaff, createStaffSignInRoutes } from "./domains/staff/index.ts";
 import { createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
@@ -107,6 +107,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createRegistersRoutes(core),
+    ...createStaffSignInRoutes(core.staffAccess),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -169,7 +170,7 @@ export function createHttpApp(core: CoreApi, routes = listRoutes(core)): HttpApp
       "optional-member": recogniseMember(core.accounts),
       internal: requireInternalSecret(core.config.internalSecret),
       service: requireServiceToken(core.publicSite.serviceAccess),
-      staff: authenticateStaff(core.staff),
+      staff: authenticateStaff({ staff: core.staff, sessions: core.staffAccess.sessions }),
       member: authenticateMember(core.accounts, "member"),
       subscriber: authenticateMember(core.accounts, "subscriber"),
       referrer: authenticateMember(core.accounts, "referrer"),

@@ -10,6 +10,7 @@ import {
 } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { HttpMiddleware, RequestState } from "./context.ts";
+import { failure } from "../errors/failure.ts";
 import { hasPermission } from "../actor/actor.ts";
 import type { Permission } from "../../contract/route.ts";
 import type { Access, Route } from "./route.ts";
@@ -61,6 +62,14 @@ function requirePermission(permission: Permission): HttpMiddleware {
   };
 }
 
+/** @throws AppError `staff.step_up` (403) if the second factor was shown too long ago. */
+const requireStepUp: HttpMiddleware = async (ctx, next) => {
+  if (ctx.state.staffSession?.isSteppedUp !== true) {
+    throw failure("staff.step_up", 403, "Confirm with your second factor.");
+  }
+  await next();
+};
+
 function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
   const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
   const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
@@ -83,6 +92,7 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       options.access[route.access],
     ];
     if (route.permission !== undefined) gates.push(requirePermission(route.permission));
+    if (route.needsStepUp === true) gates.push(requireStepUp);
     if (route.idempotency !== undefined) {
       if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
       gates.push(options.idempotency);

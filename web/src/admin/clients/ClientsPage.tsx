@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { DescribedRegister, RegisterRow } from "@munshi/bff/contract";
-import { callCore, toFailure } from "../../lib/http.ts";
+import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
+import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { writeCell } from "../register/write-cell.ts";
 import "./clients.css";
@@ -47,7 +48,7 @@ function ClientDetails({
   readonly register: DescribedRegister;
 }) {
   const reveal = useMutation({
-    mutationFn: () => callCore("POST /admin/clients/:id/reveal", { params: { id: row.id } }),
+    mutationFn: () => callAdmin("POST /admin/clients/:id/reveal", { params: { id: row.id } }),
     // Gone with the panel.
     gcTime: 0,
   });
