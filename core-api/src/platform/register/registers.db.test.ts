@@ -9,8 +9,8 @@ import type {
   SelectionSummary,
 } from "../../contract/register.ts";
 import type { ErrorBody } from "../../contract/index.ts";
-import { startRegisterServer, storeClients } from "./register-server.fixture.ts";
-import type { RegisterServer } from "./register-server.fixture.ts";
+import { startRegisterServer, storeClients } from "./testing/register-server.ts";
+import type { RegisterServer } from "./testing/register-server.ts";
 
 const clients = 240;
 const path = "/admin/registers/clients";

@@ -66,14 +66,17 @@ function ClientDetails({
       {reveal.error !== null && (
         <FailureNotice title="The numbers could not be shown" failure={toFailure(reveal.error)} />
       )}
-      {reveal.data === undefined && (
-        <>
-          <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate()}>
-            Show e-mail and phone
-          </Button>
-          <p className="register-note">Recorded in the audit log.</p>
-        </>
-      )}
+      {/* The same button either way, which keeps the focus. */}
+      <Button
+        variant="default"
+        onClick={() => {
+          if (reveal.data !== undefined) reveal.reset();
+          else if (!reveal.isPending) reveal.mutate();
+        }}
+      >
+        {reveal.data === undefined ? "Show" : "Hide"} e-mail and phone
+      </Button>
+      <p className="register-note">Each time they are shown is recorded in the audit log.</p>
     </div>
   );
 }

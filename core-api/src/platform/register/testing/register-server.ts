@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { startTestServer } from "@munshi/platform/testing";
-import { composeCoreApi } from "../../composition.ts";
-import type { CoreApi } from "../../composition.ts";
-import type { Permission } from "../../contract/permissions.ts";
-import { createHttpApp } from "../../http-app.ts";
-import { findStaff } from "../../domains/staff/staff.repository.ts";
-import { cliActor } from "../actor/actor.ts";
-import { createFixedClock } from "../clock/clock.ts";
-import { readCoreConfig } from "../config/config.ts";
-import { createLog } from "../log/log.ts";
+import { composeCoreApi } from "../../../composition.ts";
+import type { CoreApi } from "../../../composition.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import { createHttpApp } from "../../../http-app.ts";
+import { findStaff } from "../../../domains/staff/staff.repository.ts";
+import { cliActor } from "../../actor/actor.ts";
+import { createFixedClock } from "../../clock/clock.ts";
+import { readCoreConfig } from "../../config/config.ts";
+import { createLog } from "../../log/log.ts";
 
 export interface RegisterServer {
   readonly core: CoreApi;
