@@ -1,11 +1,13 @@
-import type { CoreApi } from "./composition.ts";
+import type { Database } from "@munshi/db";
 import { registerListRoutes } from "./contract/registers.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
 import type { Route } from "./platform/http/route.ts";
+import type { Jobs } from "./platform/jobs/index.ts";
 import { actorOf, createRegisterRoutes, listOpenRegisters } from "./platform/register/index.ts";
 import type { RegisterSource } from "./platform/register/index.ts";
 
@@ -17,7 +19,14 @@ export function composeRegisters(deps: {
   return [createClientSource(deps), auditSource];
 }
 
-export function createRegistersRoutes(core: CoreApi): readonly Route[] {
+export function createRegistersRoutes(core: {
+  readonly db: Database;
+  readonly config: CoreConfig;
+  readonly clock: Clock;
+  readonly audit: AuditService;
+  readonly jobs: Jobs;
+  readonly registers: readonly RegisterSource[];
+}): readonly Route[] {
   const { db, jobs, audit, clock, config, registers } = core;
   const isEmbedded = config.databaseUrl === null;
   const deps = { db, jobs, audit, isEmbedded, now: () => clock.now() };

@@ -78,9 +78,6 @@ export const auditRegister = defineRegister({
   actions: {},
 });
 
-/** Every register of the back office. */
-export const registers = [clientRegister, auditRegister] as const;
-
 const revealed = z.object({ email: z.string(), phone: z.string().nullable() });
 
 export const registerListRoutes = defineRoutes({
@@ -90,7 +87,12 @@ export const registerListRoutes = defineRoutes({
     permission: null,
     browser: {},
     answer: z.array(
-      z.object({ key: z.string(), title: z.string(), page: z.string(), canSearch: z.boolean() }),
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        page: z.string(),
+        canSearch: z.boolean().describe("Rows are found by their names."),
+      }),
     ),
   },
 });
