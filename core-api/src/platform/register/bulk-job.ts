@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { RegisterSelectionRequest } from "../../contract/register.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Job, JobContext, Jobs } from "../jobs/index.ts";
-import { closeRow, countRunRows, lockOpenRows } from "./bulk-rows.ts";
-import type { RowState, RunCounts } from "./bulk-rows.ts";
+import { closeRow, countRunRows, listOpenRows, lockOpenRow } from "./bulk-rows.ts";
+import type { RunCounts } from "./bulk-rows.ts";
 import type { Reader } from "./compose-query.ts";
 import { storeSelection, tooManyRows } from "./register-reads.ts";
-import type { BulkAction, RegisterSource } from "./register-source.ts";
+import type { BulkAction, RegisterSource, RowOutcome } from "./register-source.ts";
 
 /** Where bulk runs are recorded. */
 export interface RegisterAudit {
@@ -32,7 +32,7 @@ export interface BulkDeps {
 export const bulkJob = "register.bulk";
 export const bulkData = z.strictObject({ register: z.string(), action: z.string() });
 
-/** Rows of one transaction: what a killed process repeats at most. */
+/** Rows between two reports of progress. */
 const batch = 50;
 
 /**
@@ -74,7 +74,10 @@ export async function enqueueBulkRun(
   return id;
 }
 
-/** Works through the rows of a run in batches; each row is changed and closed in one transaction. */
+/**
+ * Works through the rows of a run. Each is changed and closed in a separate transaction: a restart
+ * repeats none, and runs over the same rows cannot wait for each other in a circle.
+ */
 export function createBulkJob(
   { db, audit }: Pick<BulkDeps, "db" | "audit">,
   sources: readonly RegisterSource[],
@@ -90,17 +93,14 @@ export function createBulkJob(
         throw new AppError("register.unknown_action", 400, "This action no longer exists.");
       }
       for (;;) {
-        signal.throwIfAborted();
-        const worked = await inTransaction(db, async (transaction) => {
-          const ids = await lockOpenRows(transaction, runId, batch);
-          for (const id of ids) {
-            await closeRow(transaction, runId, id, await applyTo(transaction, action, id, actor));
-          }
-          return ids.length;
-        });
+        const ids = await listOpenRows(db, runId, batch);
+        for (const id of ids) {
+          signal.throwIfAborted();
+          await work(db, runId, id, (transaction) => action.apply(transaction, { id, actor }));
+        }
         const counts = await countRunRows(db, runId);
         report(counts);
-        if (worked > 0) continue;
+        if (ids.length > 0) continue;
         await inTransaction(db, async (transaction) => {
           const { done, skipped, failed } = counts;
           await audit.append(transaction, {
@@ -116,22 +116,27 @@ export function createBulkJob(
   };
 }
 
-/** In a savepoint, so that a row that fails leaves nothing behind and the others stay. */
-async function applyTo(
-  transaction: Transaction,
-  action: BulkAction,
+async function work(
+  db: Executor,
+  runId: string,
   id: string,
-  actor: JobContext<unknown>["actor"],
-): Promise<{ readonly state: RowState; readonly reason: string | null }> {
+  apply: (transaction: Transaction) => Promise<RowOutcome>,
+): Promise<void> {
   try {
-    const outcome = await inTransaction(transaction, (savepoint) =>
-      action.apply(savepoint, { id, actor }),
-    );
-    return outcome === "done"
-      ? { state: "done", reason: null }
-      : { state: "skipped", reason: outcome.skipped };
+    await inTransaction(db, async (transaction) => {
+      if (!(await lockOpenRow(transaction, runId, id))) return;
+      const outcome = await apply(transaction);
+      await closeRow(
+        transaction,
+        runId,
+        id,
+        outcome === "done"
+          ? { state: "done", reason: null }
+          : { state: "skipped", reason: outcome.skipped },
+      );
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { state: "failed", reason: error.message };
+    await closeRow(db, runId, id, { state: "failed", reason: error.message });
   }
 }

@@ -4,31 +4,45 @@ import type { BulkRun } from "../../contract/register.ts";
 
 export type RowState = "done" | "skipped" | "failed";
 
-/** Locks the next open rows of a run; another attempt at the same run waits for none of them. */
-export async function lockOpenRows(
-  transaction: Transaction,
+/** The next open rows of a run. */
+export async function listOpenRows(
+  db: Executor,
   runId: string,
   limit: number,
 ): Promise<readonly string[]> {
   const rows = await resultOf<readonly { readonly row_id: string }[]>(
-    transaction("register_run_rows")
+    db("register_run_rows")
       .where({ run_id: runId, state: "open" })
       .orderBy("row_id")
       .limit(limit)
-      .forUpdate()
-      .skipLocked()
       .select("row_id"),
   );
   return rows.map((row) => row.row_id);
 }
 
-export async function closeRow(
+/** Locks a row of a run; false if another attempt at the run has closed it. */
+export async function lockOpenRow(
   transaction: Transaction,
+  runId: string,
+  rowId: string,
+): Promise<boolean> {
+  const row: unknown = await transaction("register_run_rows")
+    .where({ run_id: runId, row_id: rowId, state: "open" })
+    .forUpdate()
+    .first("row_id");
+  return row !== undefined;
+}
+
+/** Records what became of an open row. */
+export async function closeRow(
+  db: Executor,
   runId: string,
   rowId: string,
   outcome: { readonly state: RowState; readonly reason: string | null },
 ): Promise<void> {
-  await transaction("register_run_rows").where({ run_id: runId, row_id: rowId }).update(outcome);
+  await db("register_run_rows")
+    .where({ run_id: runId, row_id: rowId, state: "open" })
+    .update(outcome);
 }
 
 export type RunCounts = Pick<BulkRun, "done" | "skipped" | "failed"> & { readonly total: number };
