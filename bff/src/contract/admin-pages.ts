@@ -5,7 +5,6 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/AdminDashboard",
   "/admin/Client",
   "/admin/Security",
-  "/admin/Client",
   "/admin/Changes",
   "/admin/Changes/:id",
   "/admin/Audit",

@@ -25,11 +25,6 @@ export const adminRoutes: readonly AdminRoute[] = [
     })),
   },
   {
-    path: "/admin/Client",
-    title: "Clients",
-    Page: lazy(async () => ({ default: (await import("./clients/ClientsPage.tsx")).ClientsPage })),
-  },
-  {
     path: "/admin/Changes",
     title: "Change requests",
     Page: lazy(async () => ({ default: (await import("./changes/ChangesPage.tsx")).ChangesPage })),
