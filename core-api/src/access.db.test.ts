@@ -161,10 +161,9 @@ async function readCode(answer: Response): Promise<string> {
 /** Permissions of areas that are not built yet. Building an area removes its permissions here. */
 const waiting: ReadonlySet<string> = new Set<Permission>([
   "market.correct",
+  "market.publish",
   "figure.read",
   "figure.answer",
-  "client.reveal",
-  "client.export",
   "client.delete",
   "client.view_as",
   "client.grant",
@@ -173,10 +172,6 @@ const waiting: ReadonlySet<string> = new Set<Permission>([
   "lead.export",
   "lead.reveal",
   "message.send",
-  "change.approve",
-  "change.override",
-  "audit.read",
-  "audit.export",
   "complaint.change",
   "compliance.read",
   "compliance.change",
