@@ -10,6 +10,7 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
@@ -56,6 +57,8 @@ import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
+import { createBulkJob } from "./platform/register/index.ts";
+import type { RegisterSource } from "./platform/register/index.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
@@ -117,6 +120,8 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** Lists of the back office. */
+  readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /**
@@ -284,6 +289,8 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  const registers = composeRegisters({ clock, audit });
+  jobs.register(createBulkJob({ db, audit }, registers));
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -316,6 +323,7 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    registers,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createCompanyListRoutes } from "./compose-company-lists.ts";
+import { createRegistersRoutes } from "./compose-registers.ts";
 import { createStockBoxRoutes } from "./compose-stock-boxes.ts";
 import type { CoreApi } from "./composition.ts";
 import {
@@ -109,6 +110,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPublicSiteRoutes(core),
     ...createAuditRoutes(db, { audit: core.audit, checks: core.auditChecks }),
     ...createChangeRequestRoutes(core.changes),
+    ...createRegistersRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

@@ -45,6 +45,7 @@ import { trading } from "./0052-trading.ts";
 import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
+import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 
 /**
@@ -98,5 +99,6 @@ export const migrations: readonly NamedMigration[] = [
   holdings,
   boxInvesting,
   staffProfiles,
+  registers,
   changeRequests,
 ];

@@ -52,3 +52,4 @@ export type * from "./stock-boxes.ts";
 export type * from "./box-investing.ts";
 export type * from "./audit.ts";
 export type * from "./change-requests.ts";
+export type * from "./register.ts";

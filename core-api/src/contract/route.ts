@@ -39,6 +39,8 @@ interface CoreRouteBase extends RouteContract<Access> {
   readonly browser?: BrowserCall;
   /** Requires an `Idempotency-Key`; a repeated request gets the first answer again. */
   readonly idempotency?: "key";
+  /** Requires that the staff member gave a second factor within the last five minutes. */
+  readonly needsStepUp?: true;
 }
 
 /** A route of core-api. A staff route names the permission that it requires; null: none. */

@@ -13,6 +13,7 @@ import { companyMoveRoutes } from "./company-moves.ts";
 import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
+import { allRegisterRoutes } from "./registers.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -96,6 +97,7 @@ export const coreRoutes = {
   ...holdingRoutes,
   ...tradingRoutes,
   ...watchListRoutes,
+  ...allRegisterRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

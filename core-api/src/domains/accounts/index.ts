@@ -24,6 +24,7 @@ export { readReferral } from "./account-fields.ts";
 export type { EmailCodesService } from "./codes/email-codes.service.ts";
 export { refuseCode } from "./codes/refuse-code.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";
+export { endSessionsOf } from "./tokens/end-sessions.ts";
 export { authenticateMember, readSignedInMember, recogniseMember } from "./member-gate.routes.ts";
 
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {
