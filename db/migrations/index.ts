@@ -47,6 +47,7 @@ import { boxInvesting } from "./0054-box-investing.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
+import { leads } from "./0061-leads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -101,4 +102,5 @@ export const migrations: readonly NamedMigration[] = [
   staffProfiles,
   registers,
   changeRequests,
+  leads,
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -79,7 +80,12 @@ export const auditRegister = defineRegister({
 });
 
 /** Every register of the back office. */
-export const registers = [clientRegister, auditRegister] as const;
+export const registers = [
+  clientRegister,
+  leadRegister,
+  unassignedLeadRegister,
+  auditRegister,
+] as const;
 
 const revealed = z.object({ email: z.string(), phone: z.string().nullable() });
 
@@ -112,5 +118,7 @@ export const allRegisterRoutes = {
   ...registerListRoutes,
   ...clientRoutes,
   ...registerRoutes(clientRegister),
+  ...registerRoutes(leadRegister),
+  ...registerRoutes(unassignedLeadRegister),
   ...registerRoutes(auditRegister),
 };
