@@ -115,7 +115,7 @@ export function createLeadDesk(
       await lock?.(transaction, by.tenant);
       const lead = await lockLead(transaction, by.tenant, id);
       if (action === "assign" && lead !== null && lead.version !== version) {
-        // Whoever assigned it meanwhile may have moved it out of sight.
+        // Someone who assigned it meanwhile may have moved it out of sight.
         if (lead.assignee_name !== null) throw alreadyAssigned(lead.assignee_name);
       }
       const seen = requireSeen(by, lead);

@@ -69,8 +69,8 @@ export async function findHeldLeads(
 }
 
 /**
- * Stores leads with their first events. A lead whose contact has an open lead becomes part of that one,
- * whoever holds it; it is kept and counted, but not worked on twice.
+ * Stores leads with their first events. A lead whose contact has an open lead becomes part of that
+ * one, held by anyone; it is kept and counted, but not worked on twice.
  */
 export async function storeLeads(
   transaction: Transaction,
