@@ -48,8 +48,8 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffService } from "./domains/staff/index.ts";
-import type { StaffService } from "./domains/staff/index.ts";
+import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -98,6 +98,8 @@ export interface CoreApi {
   readonly staff: StaffService;
   /** Changes that a second person approves. */
   readonly changes: ChangeRequestsService;
+  /** Sign-in and sessions of staff. */
+  readonly staffAccess: StaffAccess;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   /** Identity verification. */
@@ -300,6 +302,19 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  const staffAccess = createStaffAccess(db, {
+    clock,
+    log,
+    keys,
+    personal,
+    audit,
+    outbox,
+    mail,
+    staff,
+    attempts: accounts.attempts,
+    adminUrl: config.accounts.adminUrl,
+    passwordCost: options.passwordCost,
+  });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
@@ -321,6 +336,7 @@ export async function composeCoreApi(
     outbox,
     staff,
     changes,
+    staffAccess,
     entitlements,
     accounts,
     kyc,
@@ -352,6 +368,7 @@ export async function composeCoreApi(
       if (config.mode === "development") await seedDemoSeller(db);
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
+        await staffAccess.seedDemoStaff();
         await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
       }
       await stockBoxes.prepare().catch((err: unknown) => {
@@ -367,6 +384,7 @@ export async function composeCoreApi(
         domains: [
           (now) => auditChecks.checkDaily(now),
           (now) => accounts.removeExpired(now),
+          (now) => staffAccess.removeExpired(now),
           (now) => kyc.service.removeExpired(now),
           (now) => brokers.removeExpired(now),
           (now) => notifications.removeExpired(now),

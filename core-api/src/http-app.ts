@@ -44,7 +44,7 @@ import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
-import { authenticateStaff } from "./domains/staff/index.ts";
+import { authenticateStaff, createStaffSignInRoutes } from "./domains/staff/index.ts";
 import { createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
@@ -112,6 +112,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createChangeRequestRoutes(core.changes),
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
+    ...createStaffSignInRoutes(core.staffAccess),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -174,7 +175,7 @@ export function createHttpApp(core: CoreApi, routes = listRoutes(core)): HttpApp
       "optional-member": recogniseMember(core.accounts),
       internal: requireInternalSecret(core.config.internalSecret),
       service: requireServiceToken(core.publicSite.serviceAccess),
-      staff: authenticateStaff(core.staff),
+      staff: authenticateStaff({ staff: core.staff, sessions: core.staffAccess.sessions }),
       member: authenticateMember(core.accounts, "member"),
       subscriber: authenticateMember(core.accounts, "subscriber"),
       referrer: authenticateMember(core.accounts, "referrer"),

@@ -45,6 +45,7 @@ import { trading } from "./0052-trading.ts";
 import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
+import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
@@ -100,6 +101,7 @@ export const migrations: readonly NamedMigration[] = [
   holdings,
   boxInvesting,
   staffProfiles,
+  staffSignIn,
   registers,
   changeRequests,
   leads,

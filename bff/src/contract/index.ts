@@ -8,6 +8,7 @@ export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { builtAdminPages } from "./admin-pages.ts";
 export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";

@@ -12,6 +12,7 @@ import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody } from "../http/read-body.ts";
 import { requireOwnPage } from "../middleware/refuse-foreign-changes.ts";
 import type { SessionGate } from "../session/session-gate.ts";
+import type { StaffCookies } from "../staff/staff-cookies.ts";
 import { passedCalls } from "./passed-calls.ts";
 import type { PassedCall } from "./passed-calls.ts";
 
@@ -25,6 +26,7 @@ interface PassDeps {
   readonly transport: CoreTransport;
   readonly viewCompressor: Compressor;
   readonly gate: SessionGate;
+  readonly staffCookies: StaffCookies;
 }
 
 /**
@@ -80,7 +82,7 @@ async function pass(
   ctx: HttpContext,
   path: string,
   { method, who, asksOutside }: PassedCall,
-  { transport, gate }: PassDeps,
+  { transport, gate, staffCookies }: PassDeps,
 ): Promise<CoreAnswer> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
   const body = method === "GET" ? null : await readBody(ctx);
@@ -96,6 +98,14 @@ async function pass(
       ...(body === null || body.length === 0 ? {} : { body }),
       ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });
+  if (who === "staff") {
+    try {
+      return await send(staffCookies.read(ctx) ?? undefined);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) staffCookies.forget(ctx);
+      throw error;
+    }
+  }
   const isNamed = who === "member" || (who === "known" && (await gate.find(ctx)) !== null);
   return isNamed ? gate.callAs(ctx, send) : send();
 }

@@ -9,9 +9,9 @@ export interface PassedCall {
   readonly path: string;
   /**
    * Whose token is sent. `public`: none. `known`: the member's, if logged in. `member`: the
-   * member's; a visitor is asked to log in.
+   * member's; a visitor is asked to log in. `staff`: that of the back office's session.
    */
-  readonly who: "public" | "known" | "member";
+  readonly who: "public" | "known" | "member" | "staff";
   /** The same for all visitors until the next publication: browsers cache and revalidate it. */
   readonly isShared?: true;
   /** Kept privately by the browser, and revalidated. */
@@ -34,10 +34,22 @@ export const passedCalls: readonly PassedCall[] = Object.entries<CoreRoute>(core
   ([key, route]) => listPassed(key, route),
 );
 
+function senderOf(access: CoreRoute["access"]): PassedCall["who"] {
+  switch (access) {
+    case "public":
+      return "public";
+    case "optional-member":
+      return "known";
+    case "staff":
+      return "staff";
+    default:
+      return "member";
+  }
+}
+
 /** The route's access decides whose token is sent. */
 function listPassed(key: string, { access, browser }: CoreRoute): readonly PassedCall[] {
   if (browser === undefined) return [];
   const [method, path] = splitKey(key);
-  const who = access === "public" ? "public" : access === "optional-member" ? "known" : "member";
-  return [{ method, path, who, ...browser }];
+  return [{ method, path, who: senderOf(access), ...browser }];
 }

@@ -7,6 +7,7 @@ export { exampleQuery } from "./example-query.ts";
 export * from "./gate/index.ts";
 export * from "./permissions.ts";
 export type * from "./accounts.ts";
+export type * from "./staff-sign-in.ts";
 export type * from "./account-security.ts";
 export type * from "./member-records.ts";
 export type * from "./subscriptions.ts";

@@ -46,8 +46,17 @@ interface CoreRouteBase extends RouteContract<Access> {
 /** A route of core-api. A staff route names the permission that it requires; null: none. */
 export type CoreRoute = CoreRouteBase &
   (
-    | { readonly access: Exclude<Access, "staff">; readonly permission?: never }
-    | { readonly access: "staff"; readonly permission: Permission | null }
+    | {
+        readonly access: Exclude<Access, "staff">;
+        readonly permission?: never;
+        readonly needsStepUp?: never;
+      }
+    | {
+        readonly access: "staff";
+        readonly permission: Permission | null;
+        /** The session has shown its second factor within five minutes; tokens of programs are refused. */
+        readonly needsStepUp?: true;
+      }
   );
 
 export type CoreRouteTable = { readonly [key: RouteKey]: CoreRoute };

@@ -34,6 +34,7 @@ import {
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
 import { signInRoutes } from "./sign-ins.ts";
+import { staffSignInRoutes } from "./staff-sign-in.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { usageEventRoutes } from "./usage.ts";
@@ -80,6 +81,7 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffSignInRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,
   ...tenantRoutes,
@@ -119,6 +121,7 @@ export type BrowserRoutes = {
   ]: CoreRoutes[K];
 };
 
+export { staffSignInRoutes } from "./staff-sign-in.ts";
 export { brokerStep } from "./broker-logins.ts";
 export { companyQuote, watchList } from "./watch-lists.ts";
 export { companySectionData, companySectionNames } from "./company-page.ts";

@@ -3,6 +3,7 @@ import type { GateRow } from "./gate-row.ts";
 /** The back office, spelt as its addresses are known. */
 export const staffPages: readonly GateRow[] = [
   { path: "/admin/AdminDashboard", who: "admin" },
+  { path: "/admin/Security", who: "admin" },
   { path: "/admin/uploadMarketData", who: "admin", permission: "market.import" },
   { path: "/admin/contributionIndex", who: "admin", permission: "market.read" },
   { path: "/admin/eventCalander", who: "admin", permission: "market.read" },

@@ -11,6 +11,8 @@ export interface StaffRow {
   /** Holds every permission. */
   readonly is_master: boolean;
   readonly active: boolean;
+  /** Null until an invitation is accepted. */
+  readonly password_hash: string | null;
   readonly created_at: Date;
 }
 
@@ -23,7 +25,10 @@ export interface TokenRow {
   readonly expires_at: Date;
 }
 
-export async function insertStaff(transaction: Transaction, row: StaffRow): Promise<void> {
+export async function insertStaff(
+  transaction: Transaction,
+  row: Omit<StaffRow, "password_hash">,
+): Promise<void> {
   await transaction("staff").insert(row);
 }
 
@@ -84,6 +89,53 @@ export async function findStaff(
 
 export async function listMasters(db: Executor, tenant: string): Promise<readonly StaffRow[]> {
   return db<StaffRow>("staff").where({ tenant_key: tenant, is_master: true, active: true });
+}
+
+/** Of any tenant: for events, which name ids alone. */
+export async function findStaffById(db: Executor, id: string): Promise<StaffRow | null> {
+  const row = await db<StaffRow>("staff").where({ id }).first();
+  return row ?? null;
+}
+
+export async function isMaster(db: Executor, id: string): Promise<boolean> {
+  return (await findStaffById(db, id))?.is_master === true;
+}
+
+export async function findStaffByEmail(
+  db: Executor,
+  tenant: string,
+  email: string,
+): Promise<StaffRow | null> {
+  const row = await db<StaffRow>("staff")
+    .where({ tenant_key: tenant })
+    .whereRaw("lower(email) = lower(?)", [email])
+    .first();
+  return row ?? null;
+}
+
+/** Changes of one staff member's sign-in wait for each other. */
+export async function lockStaff(transaction: Transaction, id: string): Promise<void> {
+  await transaction("staff").where({ id }).forUpdate().first("id");
+}
+
+export async function updatePassword(
+  transaction: Transaction,
+  id: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await transaction("staff").where({ id }).update({ password_hash: passwordHash });
+}
+
+/** Revokes every token of a staff member. */
+export async function revokeTokensOf(
+  transaction: Transaction,
+  staffId: string,
+  at: Date,
+): Promise<void> {
+  await transaction("staff_tokens")
+    .where({ staff_id: staffId })
+    .whereNull("revoked_at")
+    .update({ revoked_at: at });
 }
 
 export async function updateActive(

@@ -22,6 +22,7 @@ export interface Route {
   readonly summary: string;
   readonly access: Access;
   readonly permission?: Permission | undefined;
+  readonly needsStepUp?: true | undefined;
   readonly idempotency?: "key" | undefined;
   readonly schemas: RouteSchemas;
   readonly failures?: Failures | undefined;
@@ -53,6 +54,7 @@ export function implementRoutes<const T extends CoreRouteTable>(
       summary: route.summary,
       access: route.access,
       permission: route.permission ?? undefined,
+      needsStepUp: route.needsStepUp,
       idempotency: route.idempotency,
       schemas: route,
       failures: route.failures,

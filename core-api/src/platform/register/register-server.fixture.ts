@@ -7,16 +7,18 @@ import { startTestServer } from "@munshi/platform/testing";
 import { composeCoreApi } from "../../composition.ts";
 import type { CoreApi } from "../../composition.ts";
 import type { Permission } from "../../contract/permissions.ts";
+import { findStaffById } from "../../domains/staff/staff.repository.ts";
 import { createHttpApp } from "../../http-app.ts";
 import { cliActor } from "../actor/actor.ts";
 import { createFixedClock } from "../clock/clock.ts";
 import { readCoreConfig } from "../config/config.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { createLog } from "../log/log.ts";
 
 export interface RegisterServer {
   readonly core: CoreApi;
   readonly database: TestDatabase;
-  /** A bearer token of new staff with these permissions. */
+  /** The token of a new session of new staff with these permissions. */
   staff(name: string, permissions: readonly Permission[]): Promise<string>;
   call(
     token: string,
@@ -50,7 +52,7 @@ export async function startRegisterServer(): Promise<RegisterServer> {
       const profile = await core.staff.createProfile(cliActor, { name, permissions });
       const email = `${name}@example.in`;
       const member = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
-      return (await core.staff.issueToken(cliActor, member.id, "test", 1)).token;
+      return openStaffSession(core, member.id);
     },
     async call(token, key, body, headers = {}) {
       const [method = "GET", path = ""] = key.split(" ");
@@ -74,6 +76,17 @@ export async function startRegisterServer(): Promise<RegisterServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The token of a session that has just shown a second factor. */
+export async function openStaffSession({ db, staffAccess }: CoreApi, id: string): Promise<string> {
+  const row = await findStaffById(db, id);
+  if (row === null) throw new TypeError("Staff not found");
+  const begun = { method: "totp", device: "Test" } as const;
+  return inTransaction(db, async (transaction) => {
+    const { token } = await staffAccess.sessions.begin(transaction, row, begun);
+    return token;
+  });
 }
 
 /** Stores clients of every KYC state and kind of subscription, some with the same name or second. */

@@ -1,7 +1,10 @@
 import type { Permission } from "../../../contract/permissions.ts";
 import type { CreatedLead, LeadDetails } from "../../../contract/leads.ts";
 import { cliActor } from "../../../platform/actor/actor.ts";
-import { startRegisterServer } from "../../../platform/register/register-server.fixture.ts";
+import {
+  openStaffSession,
+  startRegisterServer,
+} from "../../../platform/register/register-server.fixture.ts";
 import type { RegisterServer } from "../../../platform/register/register-server.fixture.ts";
 
 export interface Person {
@@ -40,7 +43,7 @@ export async function startLeadsServer(): Promise<LeadsServer> {
       const profile = await staff.createProfile(cliActor, { name, permissions });
       const email = `${name}@example.in`;
       const { id } = await staff.createStaff(cliActor, { name, email, profiles: [profile] });
-      return { id, token: (await staff.issueToken(cliActor, id, "test", 1)).token };
+      return { id, token: await openStaffSession(server.core, id) };
     },
     async addLead(by, given = {}) {
       made += 1;

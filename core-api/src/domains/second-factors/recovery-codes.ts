@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { AccountKey } from "../../../platform/keys/derive-keys.ts";
+import type { AccountKey } from "../../platform/keys/derive-keys.ts";
 
 export const recoveryCodeCount = 10;
 /** Without i, l, o and u, which are read as others. */

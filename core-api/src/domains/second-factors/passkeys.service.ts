@@ -11,10 +11,11 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Executor, Transaction } from "@munshi/db";
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { writePageAddress } from "../../../platform/http/page-address.ts";
-import { createPublicId } from "../../../platform/ids/public-id.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { FactorTables } from "./factor-tables.ts";
 import {
+  findPasskey,
   insertPasskey,
   listPasskeys,
   markPasskeyUsed,
@@ -23,7 +24,7 @@ import {
 } from "./passkeys.repository.ts";
 import type { ChallengePurpose, PasskeyRow } from "./passkeys.repository.ts";
 
-/** Passkeys (WebAuthn) as a second factor; a passkey serves every site of the installation. */
+/** Passkeys (WebAuthn): a second factor, and for staff also a sign-in without a password. */
 export interface PasskeysService {
   list(executor: Executor, userId: string): Promise<readonly PasskeyRow[]>;
   /** What a browser needs to make a passkey, within five minutes. */
@@ -54,6 +55,26 @@ export interface PasskeysService {
       readonly response: AuthenticationResponseJSON;
     },
   ): Promise<boolean>;
+  /** What a browser needs to sign with any passkey of this site; the caller keeps the challenge. */
+  startDiscovery(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** Whose passkey has signed the challenge, after the device verified its user; null: nobody's. */
+  findSigner(
+    transaction: Transaction,
+    given: {
+      readonly tenant: string;
+      readonly challenge: string;
+      readonly response: AuthenticationResponseJSON;
+    },
+  ): Promise<string | null>;
+}
+
+/** The site that passkeys are made for. */
+export interface PasskeySite {
+  /** The host that browsers accept as the relying party. */
+  readonly host: string;
+  originOf(tenant: string): string;
+  /** Passkeys that sign in alone: stored on the device, which asks for its owner's finger or PIN. */
+  readonly isSufficient: boolean;
 }
 
 export interface NewPasskey {
@@ -68,26 +89,50 @@ const rpName = "Munshi";
 
 export function createPasskeysService(
   db: Executor,
-  deps: { readonly clock: Clock; readonly publicUrl: string },
+  deps: { readonly clock: Clock; readonly tables: FactorTables; readonly site: PasskeySite },
 ): PasskeysService {
-  const { clock, publicUrl } = deps;
-  // Browsers accept the main site's host as the relying party on each partner's sub-domain.
-  const rpID = new URL(publicUrl).hostname;
-  const originOfSite = (tenant: string): string =>
-    new URL(writePageAddress(publicUrl, tenant, "/")).origin;
+  const { clock, tables, site } = deps;
+  const rpID = site.host;
+  const userVerification = site.isSufficient ? "required" : "preferred";
+  const checkAssertion = async (
+    transaction: Transaction,
+    passkey: PasskeyRow,
+    given: {
+      readonly tenant: string;
+      readonly challenge: string;
+      readonly response: AuthenticationResponseJSON;
+    },
+  ): Promise<boolean> => {
+    const checked = await verifyAuthenticationResponse({
+      response: given.response,
+      expectedChallenge: given.challenge,
+      expectedOrigin: site.originOf(given.tenant),
+      expectedRPID: rpID,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: site.isSufficient,
+    }).catch(() => null);
+    if (checked?.verified !== true) return false;
+    const { newCounter } = checked.authenticationInfo;
+    await markPasskeyUsed(transaction, tables, passkey.id, newCounter, clock.now());
+    return true;
+  };
   const remember = async (
     userId: string,
     purpose: ChallengePurpose,
     challenge: string,
   ): Promise<void> => {
     const expiresAt = new Date(clock.now().getTime() + lifeMs);
-    await saveChallenge(db, userId, purpose, challenge, expiresAt);
+    await saveChallenge(db, tables, userId, purpose, challenge, expiresAt);
   };
   return {
-    list: listPasskeys,
+    list: (executor, userId) => listPasskeys(executor, tables, userId),
 
     async startRegistration({ id, email }) {
-      const known = await listPasskeys(db, id);
+      const known = await listPasskeys(db, tables, id);
       const options = await generateRegistrationOptions({
         rpName,
         rpID,
@@ -96,21 +141,24 @@ export function createPasskeysService(
         timeout: lifeMs,
         attestationType: "none",
         excludeCredentials: known.map(describeCredential),
-        authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+        authenticatorSelection: {
+          residentKey: site.isSufficient ? "required" : "discouraged",
+          userVerification,
+        },
       });
       await remember(id, "register", options.challenge);
       return options;
     },
 
     async verifyRegistration(userId, tenant, response) {
-      const challenge = await takeChallenge(db, userId, "register", clock.now());
+      const challenge = await takeChallenge(db, tables, userId, "register", clock.now());
       if (challenge === null) return null;
       const checked = await verifyRegistrationResponse({
         response,
         expectedChallenge: challenge,
-        expectedOrigin: originOfSite(tenant),
+        expectedOrigin: site.originOf(tenant),
         expectedRPID: rpID,
-        requireUserVerification: false,
+        requireUserVerification: site.isSufficient,
       }).catch(() => null);
       if (checked?.registrationInfo === undefined) return null;
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
@@ -118,9 +166,8 @@ export function createPasskeysService(
     },
 
     add: (transaction, userId, made, name) =>
-      insertPasskey(transaction, {
+      insertPasskey(transaction, tables, userId, {
         id: createPublicId(),
-        user_id: userId,
         credential_id: made.credentialId,
         public_key: made.publicKey,
         counter: made.counter,
@@ -130,41 +177,34 @@ export function createPasskeysService(
       }),
 
     async startUse(userId, purpose) {
-      const known = await listPasskeys(db, userId);
+      const known = await listPasskeys(db, tables, userId);
       if (known.length === 0) return null;
       const options = await generateAuthenticationOptions({
         rpID,
         timeout: lifeMs,
         allowCredentials: known.map(describeCredential),
-        userVerification: "preferred",
+        userVerification,
       });
       await remember(userId, purpose, options.challenge);
       return options;
     },
 
     async use(transaction, userId, { purpose, tenant, response }) {
-      const at = clock.now();
-      const challenge = await takeChallenge(transaction, userId, purpose, at);
-      const passkey = (await listPasskeys(transaction, userId)).find(
+      const challenge = await takeChallenge(transaction, tables, userId, purpose, clock.now());
+      const passkey = (await listPasskeys(transaction, tables, userId)).find(
         ({ credential_id: id }) => id === response.id,
       );
       if (challenge === null || passkey === undefined) return false;
-      const checked = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: challenge,
-        expectedOrigin: originOfSite(tenant),
-        expectedRPID: rpID,
-        credential: {
-          id: passkey.credential_id,
-          publicKey: new Uint8Array(passkey.public_key),
-          counter: Number(passkey.counter),
-        },
-        requireUserVerification: false,
-      }).catch(() => null);
-      if (checked?.verified !== true) return false;
-      const { newCounter } = checked.authenticationInfo;
-      await markPasskeyUsed(transaction, passkey.id, newCounter, at);
-      return true;
+      return checkAssertion(transaction, passkey, { tenant, challenge, response });
+    },
+
+    startDiscovery: () =>
+      generateAuthenticationOptions({ rpID, timeout: lifeMs, userVerification: "required" }),
+
+    async findSigner(transaction, given) {
+      const known = await findPasskey(transaction, tables, given.response.id);
+      if (known === null || !(await checkAssertion(transaction, known.passkey, given))) return null;
+      return known.ownerId;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { copyText } from "../../../lib/copy-text.ts";
+import { copyText } from "../../lib/copy-text.ts";
 
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({

@@ -1,13 +1,14 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
-import type { SecondFactorMethod } from "../../../contract/index.ts";
-import { failure } from "../../../platform/errors/failure.ts";
-import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
-import { sealedFor } from "../../../platform/keys/personal-keys.ts";
-import type { PersonalKeys } from "../../../platform/keys/personal-keys.ts";
-import { ownMessages } from "../messages.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { SecondFactorMethod } from "../../contract/index.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
+import { sealedFor } from "../../platform/keys/personal-keys.ts";
+import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
+import { factorMessages } from "./factor-messages.ts";
+import type { FactorTables } from "./factor-tables.ts";
 import { deletePasskey, deletePasskeysOf } from "./passkeys.repository.ts";
 import type { PasskeyRow } from "./passkeys.repository.ts";
 import type { NewPasskey, PasskeysService } from "./passkeys.service.ts";
@@ -58,7 +59,7 @@ export interface SecondFactorsService {
     place: ProofPlace,
   ): Promise<SecondFactorMethod | null>;
   /** A new secret for an app, base32, in place of one that was not confirmed. */
-  setUpTotp(userId: string): Promise<string>;
+  setUpTotp(userId: string, secret?: string): Promise<string>;
   /**
    * Turns the app on by its first code; recovery codes, none where a passkey brought some before.
    * @throws AppError `security.wrong_code` (403), `security.not_set_up` (409).
@@ -90,12 +91,13 @@ export function createSecondFactorsService(
     readonly keys: AccountKeys;
     readonly personal: PersonalKeys;
     readonly passkeys: PasskeysService;
+    readonly tables: FactorTables;
   },
 ): SecondFactorsService {
-  const { clock, keys, personal, passkeys } = deps;
-  const contextOf = (userId: string): Buffer => sealedFor("totp_factors.secret", userId);
-  const openSecret = (row: TotpRow): string => {
-    const secret = personal.sealer.open(row.sealed_secret, contextOf(row.user_id));
+  const { clock, keys, personal, passkeys, tables } = deps;
+  const contextOf = (userId: string): Buffer => sealedFor(`${tables.totp}.secret`, userId);
+  const openSecret = (userId: string, row: TotpRow): string => {
+    const secret = personal.sealer.open(row.sealed_secret, contextOf(userId));
     if (secret === null) throw new TypeError("The secret of an authenticator app cannot be opened");
     return secret;
   };
@@ -105,11 +107,11 @@ export function createSecondFactorsService(
   ) => {
     const codes = createRecoveryCodes();
     const hashes = codes.map((code) => hashRecoveryCode(keys[0], userId, code));
-    await replaceRecoveryCodes(transaction, userId, hashes, clock.now());
+    await replaceRecoveryCodes(transaction, tables, userId, hashes, clock.now());
     return codes;
   };
   const methods: SecondFactorsService["methods"] = async (executor, userId) => {
-    const totp = await findTotp(executor, userId);
+    const totp = await findTotp(executor, tables, userId);
     const hasApp = totp !== null && totp.confirmed_at !== null;
     const hasPasskey = (await passkeys.list(executor, userId)).length > 0;
     if (!hasApp && !hasPasskey) return [];
@@ -125,8 +127,8 @@ export function createSecondFactorsService(
     renewRecoveryCodes,
     async read(userId) {
       const [totp, recoveryCodesLeft, known] = await Promise.all([
-        findTotp(db, userId),
-        countRecoveryCodes(db, userId),
+        findTotp(db, tables, userId),
+        countRecoveryCodes(db, tables, userId),
         passkeys.list(db, userId),
       ]);
       return { totpSince: totp?.confirmed_at ?? null, recoveryCodesLeft, passkeys: known };
@@ -139,37 +141,37 @@ export function createSecondFactorsService(
         return (await passkeys.use(transaction, userId, given)) ? "passkey" : null;
       }
       if (code !== "") {
-        const totp = await findTotp(transaction, userId);
+        const totp = await findTotp(transaction, tables, userId);
         if (totp === null || totp.confirmed_at === null) return null;
-        const step = findTotpStep(openSecret(totp), code, at);
-        const isUsed = step !== null && (await useTotpStep(transaction, userId, step));
+        const step = findTotpStep(openSecret(userId, totp), code, at);
+        const isUsed = step !== null && (await useTotpStep(transaction, tables, userId, step));
         return isUsed ? "totp" : null;
       }
       const read = readRecoveryCode(recoveryCode);
       if (read === null) return null;
       const hashes = keys.map((key) => hashRecoveryCode(key, userId, read));
-      return (await useRecoveryCode(transaction, userId, hashes, at)) ? "recovery_code" : null;
+      return (await useRecoveryCode(transaction, tables, userId, hashes, at))
+        ? "recovery_code"
+        : null;
     },
 
-    async setUpTotp(userId) {
-      const secret = createTotpSecret();
+    async setUpTotp(userId, secret = createTotpSecret()) {
       const row = {
-        user_id: userId,
         sealed_secret: personal.sealer.seal(secret, contextOf(userId)),
         created_at: clock.now(),
       };
-      if (await saveTotpSetup(db, row)) return secret;
-      throw failure("security.already_on", 409, ownMessages.totpAlreadyOn);
+      if (await saveTotpSetup(db, tables, userId, row)) return secret;
+      throw failure("security.already_on", 409, factorMessages.totpAlreadyOn);
     },
 
     async confirmTotp(userId, code, record) {
       const at = clock.now();
-      const row = await findTotp(db, userId);
+      const row = await findTotp(db, tables, userId);
       if (row === null || row.confirmed_at !== null) throw notSetUp();
-      const step = findTotpStep(openSecret(row), code, at);
+      const step = findTotpStep(openSecret(userId, row), code, at);
       if (step === null) throw wrongFactor();
       return inTransaction(db, async (transaction) => {
-        if (!(await confirmTotp(transaction, row, step, at))) throw notSetUp();
+        if (!(await confirmTotp(transaction, tables, userId, row, step, at))) throw notSetUp();
         await record(transaction);
         const isFirst = (await passkeys.list(transaction, userId)).length === 0;
         return isFirst ? renewRecoveryCodes(transaction, userId) : [];
@@ -183,31 +185,31 @@ export function createSecondFactorsService(
     },
 
     async removePasskey(transaction, userId, id) {
-      if (!(await deletePasskey(transaction, userId, id))) return false;
+      if (!(await deletePasskey(transaction, tables, userId, id))) return false;
       const isOff = (await methods(transaction, userId)).length === 0;
-      if (isOff) await replaceRecoveryCodes(transaction, userId, [], clock.now());
+      if (isOff) await replaceRecoveryCodes(transaction, tables, userId, [], clock.now());
       return true;
     },
 
     async turnOff(transaction, userId) {
       const wasOn = (await methods(transaction, userId)).length > 0;
-      await deleteTotp(transaction, userId);
-      await deletePasskeysOf(transaction, userId);
-      await replaceRecoveryCodes(transaction, userId, [], clock.now());
+      await deleteTotp(transaction, tables, userId);
+      await deletePasskeysOf(transaction, tables, userId);
+      await replaceRecoveryCodes(transaction, tables, userId, [], clock.now());
       return wasOn;
     },
   };
 }
 
 export function wrongFactor() {
-  const message = ownMessages.wrongFactor;
+  const message = factorMessages.wrongFactor;
   return failure("security.wrong_code", 403, message, { fields: { code: [message] } });
 }
 
 export function wrongPasskey() {
-  return failure("security.wrong_passkey", 403, ownMessages.wrongPasskey);
+  return failure("security.wrong_passkey", 403, factorMessages.wrongPasskey);
 }
 
 function notSetUp() {
-  return failure("security.not_set_up", 409, ownMessages.totpNotSetUp);
+  return failure("security.not_set_up", 409, factorMessages.totpNotSetUp);
 }

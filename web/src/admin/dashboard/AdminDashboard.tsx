@@ -1,0 +1,35 @@
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { admin, startPath } from "../admin-session.ts";
+import { listMenu } from "../admin-routes.ts";
+
+/** A welcome, and the areas that are open to the person. */
+export function AdminDashboard() {
+  const { session } = useSnapshot(admin);
+  if (session === null) return null;
+  const areas = listMenu(session.staff)
+    .map(({ group, items }) => ({ group, items: items.filter(({ path }) => path !== startPath) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <h1>Welcome, {session.staff.name}</h1>
+      {areas.length === 0 && (
+        <p className="admin-soft">No areas are open to you. Ask a master for access.</p>
+      )}
+      <div className="admin-areas">
+        {areas.map(({ group, items }) => (
+          <section key={group} className="admin-card">
+            <h2>{group}</h2>
+            <ul>
+              {items.map(({ path, title }) => (
+                <li key={path}>
+                  <Link href={path}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
