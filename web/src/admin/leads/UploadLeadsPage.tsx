@@ -227,9 +227,14 @@ function Checked({
             rows={problems}
             rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`}
             columns={[
-              { id: "line", header: "Line", align: "end", render: ({ line }) => formatCount(line) },
+              { id: "line", header: "Line", render: ({ line }) => formatCount(line) },
               { id: "column", header: "Column", render: ({ column }) => column || "Whole row" },
-              { id: "reason", header: "Problem", render: ({ reason }) => reason },
+              {
+                id: "reason",
+                header: "Problem",
+                className: "lead-wrap",
+                render: ({ reason }) => reason,
+              },
             ]}
             sort={null}
             onSort={() => undefined}
@@ -248,7 +253,7 @@ function Checked({
             rows={duplicates}
             rowKey={({ line }) => String(line)}
             columns={[
-              { id: "line", header: "Line", align: "end", render: ({ line }) => formatCount(line) },
+              { id: "line", header: "Line", render: ({ line }) => formatCount(line) },
               {
                 id: "state",
                 header: "State",

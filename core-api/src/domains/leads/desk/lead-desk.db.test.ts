@@ -5,6 +5,7 @@ import type { LeadState } from "../../../contract/lead-states.ts";
 import type { ErrorBody } from "../../../contract/index.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { RegisterRows } from "../../../contract/register.ts";
+import { fillLeadHashes } from "./lead-hashes.ts";
 import { manager, startLeadsServer } from "./leads-server.fixture.ts";
 import type { LeadsServer, Person } from "./leads-server.fixture.ts";
 
@@ -123,7 +124,7 @@ test("every sequence of actions leads where the model says, each with one event"
         expect(after.events.slice(status === 200 ? 1 : 0)).toEqual(before.events);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
   const { db } = server.database;
   await expect(db("lead_events").update({ note: "Never said" })).rejects.toThrow("never changed");
@@ -332,4 +333,31 @@ test("a retired source stays on its leads and cannot be chosen again", async () 
   await expect(server.addLead(meera, { sourceId: source.id })).rejects.toThrow("unknown_option");
   const twice = await server.call(meera.token, "POST /admin/lead_sources", { name: "expo 2026" });
   expect([twice.status, codeOf(twice)]).toEqual([409, "lead_option.duplicate_name"]);
+});
+
+test("leads stored without hashes, or under an older key, are recognised after the next start", async () => {
+  const { db } = server.database;
+  const { id } = await server.addLead(meera, { email: "old@post.example" });
+  const none = { email_hash: null, phone_hash: null, hash_key: null };
+  await db("leads").where({ id }).update(none);
+  const missed = await server.addLead(meera, { email: "old@post.example" });
+  expect(missed.exists).toBeNull();
+  await db("leads")
+    .where({ id: missed.id })
+    .update({ ...none, hash_key: "2020-01" });
+  expect(await fillLeadHashes(db, server.core.personal)).toBe(2);
+  expect(await fillLeadHashes(db, server.core.personal)).toBe(0);
+  const found = await server.addLead(meera, { email: "old@post.example" });
+  expect(found).toMatchObject({ isJoined: true, exists: { state: "unassigned" } });
+});
+
+test("a deleted account takes its leads and their history along, and nothing else does", async () => {
+  const { db } = server.database;
+  const { id } = await server.addLead(meera, { email: "leaving@post.example" });
+  await expect(db("leads").where({ id }).delete()).rejects.toThrow("never changed");
+  await db.transaction(async (transaction) => {
+    await transaction.raw("select set_config('munshi.erasing_account', 'on', true)");
+    await transaction("leads").where({ id }).delete();
+  });
+  expect(await db("lead_events").where({ lead_id: id })).toEqual([]);
 });
