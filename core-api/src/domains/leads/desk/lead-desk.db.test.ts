@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AssignOutcome, CreatedLead } from "../../../contract/leads.ts";
@@ -124,7 +125,7 @@ test("every sequence of actions leads where the model says, each with one event"
         expect(after.events.slice(status === 200 ? 1 : 0)).toEqual(before.events);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(60, 5) },
   );
   const { db } = server.database;
   await expect(db("lead_events").update({ note: "Never said" })).rejects.toThrow("never changed");
