@@ -1,4 +1,4 @@
-import type { CoreApi } from "./composition.ts";
+import type { Database } from "@munshi/db";
 import { registerListRoutes } from "./contract/registers.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
@@ -6,8 +6,10 @@ import { createClientRoutes, createClientSource } from "./domains/clients/index.
 import { createLeadSources } from "./domains/leads/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
 import type { Route } from "./platform/http/route.ts";
+import type { Jobs } from "./platform/jobs/index.ts";
 import { actorOf, createRegisterRoutes, listOpenRegisters } from "./platform/register/index.ts";
 import type { RegisterSource } from "./platform/register/index.ts";
 
@@ -20,7 +22,14 @@ export function composeRegisters(deps: {
   return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
 }
 
-export function createRegistersRoutes(core: CoreApi): readonly Route[] {
+export function createRegistersRoutes(core: {
+  readonly db: Database;
+  readonly config: CoreConfig;
+  readonly clock: Clock;
+  readonly audit: AuditService;
+  readonly jobs: Jobs;
+  readonly registers: readonly RegisterSource[];
+}): readonly Route[] {
   const { db, jobs, audit, clock, config, registers } = core;
   const isEmbedded = config.databaseUrl === null;
   const deps = { db, jobs, audit, isEmbedded, now: () => clock.now() };

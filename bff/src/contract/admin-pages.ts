@@ -3,6 +3,7 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/AdminLogin",
   "/admin/AcceptInvitation",
   "/admin/AdminDashboard",
+  "/admin/Client",
   "/admin/Security",
   "/admin/Createlead",
   "/admin/ListLead",

@@ -22,6 +22,8 @@ export interface PassedCall {
   readonly changes?: true;
   /** Uses a mailed code, which is bound to the browser: sets the flow cookie. */
   readonly keepsFlow?: true;
+  /** As long as a list: bytes are passed on as they come. */
+  readonly streams?: true;
   /** core-api waits for a third party: uses a longer timeout. */
   readonly asksOutside?: true;
 }

@@ -387,6 +387,7 @@ export function describeRoutes(register: RegisterContract) {
       ...staff,
       permission: register.exportPermission ?? permission,
       needsStepUp: true,
+      browser: { streams: true },
       summary: `${title}: all rows that match, as CSV`,
       body: schemas.ordered,
       failures: tooSlow,

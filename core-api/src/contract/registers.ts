@@ -79,14 +79,6 @@ export const auditRegister = defineRegister({
   actions: {},
 });
 
-/** Every register of the back office. */
-export const registers = [
-  clientRegister,
-  leadRegister,
-  unassignedLeadRegister,
-  auditRegister,
-] as const;
-
 const revealed = z.object({ email: z.string(), phone: z.string().nullable() });
 
 export const registerListRoutes = defineRoutes({
@@ -96,7 +88,12 @@ export const registerListRoutes = defineRoutes({
     permission: null,
     browser: {},
     answer: z.array(
-      z.object({ key: z.string(), title: z.string(), page: z.string(), canSearch: z.boolean() }),
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        page: z.string(),
+        canSearch: z.boolean().describe("Rows are found by their names."),
+      }),
     ),
   },
 });

@@ -30,6 +30,8 @@ export interface BrowserCall {
   readonly changes?: true;
   /** Sends or checks a mailed code, which works in one browser: the bff keeps that browser's flow id. */
   readonly keepsFlow?: true;
+  /** The answer is a file as long as a list: the bff passes bytes on as they come. */
+  readonly streams?: true;
   /** core-api waits for an outside party: the bff waits longer too. */
   readonly asksOutside?: true;
 }
@@ -39,8 +41,6 @@ interface CoreRouteBase extends RouteContract<Access> {
   readonly browser?: BrowserCall;
   /** Requires an `Idempotency-Key`; a repeated request gets the first answer again. */
   readonly idempotency?: "key";
-  /** Requires that the staff member gave a second factor within the last five minutes. */
-  readonly needsStepUp?: true;
 }
 
 /** A route of core-api. A staff route names the permission that it requires; null: none. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
@@ -6,6 +6,7 @@ import { matchExactly } from "../app/match-exactly.ts";
 import { ServerState } from "../lib/ServerState.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { AdminMenu } from "./AdminMenu.tsx";
 import { admin, leaveToLogin, loadSession, loginPath } from "./admin-session.ts";
@@ -16,6 +17,8 @@ import { IdleWarning } from "./IdleWarning.tsx";
 import { AcceptInvitationPage } from "./sign-in/AcceptInvitationPage.tsx";
 import { AdminLogin } from "./sign-in/AdminLogin.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
 
 const titles: Readonly<Record<string, string>> = {
   [loginPath]: "Log in",
@@ -105,6 +108,9 @@ function SignedIn() {
       </div>
       <IdleWarning />
       <StepUpDialog />
+      <OptionalPart>
+        <Palette />
+      </OptionalPart>
     </>
   );
 }

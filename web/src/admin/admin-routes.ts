@@ -20,6 +20,13 @@ export const adminRoutes: readonly AdminRoute[] = [
     })),
   },
   {
+    path: "/admin/Client",
+    title: "Clients",
+    Page: lazy(async () => ({
+      default: (await import("./clients/ClientsPage.tsx")).ClientsPage,
+    })),
+  },
+  {
     path: "/admin/Security",
     title: "Security",
     Page: lazy(async () => ({

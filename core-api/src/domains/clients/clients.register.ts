@@ -27,7 +27,9 @@ export function createClientSource(deps: {
   return defineSource({
     register: clientRegister,
     table: "users as client",
-    joins: `left join kyc_cases as kyc on kyc.user_id = client.id and kyc.status <> 'lapsed'`,
+    joins: {
+      kyc: "left join kyc_cases as kyc on kyc.user_id = client.id and kyc.status <> 'lapsed'",
+    },
     id: "client.id",
     where: "client.tenant_key = :tenant and client.erased_at is null",
     columns: {
@@ -43,6 +45,15 @@ export function createClientSource(deps: {
       },
       kyc: { value: "kyc.status" },
       subscription: {
+        value: `(select case
+            when bool_or(${running} and entry.kind <> 'trial') then 'active'
+            when bool_or(${running}) then 'trial'
+            when bool_or(entry.starts_at <= :now) then 'ended'
+            else 'none' end
+          from entitlement_entries as entry
+          left join entitlement_revocations as revocation on revocation.entry_id = entry.id
+          where entry.user_id = client.id and entry.product = 'subscription'
+            and revocation.entry_id is null)`,
         conditions: {
           active: paid,
           trial: `${trial} and not ${paid}`,

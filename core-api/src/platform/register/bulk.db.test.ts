@@ -5,8 +5,8 @@ import type { BulkRun, SavedView, SelectionSummary } from "../../contract/regist
 import { createPublicId } from "../ids/public-id.ts";
 import { createBulkJob } from "./bulk-job.ts";
 import type { BulkAction, RegisterSource } from "./register-source.ts";
-import { startRegisterServer, storeClients } from "./register-server.fixture.ts";
-import type { RegisterServer } from "./register-server.fixture.ts";
+import { startRegisterServer, storeClients } from "./testing/register-server.ts";
+import type { RegisterServer } from "./testing/register-server.ts";
 
 const path = "/admin/registers/clients";
 let server: RegisterServer;

@@ -74,9 +74,17 @@ export class QueryWriter {
     return { text, values: Object.fromEntries(used) };
   }
 
-  get from(): string {
-    const { table, joins = "" } = this.#source;
-    return `${table} ${joins}`;
+  /** The joins that parts of a statement need. */
+  joins(...parts: readonly string[]): string {
+    return Object.entries(this.#source.joins ?? {})
+      .filter(([alias]) => parts.some((part) => part.includes(`${alias}.`)))
+      .map(([, join]) => join)
+      .join(" ");
+  }
+
+  /** Tables with a condition: what comes after `from`. */
+  rows(where: string, ...parts: readonly string[]): string {
+    return `${this.#source.table} ${this.joins(where, ...parts)} where ${where}`;
   }
 
   /** What the actor sees of the rows that match. */
@@ -99,7 +107,7 @@ export class QueryWriter {
 
   /** The values of columns, named `c0`, `c1` and so on. */
   select(columns: readonly string[]): string {
-    return columns.map((name, index) => `${this.#value(name)} as c${index}`).join(", ");
+    return columns.map((name, index) => `${this.#column(name).value} as c${index}`).join(", ");
   }
 
   sortKey(sort: RegisterSort): string {
@@ -186,18 +194,9 @@ export class QueryWriter {
     return `(${parts.join(" and ")})`;
   }
 
-  #value(column: string): string {
-    const sql = this.#column(column);
-    if (!isChoice(sql)) return sql.value;
-    const cases = Object.entries(sql.conditions).map(
-      ([option, condition]) => `when ${condition} then '${option}'`,
-    );
-    return `case ${cases.join(" ")} end`;
-  }
-
   #key(column: string): string {
     const sql = this.#column(column);
-    if (isChoice(sql)) return this.#value(column);
+    if (isChoice(sql)) return sql.value;
     const isText = this.#contractOf(column).kind === "text";
     return sql.key ?? (isText ? `(lower(${sql.value}) collate "C")` : sql.value);
   }

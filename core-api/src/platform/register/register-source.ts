@@ -20,6 +20,8 @@ export interface SqlColumn {
 
 /** A choice whose options are conditions that exclude each other, so that an index can find each. */
 export interface SqlChoice {
+  /** The option of a row, which must agree with the conditions. */
+  readonly value: string;
   readonly conditions: { readonly [option: string]: string };
 }
 
@@ -43,8 +45,8 @@ export interface RegisterSource<R extends RegisterContract = RegisterContract> {
   readonly register: R;
   /** `users as client`. */
   readonly table: string;
-  /** Joins that add at most one row to each: `left join …`. */
-  readonly joins?: string;
+  /** Joins that add at most one row to each, by alias: `left join …`. Made where a statement names the alias. */
+  readonly joins?: { readonly [alias: string]: string };
   /** `client.id`. */
   readonly id: string;
   /** Always required: `client.tenant_key = :tenant`. */

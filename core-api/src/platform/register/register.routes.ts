@@ -159,10 +159,10 @@ async function sendExport(
 export function listOpenRegisters(sources: readonly RegisterSource[], actor: Actor) {
   return sources
     .filter(({ register }) => hasPermission(actor, register.permission))
-    .map(({ register: { key, title, page, columns } }) => ({
+    .map(({ register: { key, title, page, name, columns } }) => ({
       key,
       title,
       page,
-      canSearch: Object.values(columns).some(({ searched }) => searched === true),
+      canSearch: columns[name]?.searched === true,
     }));
 }

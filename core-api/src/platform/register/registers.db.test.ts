@@ -9,8 +9,8 @@ import type {
   SelectionSummary,
 } from "../../contract/register.ts";
 import type { ErrorBody } from "../../contract/index.ts";
-import { startRegisterServer, storeClients } from "./register-server.fixture.ts";
-import type { RegisterServer } from "./register-server.fixture.ts";
+import { startRegisterServer, storeClients } from "./testing/register-server.ts";
+import type { RegisterServer } from "./testing/register-server.ts";
 
 const clients = 240;
 const path = "/admin/registers/clients";
@@ -55,8 +55,13 @@ const texts = fc.oneof(
   }),
 );
 
-function conditionsOf({ id, operators, options }: DescribedColumn): fc.Arbitrary<object> {
-  return fc.constantFrom(...operators).chain((is): fc.Arbitrary<object> => {
+interface Condition {
+  readonly column: string;
+  readonly values?: readonly unknown[];
+}
+
+function conditionsOf({ id, operators, options }: DescribedColumn): fc.Arbitrary<Condition> {
+  return fc.constantFrom(...operators).chain((is): fc.Arbitrary<Condition> => {
     switch (is) {
       case "contains":
       case "starts":
@@ -108,6 +113,11 @@ test("list, count, export and selection agree for any filter and order", async (
         columns: ["name", "email", "joined"],
       });
       const { rows } = await readRows({ ...query, sort, size: 100 });
+      for (const condition of query.filter) {
+        const { column, values } = condition;
+        if (values === undefined) continue;
+        expect(rows.filter(({ cells }) => !values.includes(cells[column]))).toEqual([]);
+      }
       const lines = Papa.parse<string[]>(file.text.trimEnd()).data.slice(1);
       expect(lines).toHaveLength(ids.length);
       expect(lines.slice(0, 100).map(([, email]) => email)).toEqual(
@@ -184,6 +194,22 @@ test("cells of an export cannot run as formulas, and the export is recorded with
     filter: ["referred_by filled"],
     searched: "no",
   });
+});
+
+test("an export and a reveal need a fresh second factor", async () => {
+  const token = await server.staff("tired", ["client.read", "client.export", "client.reveal"]);
+  await server.database
+    .db("staff_sessions")
+    .whereIn("staff_id", server.database.db("staff").select("id").where({ name: "tired" }))
+    .update({ stepped_up_at: new Date("2026-11-21T09:54:00Z") });
+  const exported = await server.call(token, `POST ${path}/export`, { columns: ["name"] });
+  const revealed = await server.call(
+    token,
+    `POST /admin/clients/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/reveal`,
+  );
+  for (const { status, body } of [exported, revealed]) {
+    expect([status, (body as ErrorBody).error.code]).toEqual([403, "staff.step_up"]);
+  }
 });
 
 const hostile: readonly [title: string, body: object, place: string][] = [

@@ -4,11 +4,13 @@ import type { RegisterContract, RegisterRow } from "../../contract/register.ts";
 /** Spreadsheets run cells that begin so as formulas, also after blanks and in full-width signs. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
-const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Kolkata",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+/** Asia/Kolkata's distance from UTC, the same all year. */
+const indiaMs = 19_800_000;
+
+/** `2026-11-21 15:30:00`. */
+function writeMoment(instant: string): string {
+  return new Date(Date.parse(instant) + indiaMs).toISOString().slice(0, 19).replace("T", " ");
+}
 
 type Cell = string | number | null;
 
@@ -49,7 +51,7 @@ function writeCell({ columns }: RegisterContract, name: string, value: Cell): Ce
     case "money":
       return Number(value) / 100;
     case "moment":
-      return clock.format(new Date(value));
+      return writeMoment(String(value));
     case "choice":
       return column.options?.[value] ?? value;
     case "text":

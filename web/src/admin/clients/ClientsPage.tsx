@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { DescribedRegister, RegisterRow } from "@munshi/bff/contract";
-import { callCore, toFailure } from "../../lib/http.ts";
+import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
+import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { writeCell } from "../register/write-cell.ts";
 import "./clients.css";
@@ -47,7 +48,7 @@ function ClientDetails({
   readonly register: DescribedRegister;
 }) {
   const reveal = useMutation({
-    mutationFn: () => callCore("POST /admin/clients/:id/reveal", { params: { id: row.id } }),
+    mutationFn: () => callAdmin("POST /admin/clients/:id/reveal", { params: { id: row.id } }),
     // Gone with the panel.
     gcTime: 0,
   });
@@ -65,14 +66,17 @@ function ClientDetails({
       {reveal.error !== null && (
         <FailureNotice title="The numbers could not be shown" failure={toFailure(reveal.error)} />
       )}
-      {reveal.data === undefined && (
-        <>
-          <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate()}>
-            Show e-mail and phone
-          </Button>
-          <p className="register-note">Recorded in the audit log.</p>
-        </>
-      )}
+      {/* The same button either way, which keeps the focus. */}
+      <Button
+        variant="default"
+        onClick={() => {
+          if (reveal.data !== undefined) reveal.reset();
+          else if (!reveal.isPending) reveal.mutate();
+        }}
+      >
+        {reveal.data === undefined ? "Show" : "Hide"} e-mail and phone
+      </Button>
+      <p className="register-note">Each time they are shown is recorded in the audit log.</p>
     </div>
   );
 }

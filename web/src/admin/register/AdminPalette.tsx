@@ -1,8 +1,8 @@
 import { Spotlight } from "@mantine/spotlight";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
+import "../../ui/inputs.css";
 import "./admin-palette.css";
 import { navigate } from "wouter/use-browser-location";
 import { fetchRegisters, openRegister } from "./register-api.ts";
@@ -96,9 +96,11 @@ export function AdminPalette({
       filter={(_, all) => all}
       nothingFound={isSearching ? "Searching…" : "Nothing found"}
       shortcut="mod + K"
-      scrollable
-      maxHeight={420}
+      // Both would write inline styles, which the page's policy refuses.
+      scrollable={false}
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       searchProps={{
         "aria-label": "Go to a page or record",
         placeholder: "Go to a page or record",

@@ -26,6 +26,9 @@ import { deepestRow, pageSize, useRegister } from "./useRegister.ts";
 import type { UsedRegister } from "./useRegister.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 import { writeCell } from "./write-cell.ts";
+import "@mantine/core/styles/Combobox.layer.css";
+import "../../ui/disclosure.css";
+import "../../ui/inputs.css";
 import "./register-page.css";
 
 export interface RegisterPageProps {

@@ -13,33 +13,37 @@ import type {
 } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
 import { fetchJson, sendForFile, sendJson } from "../../lib/http.ts";
+import { asStaff } from "../call-admin.ts";
 
 /** What can be asked of a register, by its key; every register has the same routes. */
 export function openRegister(key: string) {
   const path = `${corePath}/admin/registers/${key}`;
+  const get = <T>(place: string, signal?: AbortSignal): Promise<T> =>
+    asStaff(() => fetchJson<T>(path + place, signal));
+  const send = <T>(
+    method: "POST" | "PUT" | "DELETE",
+    place: string,
+    body?: object,
+    ...more: readonly [signal?: AbortSignal | undefined, idempotencyKey?: string]
+  ): Promise<T> => asStaff(() => sendJson<T>(method, path + place, body, ...more));
   return {
-    describe: (signal?: AbortSignal) => fetchJson<DescribedRegister>(path, signal),
+    describe: (signal?: AbortSignal) => get<DescribedRegister>("", signal),
     rows: (request: Partial<RegisterPageRequest>, signal?: AbortSignal) =>
-      sendJson<RegisterRows>("POST", `${path}/rows`, request, signal),
+      send<RegisterRows>("POST", "/rows", request, signal),
     count: (query: RegisterQuery, signal?: AbortSignal) =>
-      sendJson<RegisterCount>("POST", `${path}/count`, query, signal),
-    export: (request: RegisterExportRequest) => sendForFile(`${path}/export`, request),
+      send<RegisterCount>("POST", "/count", query, signal),
+    export: (request: RegisterExportRequest) =>
+      asStaff(() => sendForFile(`${path}/export`, request)),
     select: (selection: RegisterSelectionRequest, signal?: AbortSignal) =>
-      sendJson<SelectionSummary>("POST", `${path}/selection`, selection, signal),
+      send<SelectionSummary>("POST", "/selection", selection, signal),
     run: (action: string, body: BulkRequest, idempotencyKey: string) =>
-      sendJson<{ readonly id: string }>(
-        "POST",
-        `${path}/actions/${action}`,
-        body,
-        undefined,
-        idempotencyKey,
-      ),
-    findRun: (id: string, signal?: AbortSignal) => fetchJson<BulkRun>(`${path}/runs/${id}`, signal),
-    views: (signal?: AbortSignal) => fetchJson<readonly SavedView[]>(`${path}/views`, signal),
-    createView: (view: ViewChange) => sendJson<SavedView>("POST", `${path}/views`, view),
+      send<{ readonly id: string }>("POST", `/actions/${action}`, body, undefined, idempotencyKey),
+    findRun: (id: string, signal?: AbortSignal) => get<BulkRun>(`/runs/${id}`, signal),
+    views: (signal?: AbortSignal) => get<readonly SavedView[]>("/views", signal),
+    createView: (view: ViewChange) => send<SavedView>("POST", "/views", view),
     updateView: (id: string, view: ViewChange & { readonly version: number }) =>
-      sendJson<SavedView>("PUT", `${path}/views/${id}`, view),
-    deleteView: (id: string) => sendJson<object>("DELETE", `${path}/views/${id}`),
+      send<SavedView>("PUT", `/views/${id}`, view),
+    deleteView: (id: string) => send<object>("DELETE", `/views/${id}`),
   };
 }
 
@@ -57,12 +61,14 @@ interface BulkRequest {
 
 /** The registers that the signed-in staff member may open. */
 export function fetchRegisters(signal?: AbortSignal) {
-  return fetchJson<
-    readonly {
-      readonly key: string;
-      readonly title: string;
-      readonly page: string;
-      readonly canSearch: boolean;
-    }[]
-  >(`${corePath}/admin/registers`, signal);
+  return asStaff(() =>
+    fetchJson<
+      readonly {
+        readonly key: string;
+        readonly title: string;
+        readonly page: string;
+        readonly canSearch: boolean;
+      }[]
+    >(`${corePath}/admin/registers`, signal),
+  );
 }

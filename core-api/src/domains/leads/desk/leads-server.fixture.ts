@@ -1,11 +1,7 @@
 import type { Permission } from "../../../contract/permissions.ts";
 import type { CreatedLead, LeadDetails } from "../../../contract/leads.ts";
-import { cliActor } from "../../../platform/actor/actor.ts";
-import {
-  openStaffSession,
-  startRegisterServer,
-} from "../../../platform/register/register-server.fixture.ts";
-import type { RegisterServer } from "../../../platform/register/register-server.fixture.ts";
+import { startRegisterServer } from "../../../platform/register/testing/register-server.ts";
+import type { RegisterServer } from "../../../platform/register/testing/register-server.ts";
 
 export interface Person {
   readonly id: string;
@@ -39,11 +35,10 @@ export async function startLeadsServer(): Promise<LeadsServer> {
   return {
     ...server,
     async hire(name, permissions) {
-      const { staff } = server.core;
-      const profile = await staff.createProfile(cliActor, { name, permissions });
-      const email = `${name}@example.in`;
-      const { id } = await staff.createStaff(cliActor, { name, email, profiles: [profile] });
-      return { id, token: await openStaffSession(server.core, id) };
+      const token = await server.staff(name, permissions);
+      const found = await server.core.staffAccess.sessions.authenticate(token);
+      if (found === null) throw new TypeError("The session was not stored");
+      return { id: found.actor.id, token };
     },
     async addLead(by, given = {}) {
       made += 1;

@@ -15,10 +15,12 @@ const urgency = `case
   when lead.state in ('unassigned', 'assigned') and ${isUntouched} then '3'
   else '4' end`;
 
-const joins = `left join staff as assignee on assignee.id = lead.assignee_id
-  left join lead_options as source on source.id = lead.source_id
-  left join lead_options as service on service.id = lead.service_id
-  left join lead_options as reason on reason.id = lead.reason_id`;
+const joins = {
+  assignee: "left join staff as assignee on assignee.id = lead.assignee_id",
+  source: "left join lead_options as source on source.id = lead.source_id",
+  service: "left join lead_options as service on service.id = lead.service_id",
+  reason: "left join lead_options as reason on reason.id = lead.reason_id",
+};
 
 const table = "leads as lead";
 const where = "lead.tenant_key = :tenant and lead.joined_to is null";

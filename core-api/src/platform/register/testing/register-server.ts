@@ -4,21 +4,20 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { startTestServer } from "@munshi/platform/testing";
-import { composeCoreApi } from "../../composition.ts";
-import type { CoreApi } from "../../composition.ts";
-import type { Permission } from "../../contract/permissions.ts";
-import { findStaffById } from "../../domains/staff/staff.repository.ts";
-import { createHttpApp } from "../../http-app.ts";
-import { cliActor } from "../actor/actor.ts";
-import { createFixedClock } from "../clock/clock.ts";
-import { readCoreConfig } from "../config/config.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { createLog } from "../log/log.ts";
+import { composeCoreApi } from "../../../composition.ts";
+import type { CoreApi } from "../../../composition.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import { createHttpApp } from "../../../http-app.ts";
+import { findStaff } from "../../../domains/staff/staff.repository.ts";
+import { cliActor } from "../../actor/actor.ts";
+import { createFixedClock } from "../../clock/clock.ts";
+import { readCoreConfig } from "../../config/config.ts";
+import { createLog } from "../../log/log.ts";
 
 export interface RegisterServer {
   readonly core: CoreApi;
   readonly database: TestDatabase;
-  /** The token of a new session of new staff with these permissions. */
+  /** The token of a new session of new staff with these permissions, with a fresh second factor. */
   staff(name: string, permissions: readonly Permission[]): Promise<string>;
   call(
     token: string,
@@ -52,7 +51,12 @@ export async function startRegisterServer(): Promise<RegisterServer> {
       const profile = await core.staff.createProfile(cliActor, { name, permissions });
       const email = `${name}@example.in`;
       const member = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
-      return openStaffSession(core, member.id);
+      return database.db.transaction(async (transaction) => {
+        const row = await findStaff(transaction, cliActor.tenant, member.id);
+        if (row === null) throw new Error("The staff member was not stored");
+        const given = { method: "totp", device: "Test" } as const;
+        return (await core.staffAccess.sessions.begin(transaction, row, given)).token;
+      });
     },
     async call(token, key, body, headers = {}) {
       const [method = "GET", path = ""] = key.split(" ");
@@ -76,17 +80,6 @@ export async function startRegisterServer(): Promise<RegisterServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The token of a session that has just shown a second factor. */
-export async function openStaffSession({ db, staffAccess }: CoreApi, id: string): Promise<string> {
-  const row = await findStaffById(db, id);
-  if (row === null) throw new TypeError("Staff not found");
-  const begun = { method: "totp", device: "Test" } as const;
-  return inTransaction(db, async (transaction) => {
-    const { token } = await staffAccess.sessions.begin(transaction, row, begun);
-    return token;
-  });
 }
 
 /** Stores clients of every KYC state and kind of subscription, some with the same name or second. */
