@@ -69,7 +69,7 @@ export const staffSignIn: NamedMigration = {
         stepped_up_at timestamptz not null,
         ended_at timestamptz,
         end_reason text check (end_reason in
-          ('signed_out', 'ended', 'replaced', 'reset', 'password_changed', 'idle', 'expired')),
+          ('signed_out', 'ended', 'reset', 'password_changed', 'idle', 'expired')),
         check ((ended_at is null) = (end_reason is null))
       );
       create index staff_sessions_open on staff_sessions (staff_id) where ended_at is null;

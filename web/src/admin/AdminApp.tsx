@@ -10,10 +10,11 @@ import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { AdminMenu } from "./AdminMenu.tsx";
 import { admin, leaveToLogin, loadSession, loginPath } from "./admin-session.ts";
-import { adminRoutes, mayOpen } from "./admin-routes.ts";
-import type { AdminRoute } from "./admin-routes.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import "./admin.css";
 import { IdleWarning } from "./IdleWarning.tsx";
+import { listMenu, mayOpen, MenuOfStaff } from "./menu.ts";
+import type { AdminRoute } from "./menu.ts";
 import { AcceptInvitationPage } from "./sign-in/AcceptInvitationPage.tsx";
 import { AdminLogin } from "./sign-in/AdminLogin.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
@@ -70,6 +71,14 @@ function SignedIn() {
     };
     void load();
   }, [isMissing]);
+  useEffect(() => {
+    if (!isMenuOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") setIsMenuOpen(false);
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [isMenuOpen]);
   if (failure !== null) {
     return (
       <main id="main" className="page admin-main">
@@ -84,7 +93,7 @@ function SignedIn() {
   }
   if (session === null) return <main id="main" className="page-waiting" aria-busy="true" />;
   return (
-    <>
+    <MenuOfStaff value={listMenu(session.staff, adminRoutes)}>
       <AdminHeader isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
       <div className="admin-body">
         <AdminMenu isOpen={isMenuOpen} onChoose={() => setIsMenuOpen(false)} />
@@ -111,7 +120,7 @@ function SignedIn() {
       <OptionalPart>
         <Palette />
       </OptionalPart>
-    </>
+    </MenuOfStaff>
   );
 }
 

@@ -36,7 +36,7 @@ export function AdminHeader({
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>
-      <Link href={startPath} className="header-logo" aria-label="Back office, dashboard">
+      <Link href={startPath} className="header-logo" aria-label="Munshi, dashboard">
         <Logo />
       </Link>
       <span className="admin-place">Back office</span>

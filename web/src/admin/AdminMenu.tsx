@@ -1,7 +1,6 @@
-import { useSnapshot } from "valtio";
+import { useContext } from "react";
 import { Link, useLocation } from "wouter";
-import { admin } from "./admin-session.ts";
-import { listMenu } from "./admin-routes.ts";
+import { MenuOfStaff } from "./menu.ts";
 
 /** The pages that are built and open to the person, in the documented groups. */
 export function AdminMenu({
@@ -12,15 +11,14 @@ export function AdminMenu({
   readonly onChoose: () => void;
 }) {
   const [location] = useLocation();
-  const { session } = useSnapshot(admin);
-  if (session === null) return null;
+  const menu = useContext(MenuOfStaff);
   return (
     <nav
       id="admin-menu"
       className={isOpen ? "admin-menu admin-menu-open" : "admin-menu"}
       aria-label="Back office"
     >
-      {listMenu(session.staff).map(({ group, items }) => (
+      {menu.map(({ group, items }) => (
         <section key={group} aria-label={group}>
           <h2>{group}</h2>
           <ul>

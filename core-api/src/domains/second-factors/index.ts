@@ -9,4 +9,4 @@ export type {
   SecondFactorsService,
   SecondFactorState,
 } from "./second-factors.service.ts";
-export { findTotpStep, writeTotpUri } from "./totp.ts";
+export { writeTotpUri } from "./totp.ts";

@@ -57,7 +57,7 @@ export interface PasskeysService {
   ): Promise<boolean>;
   /** What a browser needs to sign with any passkey of this site; the caller keeps the challenge. */
   startDiscovery(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Whose passkey has signed the challenge, after the device verified its user; null: nobody's. */
+  /** Whose passkey has signed the challenge, after the device verified its user; null if no one's has. */
   findSigner(
     transaction: Transaction,
     given: {

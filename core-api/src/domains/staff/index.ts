@@ -1,7 +1,7 @@
 export { listSealedTables } from "./sealed-tables.ts";
 export { createStaffAccess } from "./staff-access.ts";
 export type { StaffAccess } from "./staff-access.ts";
-export { authenticateStaff, sessionOf, staffOf } from "./staff-gate.routes.ts";
+export { authenticateStaff } from "./staff-gate.routes.ts";
 export { createStaffSignInRoutes } from "./staff-sign-in.routes.ts";
 export { createStaffService } from "./staff.service.ts";
 export type {

@@ -54,10 +54,10 @@ export interface Invitations {
    */
   invite(by: Actor, staffId: string, how: { readonly isMailed: boolean }): Promise<string>;
   /**
-   * Ends all sessions, tokens, factors and the password of a staff member, and mails a new link.
+   * Ends all sessions, tokens, factors and the password of a staff member, and makes a new link.
    * @throws AppError `staff.not_found` (404), `staff.master_only` (403).
    */
-  reset(by: Actor, staffId: string): Promise<void>;
+  reset(by: Actor, staffId: string, how: { readonly isMailed: boolean }): Promise<string>;
   /** Whom a link is for. @throws AppError `staff.invitation_ended` (410). */
   open(origin: CallOrigin, token: string): Promise<StaffRow>;
   startTotp(
@@ -162,11 +162,11 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
       return link;
     },
 
-    async reset(by, staffId) {
+    async reset(by, staffId, how) {
       if (by.kind === "staff" && !(await isMaster(db, by.id))) {
         throw failure("staff.master_only", 403, "Only a master can do this.");
       }
-      await inTransaction(db, async (transaction) => {
+      const link = await inTransaction(db, async (transaction) => {
         await lockStaff(transaction, staffId);
         const staff = await findStaff(transaction, by.tenant, staffId);
         if (staff === null) throw notFound();
@@ -176,9 +176,10 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
         await revokeTokensOf(transaction, staffId, clock.now());
         await sessions.end(transaction, by, staffId, { reason: "reset" });
         await audit.append(transaction, { actor: by, action: "staff.reset", subject: staffId });
-        await add(transaction, by, staff, { isMailed: true });
+        return add(transaction, by, staff, how);
       });
       outbox.wake();
+      return link;
     },
 
     open: async (origin, token) => (await find(origin, token)).staff,

@@ -28,7 +28,7 @@ import type { SessionEnd } from "./staff-sessions.repository.ts";
 import type { StaffSessions } from "./staff-sessions.service.ts";
 import { createStaffSignIn } from "./staff-sign-in.service.ts";
 import type { StaffSignIn } from "./staff-sign-in.service.ts";
-import { findPermissions, findStaff } from "./staff.repository.ts";
+import { findPermissions, findStaff, findStaffByEmail } from "./staff.repository.ts";
 import type { StaffRow } from "./staff.repository.ts";
 import type { StaffService } from "./staff.service.ts";
 
@@ -38,6 +38,8 @@ export interface StaffAccess {
   readonly signIn: StaffSignIn;
   readonly invitations: Invitations;
   readonly security: StaffSecurity;
+  /** Null where nobody has the address. */
+  findId(tenant: string, email: string): Promise<string | null>;
   /** All that a staff member may do. */
   listPermissions(staff: StaffRow): Promise<readonly Permission[]>;
   /**
@@ -89,6 +91,7 @@ export function createStaffAccess(db: Executor, deps: StaffAccessDeps): StaffAcc
     signIn,
     invitations,
     security: createStaffSecurity(db, parts),
+    findId: async (tenant, email) => (await findStaffByEmail(db, tenant, email))?.id ?? null,
     listPermissions: (staff) => findPermissions(db, staff),
     end: (by, staffId, reason, only) =>
       inTransaction(db, async (transaction) => {

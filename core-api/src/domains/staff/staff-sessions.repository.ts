@@ -13,14 +13,7 @@ export interface SessionRow {
   readonly stepped_up_at: Date;
 }
 
-export type SessionEnd =
-  | "signed_out"
-  | "ended"
-  | "replaced"
-  | "reset"
-  | "password_changed"
-  | "idle"
-  | "expired";
+export type SessionEnd = "signed_out" | "ended" | "reset" | "password_changed" | "idle" | "expired";
 
 export async function insertSession(transaction: Transaction, row: SessionRow): Promise<void> {
   await transaction("staff_sessions").insert(row);

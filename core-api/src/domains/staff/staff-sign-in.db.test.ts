@@ -31,8 +31,13 @@ function codeOf(secret: string): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
+interface Given {
+  readonly isMaster?: boolean;
+  readonly profiles?: readonly string[];
+}
+
 async function createStaff(
-  given: { readonly isMaster?: boolean } = {},
+  given: Given = {},
 ): Promise<{ readonly id: string; readonly email: string }> {
   people += 1;
   const email = `staff-${people}@example.in`;
@@ -48,7 +53,7 @@ async function createStaff(
 const tokenOf = (link: string): string => link.slice(link.indexOf("#") + 1);
 
 /** Accepts an invitation with an authenticator app. */
-async function join(given: { readonly isMaster?: boolean } = {}): Promise<Person> {
+async function join(given: Given = {}): Promise<Person> {
   const { id, email } = await createStaff(given);
   const { invitations } = server.core.staffAccess;
   const token = tokenOf(await invitations.invite(cliActor, id, { isMailed: false }));
@@ -248,6 +253,21 @@ test("a logout, an ended session and a deactivation count at once", async () => 
   expect((await server.call(end, { bearer: second, body: {} })).status).toBe(404);
   await server.core.staff.setActive(cliActor, person.id, false);
   expect((await readSession(second)).status).toBe(401);
+});
+
+test("a changed profile counts at the next call", async () => {
+  const profile = await server.core.staff.createProfile(cliActor, {
+    name: "Leads",
+    permissions: ["lead.read"],
+  });
+  const person = await join({ profiles: [profile] });
+  const readPermissions = async () =>
+    (await readSession(person.session)).body.staff.permissions.toSorted();
+  expect(await readPermissions()).toEqual(["lead.read"]);
+  await server.database
+    .db("staff_profile_keys")
+    .insert({ profile_id: profile, permission: "lead.assign" });
+  expect(await readPermissions()).toEqual(["lead.assign", "lead.read"]);
 });
 
 test("sensitive routes need a second factor of the last five minutes", async () => {

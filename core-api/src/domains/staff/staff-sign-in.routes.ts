@@ -125,7 +125,7 @@ export function createStaffSignInRoutes(access: StaffAccess): readonly Route[] {
       return done("Invitation sent.");
     },
     "POST /admin/staff/:id/reset": async ({ params, ctx }) => {
-      await invitations.reset(staffOf(ctx), params.id);
+      await invitations.reset(staffOf(ctx), params.id, { isMailed: true });
       return done("Access reset. A new link was sent.");
     },
     "POST /admin/staff/:id/sessions/end": async ({ params, ctx }) => {

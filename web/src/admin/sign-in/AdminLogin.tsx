@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { Answer, BrowserRoutes } from "@munshi/bff/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
@@ -39,7 +39,7 @@ export function AdminLogin() {
   }, []);
   return (
     <SignInSheet title="Back office">
-      {alert !== null && (
+      {alert !== null && first === null && (
         <p className="admin-alert" role="alert">
           {alert}
         </p>
@@ -58,7 +58,7 @@ function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void 
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [passkeyStep, setPasskeyStep] = useState("");
+  const passkeyStep = useRef("");
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -74,7 +74,7 @@ function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void 
   const signInByPasskey = async (passkey: object): Promise<void> => {
     setProblem("");
     try {
-      await finish({ step: passkeyStep, passkey });
+      await finish({ step: passkeyStep.current, passkey });
     } catch (error) {
       setProblem(toFailure(error).message);
     }
@@ -104,7 +104,7 @@ function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void 
       <PasskeyButton
         fetchOptions={async () => {
           const { step, options } = await callCore("POST /admin/sign-in/passkey", { body: {} });
-          setPasskeyStep(step);
+          passkeyStep.current = step;
           return { options };
         }}
         onSigned={(passkey) => void signInByPasskey(passkey)}
@@ -125,6 +125,8 @@ function FactorForm({
   const hasPasskey = methods.includes("passkey") && asksForPasskey(identity, hasApp);
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const send = async (proof: Omit<Parameters<typeof finish>[0], "step">): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -146,7 +148,7 @@ function FactorForm({
     );
   };
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
       <FactorFields
         identity={identity}
         hasApp={hasApp}
