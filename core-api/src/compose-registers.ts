@@ -3,6 +3,8 @@ import { registerListRoutes } from "./contract/registers.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
+import { createLeadSources } from "./domains/leads/index.ts";
+import type { StaffLeads } from "./domains/leads/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -15,8 +17,9 @@ import type { RegisterSource } from "./platform/register/index.ts";
 export function composeRegisters(deps: {
   readonly clock: Clock;
   readonly audit: AuditService;
+  readonly staffLeads: StaffLeads;
 }): readonly RegisterSource[] {
-  return [createClientSource(deps), auditSource];
+  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
 }
 
 export function createRegistersRoutes(core: {

@@ -29,6 +29,8 @@ import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
 import { presentCase } from "./domains/kyc/index.ts";
+import { createStaffLeads } from "./domains/leads/index.ts";
+import type { StaffLeads } from "./domains/leads/index.ts";
 import { createHoldings } from "./domains/holdings/index.ts";
 import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
@@ -122,6 +124,8 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** What staff do with leads. */
+  readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
   readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
@@ -209,7 +213,14 @@ export async function composeCoreApi(
   });
   const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit, outbox });
   const kyc = composeKyc(db, config, { clock, log, keys, personal, audit, outbox });
-  const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
+  const publicSite = composePublicSite(db, config, {
+    clock,
+    log,
+    keys,
+    personal,
+    outbox,
+    mail,
+  });
   const payments = createPayments(db, {
     clock,
     log,
@@ -304,7 +315,8 @@ export async function composeCoreApi(
     adminUrl: config.accounts.adminUrl,
     passwordCost: options.passwordCost,
   });
-  const registers = composeRegisters({ clock, audit });
+  const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
   let endHousekeeping = (): void => undefined;
   return {
@@ -340,6 +352,7 @@ export async function composeCoreApi(
     stockBoxes,
     boxInvesting,
     registers,
+    staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -379,6 +392,7 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
+          (now) => staffLeads.uploads.removeExpired(now),
         ],
       });
     },

@@ -33,7 +33,7 @@ import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
-import { createLeadRoutes } from "./domains/leads/index.ts";
+import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
@@ -117,6 +117,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createChangeRequestRoutes(core.changes),
     ...createStaffSignInRoutes(core.staffAccess),
     ...createRegistersRoutes(core),
+    ...createStaffLeadRoutes(core.staffLeads),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

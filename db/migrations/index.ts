@@ -49,6 +49,7 @@ import { staffProfiles } from "./0056-staff-profiles.ts";
 import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
+import { leads } from "./0061-leads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -105,4 +106,5 @@ export const migrations: readonly NamedMigration[] = [
   staffSignIn,
   registers,
   changeRequests,
+  leads,
 ];

@@ -34,6 +34,9 @@ export {
   stockListSample,
   visitor,
   watchListLimits,
+  leadFileColumns,
+  leadLimits,
+  leadStateNames,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";
 export { buildAddress } from "@munshi/platform/contract";

@@ -55,3 +55,6 @@ export type * from "./box-investing.ts";
 export type * from "./audit.ts";
 export type * from "./change-requests.ts";
 export type * from "./register.ts";
+export type * from "./leads.ts";
+export type * from "./lead-uploads.ts";
+export * from "./lead-states.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -114,5 +115,7 @@ export const allRegisterRoutes = {
   ...registerListRoutes,
   ...clientRoutes,
   ...registerRoutes(clientRegister),
+  ...registerRoutes(leadRegister),
+  ...registerRoutes(unassignedLeadRegister),
   ...registerRoutes(auditRegister),
 };

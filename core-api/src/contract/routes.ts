@@ -14,6 +14,8 @@ import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
+import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
+import { leadUploadRoutes } from "./lead-uploads.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -102,6 +104,9 @@ export const coreRoutes = {
   ...tradingRoutes,
   ...watchListRoutes,
   ...allRegisterRoutes,
+  ...leadDeskRoutes,
+  ...leadOptionRoutes,
+  ...leadUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

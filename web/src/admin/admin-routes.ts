@@ -88,4 +88,109 @@ export const adminRoutes: readonly AdminRoute[] = [
       default: (await import("./staff/StaffPages.tsx")).EditUserPage,
     })),
   },
+  {
+    path: "/admin/Createlead",
+    title: "Create lead",
+    Page: lazy(async () => ({
+      default: (await import("./leads/CreateLeadPage.tsx")).CreateLeadPage,
+    })),
+  },
+  {
+    path: "/admin/ListLead",
+    title: "Leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadLists.tsx")).LeadsPage,
+    })),
+  },
+  {
+    path: "/admin/Listfollowup",
+    title: "Follow-ups",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadLists.tsx")).FollowUpsPage,
+    })),
+  },
+  {
+    path: "/admin/Listreject",
+    title: "Rejected leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadLists.tsx")).RejectedLeadsPage,
+    })),
+  },
+  {
+    path: "/admin/Listsuccess",
+    title: "Successful leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadLists.tsx")).WonLeadsPage,
+    })),
+  },
+  {
+    path: "/admin/Unassignlead",
+    title: "Unassigned leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadLists.tsx")).UnassignedLeadsPage,
+    })),
+  },
+  {
+    path: "/admin/Assignlead",
+    title: "Assign leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/AssignLeadsPage.tsx")).AssignLeadsPage,
+    })),
+  },
+  {
+    path: "/admin/EditLead/:uid",
+    title: "Lead",
+    Page: lazy(async () => ({
+      default: (await import("./leads/EditLeadPage.tsx")).EditLeadPage,
+    })),
+  },
+  {
+    path: "/admin/lead/Upload",
+    title: "Upload leads",
+    Page: lazy(async () => ({
+      default: (await import("./leads/UploadLeadsPage.tsx")).UploadLeadsPage,
+    })),
+  },
+  {
+    path: "/admin/lead/Addsource",
+    title: "Add source",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).AddLeadSourcePage,
+    })),
+  },
+  {
+    path: "/admin/lead/Editsource/:id",
+    title: "Edit source",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).EditLeadSourcePage,
+    })),
+  },
+  {
+    path: "/admin/lead/ListSource",
+    title: "Lead sources",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).LeadSourcesPage,
+    })),
+  },
+  {
+    path: "/admin/lead/Addservice",
+    title: "Add service",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).AddLeadServicePage,
+    })),
+  },
+  {
+    path: "/admin/lead/Editservice/:id",
+    title: "Edit service",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).EditLeadServicePage,
+    })),
+  },
+  {
+    path: "/admin/lead/Listservice",
+    title: "Lead services",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).LeadServicesPage,
+    })),
+  },
 ];

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type {
   DescribedColumn,
   DescribedRegister,
+  RegisterCondition,
   RegisterCount,
   RegisterRow,
   RegisterSelectionRequest,
@@ -38,7 +39,12 @@ export interface RegisterPageProps {
     column: DescribedColumn,
     value: string | number | null,
     text: string,
+    row: RegisterRow,
   ) => ReactNode | undefined;
+  /** In place of the register's own title. */
+  readonly title?: string;
+  /** Conditions that the page always has; they are not shown as filters. */
+  readonly fixed?: readonly RegisterCondition[];
   /** A row's details in a panel; without it rows do not open. */
   readonly details?: (row: RegisterRow, register: DescribedRegister) => ReactNode;
   /** Next to the title, such as a button that adds a row. */
@@ -47,7 +53,7 @@ export interface RegisterPageProps {
 
 /** A list of the back office: its state is in the address, its rows and counts are the server's. */
 export function RegisterPage(props: RegisterPageProps) {
-  const register = useRegister(props.register);
+  const register = useRegister(props.register, props.fixed);
   const { described, rows } = register;
   if (described.data !== undefined) {
     return <Shown {...props} key={props.register} used={register} described={described.data} />;
@@ -78,11 +84,12 @@ function Shown({
   used,
   described,
   renderCell,
+  title = described.title,
   details,
   children,
 }: RegisterPageProps & { readonly used: UsedRegister; readonly described: DescribedRegister }) {
   const { state, query, api, rows, count } = used;
-  const { columns, defaultSort, name, title, counted, searches } = described;
+  const { columns, defaultSort, name, counted, searches } = described;
   const search = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<"columns" | "keys" | null>(null);
   const [bulk, setBulk] = useState<{
@@ -109,7 +116,7 @@ function Shown({
     render: (row) => {
       const value = row.cells[column.id] ?? null;
       const text = writeCell(column, value);
-      return renderCell?.(column, value, text) ?? text;
+      return renderCell?.(column, value, text, row) ?? text;
     },
     ...(column.sorts ? { sortValue: (row) => row.cells[column.id] ?? null } : {}),
   }));

@@ -28,12 +28,14 @@ function changeAddress(change: Partial<RegisterState>, replace: boolean): void {
 
 const firstPage = { page: 1, after: null };
 
-/** A register as the address shows it, with what changes the address. */
-export function useRegister(key: string) {
+const noConditions: readonly RegisterCondition[] = [];
+
+/** A register as the address shows it within `fixed` conditions, with what changes the address. */
+export function useRegister(key: string, fixed = noConditions) {
   const search = useSearch();
   const state = useMemo(() => readAddress(search), [search]);
   const api = useMemo(() => openRegister(key), [key]);
-  const query: RegisterQuery = { filter: state.filter, search: state.search };
+  const query: RegisterQuery = { filter: [...fixed, ...state.filter], search: state.search };
   const request = {
     ...query,
     sort: state.sort,
