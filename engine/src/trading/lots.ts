@@ -324,7 +324,7 @@ function takeOldest(
         cost: costBetween(lot.cost, lot.used, used, lot.quantity),
         proceeds: costBetween(proceeds, sold, sold + count, quantity),
         ...(netDay !== null && lot.tradedOn === netDay ? { isIntraday: true } : {}),
-        ...ownedBy(owner),
+        ...ownedBy(lot.belongsTo),
       });
       sold += count;
       if (used === lot.quantity) lots.splice(at, 1);
