@@ -44,7 +44,7 @@ import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
-import { createHoldingRoutes } from "./domains/holdings/index.ts";
+import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -104,6 +104,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
+    ...createCasRoutes(core.holdings.casImporter),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),

@@ -79,23 +79,28 @@ const mostKeyLength = 200;
 async function pass(
   ctx: HttpContext,
   path: string,
-  { method, who, asksOutside }: PassedCall,
+  { method, who, asksOutside, bodyLimit }: PassedCall,
   { transport, gate }: PassDeps,
 ): Promise<CoreAnswer> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
-  const body = method === "GET" ? null : await readBody(ctx);
+  let body: Buffer | null = method === "GET" ? Buffer.alloc(0) : null;
+  const readOnce = async (): Promise<Buffer> => (body ??= await readBody(ctx, bodyLimit));
+  // A large body is read only for a member with a session.
+  if (bodyLimit === undefined) await readOnce();
   const key = ctx.get(idempotencyHeader).slice(0, mostKeyLength);
-  const send = async (access?: string): Promise<CoreAnswer> =>
-    transport.send({
+  const send = async (access?: string): Promise<CoreAnswer> => {
+    const bytes = await readOnce();
+    return transport.send({
       method,
       path: path + ctx.search,
       origin: originOf(ctx),
       signal: ctx.state.signal,
       ...(access === undefined ? {} : { access }),
       ...(key === "" ? {} : { headers: { [idempotencyHeader]: key } }),
-      ...(body === null || body.length === 0 ? {} : { body }),
+      ...(bytes.length === 0 ? {} : { body: bytes }),
       ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });
+  };
   const isNamed = who === "member" || (who === "known" && (await gate.find(ctx)) !== null);
   return isNamed ? gate.callAs(ctx, send) : send();
 }

@@ -24,6 +24,8 @@ export interface PassedCall {
   readonly keepsFlow?: true;
   /** core-api waits for a third party: uses a longer timeout. */
   readonly asksOutside?: true;
+  /** Most bytes of its body, read for logged-in members only; absent: as usual. */
+  readonly bodyLimit?: number;
 }
 
 /**
@@ -35,9 +37,9 @@ export const passedCalls: readonly PassedCall[] = Object.entries<CoreRoute>(core
 );
 
 /** The route's access decides whose token is sent. */
-function listPassed(key: string, { access, browser }: CoreRoute): readonly PassedCall[] {
+function listPassed(key: string, { access, browser, bodyLimit }: CoreRoute): readonly PassedCall[] {
   if (browser === undefined) return [];
   const [method, path] = splitKey(key);
   const who = access === "public" ? "public" : access === "optional-member" ? "known" : "member";
-  return [{ method, path, who, ...browser }];
+  return [{ method, path, who, ...browser, ...(bodyLimit === undefined ? {} : { bodyLimit }) }];
 }

@@ -42,6 +42,7 @@ import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { stockBoxRoutes } from "./stock-boxes.ts";
+import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
 import { watchListRoutes } from "./watch-lists.ts";
@@ -94,6 +95,7 @@ export const coreRoutes = {
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
+  ...statementRoutes,
   ...tradingRoutes,
   ...watchListRoutes,
 };

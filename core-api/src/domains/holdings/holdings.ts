@@ -11,6 +11,8 @@ import type { LedgerEditor } from "./edit-ledger.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 import { openLedger } from "./open-ledger.ts";
 import type { LedgerDeps, ShareName } from "./open-ledger.ts";
+import { createCasImporter } from "./cas/import-cas.ts";
+import type { CasImporter } from "./cas/import-cas.ts";
 import { createReconciler } from "./reconcile.ts";
 import type { Reconciler } from "./reconcile.ts";
 
@@ -58,6 +60,7 @@ export interface Holdings {
   readonly deps: HoldingsDeps;
   readonly editor: LedgerEditor;
   readonly reconciler: Reconciler;
+  readonly casImporter: CasImporter;
   /**
    * Units that belong to `box:12` or `advice:<id>`, or to none of them (null), over all accounts of
    * the member; shares that are no longer held are left out.
@@ -86,6 +89,8 @@ export interface Holdings {
 
 export interface HoldingsDeps extends LedgerDeps {
   readonly desk: Pick<BrokerDesk, "withSession" | "account">;
+  /** The PAN in a member's KYC, masked as it is shown to them; null: none is known. */
+  readonly maskedPanOf: (userId: string) => Promise<string | null>;
 }
 
 export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {
@@ -94,6 +99,7 @@ export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {
     deps,
     editor: createLedgerEditor(deps),
     reconciler: createReconciler(db, deps),
+    casImporter: createCasImporter(db, deps),
     async listUnits(executor, owner, belongsTo) {
       const ledger = await openLedger(executor, deps, owner);
       return [...ledger.derive(true).values()].flatMap(({ coCode, isin, symbol, lots }) => {

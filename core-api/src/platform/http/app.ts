@@ -51,10 +51,9 @@ function malformed(cause: unknown): AppError {
   return new AppError("request.malformed", 400, "Invalid request.", { cause });
 }
 
-function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
-  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
-  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
-  const readJson: HttpMiddleware = async (ctx, next) => {
+function createJsonReader(limit: string): HttpMiddleware {
+  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: limit }) as HttpMiddleware;
+  return async (ctx, next) => {
     try {
       await parseJson(ctx, async () => undefined);
     } catch (cause) {
@@ -63,6 +62,11 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
     }
     await next();
   };
+}
+
+function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
+  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
+  const readJson = createJsonReader("100kb");
   for (const route of options.routes) {
     const gates: HttpMiddleware[] = [
       async (ctx, next) => {
@@ -83,7 +87,9 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
       gates.push(options.idempotency);
     }
-    if (route.schemas.body !== undefined) gates.push(readJson);
+    const { bodyLimit } = route;
+    if (route.schemas.body !== undefined)
+      gates.push(bodyLimit === undefined ? readJson : createJsonReader(`${bodyLimit}b`));
     gates.push(async (ctx) => {
       await route.handle(ctx);
       if (options.checksAnswers === true)

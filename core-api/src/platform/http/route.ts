@@ -23,6 +23,8 @@ export interface Route {
   readonly access: Access;
   readonly permission?: Permission | undefined;
   readonly idempotency?: "key" | undefined;
+  /** Most bytes of the JSON body; absent: 100 KB. */
+  readonly bodyLimit?: number | undefined;
   readonly schemas: RouteSchemas;
   readonly failures?: Failures | undefined;
   readonly handle: (ctx: HttpContext) => Promise<void>;
@@ -54,6 +56,7 @@ export function implementRoutes<const T extends CoreRouteTable>(
       access: route.access,
       permission: route.permission ?? undefined,
       idempotency: route.idempotency,
+      bodyLimit: route.bodyLimit,
       schemas: route,
       failures: route.failures,
       handle: async (ctx) => {

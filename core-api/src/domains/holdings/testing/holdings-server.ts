@@ -13,6 +13,7 @@ import type { BrokerProvider } from "../../../providers/brokers/index.ts";
 import { createMarketService } from "../../market/index.ts";
 import { openFloor } from "../../trading/trading-floor.fixture.ts";
 import type { TradingFloor, WantedOrder } from "../../trading/trading-floor.fixture.ts";
+import { createCasRoutes } from "../cas/cas.routes.ts";
 import { createHoldings } from "../holdings.ts";
 import type { Holdings } from "../holdings.ts";
 import { createHoldingRoutes } from "../holdings.routes.ts";
@@ -121,6 +122,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
   const holdings = createHoldings(db, {
     clock,
     facts,
+    maskedPanOf: async () => "MUXXXXXX1A",
     desk: {
       withSession: (_user, run) => run({ brokerId, provider, token }),
       account: async () => ({
@@ -133,7 +135,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
       }),
     },
   });
-  const routes = createHoldingRoutes(holdings);
+  const routes = [...createHoldingRoutes(holdings), ...createCasRoutes(holdings.casImporter)];
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,
