@@ -91,8 +91,12 @@ test("a statement adds what the ledger lacks on its day, once, and leaves no fil
   const again = await preview(file);
   expect(again.body.entries.map(({ add_quantity: more }) => more)).toEqual([0, 0]);
   const stored = await rowsOfTables();
-  for (const secret of [password, file.pdf.slice(0, 200), "Meera Kulkarni"])
+  const log = server.logged.join("");
+  expect(log).toContain("/holdings/cas");
+  for (const secret of [password, file.pdf.slice(0, 200), "Meera Kulkarni"]) {
     expect(stored).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
 });
 
 test("a statement of another PAN changes nothing", async () => {

@@ -18,6 +18,10 @@ import type { CasSecurity, CasStatement } from "./read-cas.ts";
 export interface ReadStatement {
   readonly digest: string;
   readonly statement: CasStatement;
+  /** By ISIN, of those that the market lists. */
+  readonly shares: ReadonlyMap<string, ShareName>;
+  /** The account that units are added to. */
+  readonly brokerId: number | null;
 }
 
 /** Adds shares of consolidated account statements that the ledger does not have. */
@@ -57,13 +61,24 @@ export function createCasImporter(
         400,
         `This statement is of another PAN than yours (${known}). Choose your own statement.`,
       );
-    return { digest, statement };
+    // Here, since a transaction must not wait for a second connection.
+    const found = await Promise.all(
+      statement.securities.map(async ({ isin }) => [isin, await findShare(deps, isin)] as const),
+    );
+    // Units of one demat account are in the member's own broker account, as with manual entries.
+    const account = statement.accounts === 1 ? await desk.account(owner.userId) : null;
+    return {
+      digest,
+      statement,
+      shares: new Map(found.flatMap(([isin, share]) => (share === null ? [] : [[isin, share]]))),
+      brokerId: account?.broker ?? null,
+    };
   };
 
   const plan = async (
     executor: Executor,
     owner: Owner,
-    { digest, statement }: ReadStatement,
+    { digest, statement, shares }: ReadStatement,
   ): Promise<{ readonly ledger: OpenLedger; readonly planned: CasPreview }> => {
     const { issuer, day, accounts, securities } = statement;
     const ledger = await openLedger(executor, deps, owner);
@@ -78,8 +93,8 @@ export function createCasImporter(
     const leftOut: CasPreview["left_out"][number][] = [];
     for (const security of securities) {
       const { isin, quantity } = security;
-      const share = await findShare(deps, isin);
-      if (share === null || !Number.isInteger(quantity)) {
+      const share = shares.get(isin);
+      if (share === undefined || !Number.isInteger(quantity)) {
         leftOut.push({ ...security, reason: explain(security, share) });
         continue;
       }
@@ -117,8 +132,6 @@ export function createCasImporter(
       return planned;
     },
     async add(transaction, owner, given, preview) {
-      // Units of one demat account are in the member's own broker account, as with manual entries.
-      const account = given.statement.accounts === 1 ? await desk.account(owner.userId) : null;
       await lockLedger(transaction, owner.userId);
       const { ledger, planned } = await plan(transaction, owner, given);
       if (planned.preview !== preview)
@@ -133,7 +146,7 @@ export function createCasImporter(
       for (const { co_code: coCode, isin, symbol, add_quantity: quantity } of added)
         await insertTransaction(transaction, owner, {
           id: createPublicId(),
-          brokerId: account?.broker ?? null,
+          brokerId: given.brokerId,
           kind: "transfer_in",
           source: "cas",
           coCode,
@@ -187,9 +200,9 @@ function countUnitsOn(ledger: OpenLedger, day: string): (share: ShareName) => nu
 
 function explain(
   { isin }: CasSecurity,
-  share: ShareName | null,
+  share: ShareName | undefined,
 ): CasPreview["left_out"][number]["reason"] {
-  if (share !== null) return "fraction";
+  if (share !== undefined) return "fraction";
   return isin.startsWith("INF") ? "fund" : "unknown";
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createLog } from "../../../platform/log/log.ts";
 import { Secret, silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import type { BrokerHolding, ErrorBody, MarketFact, OrderBill } from "../../../contract/index.ts";
@@ -22,6 +23,8 @@ import { createHoldingRoutes } from "../holdings.routes.ts";
 export interface HoldingsServer {
   readonly floor: TradingFloor;
   readonly holdings: Holdings;
+  /** Lines of the server's log. */
+  readonly logged: readonly string[];
   /** Company codes of SHARE1, SHARE2, SHARE3. */
   readonly coCodes: readonly number[];
   /** What the broker holds. */
@@ -136,8 +139,13 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
     },
   });
   const routes = [...createHoldingRoutes(holdings), ...createCasRoutes(holdings.casImporter)];
+  const logged: string[] = [];
   const app = createApp({
-    log: silentLog,
+    log: createLog({
+      level: "trace",
+      service: "test",
+      destination: { write: (line: string) => logged.push(line) },
+    }),
     requestTimeoutMs: 60_000,
     routes,
     identify: letPass,
@@ -165,6 +173,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
   return {
     floor,
     holdings,
+    logged,
     coCodes,
     get atBroker() {
       return atBroker;
