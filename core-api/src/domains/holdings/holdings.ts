@@ -10,9 +10,9 @@ import { createLedgerEditor } from "./edit-ledger.ts";
 import type { LedgerEditor } from "./edit-ledger.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 import { openLedger } from "./open-ledger.ts";
-import type { LedgerDeps, ShareName } from "./open-ledger.ts";
+import type { ShareName } from "./open-ledger.ts";
 import { createCasImporter } from "./cas/import-cas.ts";
-import type { CasImporter } from "./cas/import-cas.ts";
+import type { CasImporter, StatementDeps } from "./cas/import-cas.ts";
 import { createReconciler } from "./reconcile.ts";
 import type { Reconciler } from "./reconcile.ts";
 
@@ -87,10 +87,8 @@ export interface Holdings {
   ): Promise<readonly RealisedUnits[]>;
 }
 
-export interface HoldingsDeps extends LedgerDeps {
+export interface HoldingsDeps extends StatementDeps {
   readonly desk: Pick<BrokerDesk, "withSession" | "account">;
-  /** The PAN in a member's KYC, masked as it is shown to them; null: none is known. */
-  readonly maskedPanOf: (userId: string) => Promise<string | null>;
 }
 
 export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {

@@ -5,14 +5,20 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import type { Owner } from "../../../platform/http/identify-call.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
+import type { BrokerDesk } from "../../broker-accounts/index.ts";
 import { deriveShares, keyOf, listValid } from "../derive-shares.ts";
 import { requireRoom } from "../edit-ledger.ts";
-import type { HoldingsDeps } from "../holdings.ts";
 import { insertTransaction, lockLedger } from "../holdings.repository.ts";
 import { findShare, openLedger } from "../open-ledger.ts";
-import type { OpenLedger, ShareName } from "../open-ledger.ts";
+import type { LedgerDeps, OpenLedger, ShareName } from "../open-ledger.ts";
 import { createCasReader } from "./cas-reader.ts";
 import type { CasSecurity, CasStatement } from "./read-cas.ts";
+
+export interface StatementDeps extends LedgerDeps {
+  readonly desk: Pick<BrokerDesk, "account">;
+  /** The PAN in a member's KYC, masked as it is shown to them; null: none is known. */
+  readonly maskedPanOf: (userId: string) => Promise<string | null>;
+}
 
 /** A statement that was read, with the SHA-256 of its file. */
 export interface ReadStatement {
@@ -42,10 +48,7 @@ export interface CasImporter {
   ): Promise<CasImported>;
 }
 
-export function createCasImporter(
-  db: Database,
-  deps: Pick<HoldingsDeps, "clock" | "facts" | "desk" | "maskedPanOf">,
-): CasImporter {
+export function createCasImporter(db: Database, deps: StatementDeps): CasImporter {
   const { clock, desk, maskedPanOf } = deps;
   const readFile = createCasReader();
 
