@@ -230,7 +230,12 @@ export async function composeCoreApi(
     provider: config.payments === null ? null : createRazorpay(config.payments, { log }),
   });
   const { desk } = brokers;
-  const holdings = createHoldings(db, { clock, facts: market.facts, desk });
+  const holdings = createHoldings(db, {
+    clock,
+    facts: market.facts,
+    desk,
+    maskedPanOf: async (userId) => presentCase(await kyc.service.view(userId)).pan,
+  });
   const trading = createTrading(db, {
     clock,
     log,

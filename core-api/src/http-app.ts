@@ -49,7 +49,7 @@ import {
   createStaffRoutes,
   createStaffSignInRoutes,
 } from "./domains/staff/index.ts";
-import { createHoldingRoutes } from "./domains/holdings/index.ts";
+import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -109,6 +109,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
+    ...createCasRoutes(core.holdings.casImporter),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createStaffRoutes(core.staff),

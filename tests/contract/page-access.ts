@@ -204,6 +204,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/holdings/reconciliation",
       "/holdings/gains",
       "/holdings/executions",
+      "/holdings/import",
       "/profile/security",
       "/risk-profile",
       "/product-type",

@@ -49,6 +49,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/holdings/reconciliation",
   "/holdings/gains",
   "/holdings/executions",
+  "/holdings/import",
   "/cart",
   "/cart/1",
   "/make-payment",

@@ -93,24 +93,29 @@ const mostKeyLength = 200;
 async function pass<A>(
   ctx: HttpContext,
   path: string,
-  { method, who, asksOutside }: PassedCall,
+  { method, who, asksOutside, bodyLimit }: PassedCall,
   { gate, staffCookies }: PassDeps,
   ask: (call: CoreCall) => Promise<A>,
 ): Promise<A> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
-  const body = method === "GET" ? null : await readBody(ctx);
+  let body: Buffer | null = method === "GET" ? Buffer.alloc(0) : null;
+  const readOnce = async (): Promise<Buffer> => (body ??= await readBody(ctx, bodyLimit));
+  // A large body is read only for a member with a session.
+  if (bodyLimit === undefined) await readOnce();
   const key = ctx.get(idempotencyHeader).slice(0, mostKeyLength);
-  const send = async (access?: string): Promise<A> =>
-    ask({
+  const send = async (access?: string): Promise<A> => {
+    const bytes = await readOnce();
+    return ask({
       method,
       path: path + ctx.search,
       origin: originOf(ctx),
       signal: ctx.state.signal,
       ...(access === undefined ? {} : { access }),
       ...(key === "" ? {} : { headers: { [idempotencyHeader]: key } }),
-      ...(body === null || body.length === 0 ? {} : { body }),
+      ...(bytes.length === 0 ? {} : { body: bytes }),
       ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });
+  };
   if (who === "staff") {
     try {
       return await send(staffCookies.read(ctx) ?? undefined);

@@ -26,6 +26,8 @@ export interface PassedCall {
   readonly streams?: true;
   /** core-api waits for a third party: uses a longer timeout. */
   readonly asksOutside?: true;
+  /** Most bytes of its body, read for logged-in members only; absent: as usual. */
+  readonly bodyLimit?: number;
 }
 
 /**
@@ -50,8 +52,9 @@ function senderOf(access: CoreRoute["access"]): PassedCall["who"] {
 }
 
 /** The route's access decides whose token is sent. */
-function listPassed(key: string, { access, browser }: CoreRoute): readonly PassedCall[] {
+function listPassed(key: string, { access, browser, bodyLimit }: CoreRoute): readonly PassedCall[] {
   if (browser === undefined) return [];
   const [method, path] = splitKey(key);
-  return [{ method, path, who: senderOf(access), ...browser }];
+  const who = senderOf(access);
+  return [{ method, path, who, ...browser, ...(bodyLimit === undefined ? {} : { bodyLimit }) }];
 }

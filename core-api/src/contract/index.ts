@@ -15,6 +15,7 @@ export type * from "./billing.ts";
 export type * from "./payments.ts";
 export type * from "./order-bill.ts";
 export type * from "./trading.ts";
+export type * from "./account-statements.ts";
 export type * from "./holdings.ts";
 export type * from "./brokers.ts";
 export type * from "./broker-logins.ts";

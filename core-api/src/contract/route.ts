@@ -41,6 +41,8 @@ interface CoreRouteBase extends RouteContract<Access> {
   readonly browser?: BrowserCall;
   /** Requires an `Idempotency-Key`; a repeated request gets the first answer again. */
   readonly idempotency?: "key";
+  /** Most bytes of the JSON body, here and in the bff; absent: 100 KB. */
+  readonly bodyLimit?: number;
 }
 
 /** A route of core-api. A staff route names the permission that it requires; null: none. */

@@ -47,6 +47,7 @@ import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { stockBoxRoutes } from "./stock-boxes.ts";
+import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
 import { watchListRoutes } from "./watch-lists.ts";
@@ -101,6 +102,7 @@ export const coreRoutes = {
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
+  ...statementRoutes,
   ...tradingRoutes,
   ...watchListRoutes,
   ...allRegisterRoutes,

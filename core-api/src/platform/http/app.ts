@@ -60,10 +60,9 @@ const requireStepUp: HttpMiddleware = async (ctx, next) => {
   await next();
 };
 
-function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
-  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
-  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
-  const readJson: HttpMiddleware = async (ctx, next) => {
+function createJsonReader(limit: string): HttpMiddleware {
+  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: limit }) as HttpMiddleware;
+  return async (ctx, next) => {
     try {
       await parseJson(ctx, async () => undefined);
     } catch (cause) {
@@ -72,6 +71,11 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
     }
     await next();
   };
+}
+
+function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
+  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
+  const readJson = createJsonReader("100kb");
   for (const route of options.routes) {
     const gates: HttpMiddleware[] = [
       async (ctx, next) => {
@@ -93,7 +97,9 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
       gates.push(options.idempotency);
     }
-    if (route.schemas.body !== undefined) gates.push(readJson);
+    const { bodyLimit } = route;
+    if (route.schemas.body !== undefined)
+      gates.push(bodyLimit === undefined ? readJson : createJsonReader(`${bodyLimit}b`));
     gates.push(async (ctx) => {
       await route.handle(ctx);
       if (options.checksAnswers === true)

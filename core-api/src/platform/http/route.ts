@@ -24,6 +24,8 @@ export interface Route {
   readonly permission?: Permission | undefined;
   readonly needsStepUp?: true | undefined;
   readonly idempotency?: "key" | undefined;
+  /** Most bytes of the JSON body; absent: 100 KB. */
+  readonly bodyLimit?: number | undefined;
   readonly schemas: RouteSchemas;
   readonly failures?: Failures | undefined;
   readonly handle: (ctx: HttpContext) => Promise<void>;
@@ -56,6 +58,7 @@ export function implementRoutes<const T extends CoreRouteTable>(
       permission: route.permission ?? undefined,
       needsStepUp: route.needsStepUp,
       idempotency: route.idempotency,
+      bodyLimit: route.bodyLimit,
       schemas: route,
       failures: route.failures,
       handle: async (ctx) => {
