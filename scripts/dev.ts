@@ -58,6 +58,8 @@ await runScript(async (lifetime) => {
   lifetime.keep(async () => vite.close());
   const address = `http://localhost:${options.port}`;
   tellSandbox(providers, address);
+  // Vite knows no redirects of hosts: the page is named.
+  console.log(`Back office: http://admin.localhost:${options.port}/admin/AdminDashboard`);
   console.log(`Munshi is ready at ${address}. Ctrl-C stops it.`);
   await lifetime.over;
 });

@@ -41,6 +41,10 @@ await runScript(async (lifetime) => {
   );
   const seconds = process.uptime().toFixed(1);
   tellSandbox(providers, address);
+  if (!surroundings.isProduction) {
+    const adminHost = process.env["ADMIN_HOST"] || "admin.localhost";
+    console.log(`Back office: http://${adminHost}:${options.port}`);
+  }
   console.log(`Munshi is ready at ${address} (after ${seconds} s). Ctrl-C stops it.`);
   await lifetime.over;
 });

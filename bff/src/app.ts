@@ -27,6 +27,8 @@ import { addSessionRoutes } from "./session/session.routes.ts";
 import { previewSharedBoxes } from "./shared-boxes/preview-box.ts";
 import { addBoxPictures } from "./shared-boxes/shared-boxes.routes.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
+import { separateAdminHost } from "./staff/separate-admin-host.ts";
+import { addStaffSessionRoutes } from "./staff/staff-session.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
 import { addUsageRoutes } from "./usage/usage.routes.ts";
@@ -60,6 +62,7 @@ const modules: readonly ((router: BffRouter, parts: BffParts) => void)[] = [
   addWatchListRoutes,
   addBoxPictures,
   addUsageRoutes,
+  addStaffSessionRoutes,
   addDocumentedCalls,
   addSandboxRoutes,
   addApiDocs,
@@ -112,7 +115,15 @@ export async function createBff(
 
   const browsers = createRouter();
   for (const addModule of modules) addModule(browsers, parts);
-  use(acceptHost({ directory, isProduction }));
+  const { adminHost } = config;
+  use(acceptHost({ directory, isProduction, adminHost }));
+  use(
+    separateAdminHost({
+      adminHost,
+      staffCookies: parts.staffCookies,
+      isSecure: config.session.isCookieSecure,
+    }),
+  );
   useRoutes(crowded);
   use(
     refuseOtherMethods((path) => [

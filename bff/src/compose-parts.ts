@@ -22,6 +22,8 @@ import { createSessionParts } from "./session/create-session-parts.ts";
 import type { SessionParts } from "./session/create-session-parts.ts";
 import { createSecondSteps } from "./session/second-step.routes.ts";
 import type { SecondSteps } from "./session/second-step.routes.ts";
+import { createStaffCookies } from "./staff/staff-cookies.ts";
+import type { StaffCookies } from "./staff/staff-cookies.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
 import type { TenantDirectory } from "./tenants/tenant-directory.ts";
 
@@ -50,6 +52,7 @@ export interface BffParts extends Omit<SessionParts, "stop"> {
   readonly secondSteps: SecondSteps;
   /** Null without a database: there is no feed. */
   readonly streams: OpenStreams | null;
+  readonly staffCookies: StaffCookies;
   /** Answers are checked against their contracts. */
   readonly checksAnswers: boolean;
   /** Cookies of a login in progress, by the names of the browser's and the attempt's. */
@@ -106,6 +109,7 @@ export async function composeParts(
       viewCompressor,
       secondSteps,
       streams,
+      staffCookies: createStaffCookies({ isSecure }),
       checksAnswers: config.mode === "test",
       attemptCookies,
     },

@@ -11,7 +11,7 @@ import {
   createPostsService,
 } from "./domains/landing/index.ts";
 import type { LandingService, PicturesService, PostsService } from "./domains/landing/index.ts";
-import { createLeadsService, mailQueriesOn } from "./domains/leads/index.ts";
+import { createLeadsService, fillLeadHashes, mailQueriesOn } from "./domains/leads/index.ts";
 import type { LeadsService } from "./domains/leads/index.ts";
 import { seedDemoPlans } from "./domains/prices/index.ts";
 import { createServiceAccess } from "./domains/service-access/index.ts";
@@ -22,6 +22,7 @@ import type { UsageService } from "./domains/usage/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import type { AccountKeys } from "./platform/keys/derive-keys.ts";
+import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 import { createSignedClub } from "./providers/club/index.ts";
 import { createWordpressFeed } from "./providers/feed/index.ts";
@@ -45,6 +46,7 @@ export interface PublicSiteDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly keys: AccountKeys;
+  readonly personal: PersonalKeys;
   readonly outbox: Outbox;
   readonly mail: MailProvider;
 }
@@ -54,7 +56,7 @@ export function composePublicSite(
   config: CoreConfig,
   deps: PublicSiteDeps,
 ): PublicSite {
-  const { clock, log, keys, outbox, mail } = deps;
+  const { clock, log, keys, personal, outbox, mail } = deps;
   const { club, feedUrl, supportMail, secondBase, introVideo, showsPastPerformance } =
     config.partners;
   const attempts = createAttemptsService(db, { clock, keys });
@@ -73,6 +75,7 @@ export function composePublicSite(
     }),
     leads: createLeadsService(db, {
       clock,
+      keys: personal,
       outbox,
       requireTry: (kind, origin) => attempts.requireFrom(kind, origin),
     }),
@@ -93,6 +96,7 @@ export function composePublicSite(
     }),
     async prepare() {
       await ensureTenants(db, config.accounts.publicUrl);
+      await fillLeadHashes(db, personal);
       if (config.mode === "development") {
         await seedDemoCoupons(db, clock.now());
         await seedDemoPlans(db);

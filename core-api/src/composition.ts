@@ -10,6 +10,7 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
@@ -28,6 +29,8 @@ import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
 import { presentCase } from "./domains/kyc/index.ts";
+import { createStaffLeads } from "./domains/leads/index.ts";
+import type { StaffLeads } from "./domains/leads/index.ts";
 import { createHoldings } from "./domains/holdings/index.ts";
 import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
@@ -45,8 +48,8 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffService } from "./domains/staff/index.ts";
-import type { StaffService } from "./domains/staff/index.ts";
+import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -56,6 +59,8 @@ import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
+import { createBulkJob } from "./platform/register/index.ts";
+import type { RegisterSource } from "./platform/register/index.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
@@ -93,6 +98,8 @@ export interface CoreApi {
   readonly staff: StaffService;
   /** Changes that a second person approves. */
   readonly changes: ChangeRequestsService;
+  /** Sign-in and sessions of staff. */
+  readonly staffAccess: StaffAccess;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   /** Identity verification. */
@@ -117,6 +124,10 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** What staff do with leads. */
+  readonly staffLeads: StaffLeads;
+  /** Lists of the back office. */
+  readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /**
@@ -202,7 +213,14 @@ export async function composeCoreApi(
   });
   const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit, outbox });
   const kyc = composeKyc(db, config, { clock, log, keys, personal, audit, outbox });
-  const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
+  const publicSite = composePublicSite(db, config, {
+    clock,
+    log,
+    keys,
+    personal,
+    outbox,
+    mail,
+  });
   const payments = createPayments(db, {
     clock,
     log,
@@ -212,7 +230,12 @@ export async function composeCoreApi(
     provider: config.payments === null ? null : createRazorpay(config.payments, { log }),
   });
   const { desk } = brokers;
-  const holdings = createHoldings(db, { clock, facts: market.facts, desk });
+  const holdings = createHoldings(db, {
+    clock,
+    facts: market.facts,
+    desk,
+    maskedPanOf: async (userId) => presentCase(await kyc.service.view(userId)).pan,
+  });
   const trading = createTrading(db, {
     clock,
     log,
@@ -284,6 +307,22 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  const staffAccess = createStaffAccess(db, {
+    clock,
+    log,
+    keys,
+    personal,
+    audit,
+    outbox,
+    mail,
+    staff,
+    attempts: accounts.attempts,
+    adminUrl: config.accounts.adminUrl,
+    passwordCost: options.passwordCost,
+  });
+  const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const registers = composeRegisters({ clock, audit, staffLeads });
+  jobs.register(createBulkJob({ db, audit }, registers));
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -302,6 +341,7 @@ export async function composeCoreApi(
     outbox,
     staff,
     changes,
+    staffAccess,
     entitlements,
     accounts,
     kyc,
@@ -316,6 +356,8 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    registers,
+    staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -331,6 +373,7 @@ export async function composeCoreApi(
       if (config.mode === "development") await seedDemoSeller(db);
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
+        await staffAccess.seedDemoStaff();
         await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
       }
       await stockBoxes.prepare().catch((err: unknown) => {
@@ -346,6 +389,7 @@ export async function composeCoreApi(
         domains: [
           (now) => auditChecks.checkDaily(now),
           (now) => accounts.removeExpired(now),
+          (now) => staffAccess.removeExpired(now),
           (now) => kyc.service.removeExpired(now),
           (now) => brokers.removeExpired(now),
           (now) => notifications.removeExpired(now),
@@ -353,6 +397,7 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
+          (now) => staffLeads.uploads.removeExpired(now),
         ],
       });
     },

@@ -10,9 +10,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeCoreApi } from "./composition.ts";
 import type { CoreApi } from "./composition.ts";
 import type { ChangeDetails, CompanySearchRow, ErrorBody } from "./contract/index.ts";
+import { findStaffByEmail } from "./domains/staff/staff.repository.ts";
 import { createHttpApp, listRoutes } from "./http-app.ts";
 import { cliActor } from "./platform/actor/actor.ts";
 import type { Permission } from "./contract/permissions.ts";
+import { inTransaction } from "./platform/db/transaction.ts";
 import { readCoreConfig } from "./platform/config/config.ts";
 
 const companies = [
@@ -57,7 +59,13 @@ beforeAll(async () => {
   };
   editor = await issue("asha", ["market.read", "market.import", "market.publish"]);
   viewer = await issue("bela", ["market.read"]);
-  checker = await issue("chitra", ["change.approve"]);
+  await issue("chitra", ["change.approve"]);
+  checker = await inTransaction(database.db, async (transaction) => {
+    const row = await findStaffByEmail(transaction, "munshi", "chitra@example.in");
+    if (row === null) throw new TypeError("Staff not found");
+    const given = { method: "totp", device: "Test" } as const;
+    return (await core.staffAccess.sessions.begin(transaction, row, given)).token;
+  });
 });
 afterAll(async () => {
   await server.close();

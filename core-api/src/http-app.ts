@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createCompanyListRoutes } from "./compose-company-lists.ts";
+import { createRegistersRoutes } from "./compose-registers.ts";
 import { createStockBoxRoutes } from "./compose-stock-boxes.ts";
 import type { CoreApi } from "./composition.ts";
 import {
@@ -32,7 +33,7 @@ import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
-import { createLeadRoutes } from "./domains/leads/index.ts";
+import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
@@ -43,8 +44,12 @@ import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
-import { authenticateStaff } from "./domains/staff/index.ts";
-import { createHoldingRoutes } from "./domains/holdings/index.ts";
+import {
+  authenticateStaff,
+  createStaffRoutes,
+  createStaffSignInRoutes,
+} from "./domains/staff/index.ts";
+import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.ts";
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -104,11 +109,16 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
+    ...createCasRoutes(core.holdings.casImporter),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
+    ...createStaffRoutes(core.staff),
     ...createPublicSiteRoutes(core),
     ...createAuditRoutes(db, { audit: core.audit, checks: core.auditChecks }),
     ...createChangeRequestRoutes(core.changes),
+    ...createStaffSignInRoutes(core.staffAccess),
+    ...createRegistersRoutes(core),
+    ...createStaffLeadRoutes(core.staffLeads),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -171,7 +181,7 @@ export function createHttpApp(core: CoreApi, routes = listRoutes(core)): HttpApp
       "optional-member": recogniseMember(core.accounts),
       internal: requireInternalSecret(core.config.internalSecret),
       service: requireServiceToken(core.publicSite.serviceAccess),
-      staff: authenticateStaff(core.staff),
+      staff: authenticateStaff({ staff: core.staff, sessions: core.staffAccess.sessions }),
       member: authenticateMember(core.accounts, "member"),
       subscriber: authenticateMember(core.accounts, "subscriber"),
       referrer: authenticateMember(core.accounts, "referrer"),

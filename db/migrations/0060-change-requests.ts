@@ -17,6 +17,8 @@ export const changeRequests: NamedMigration = {
         base_version text,
         payload jsonb not null,
         payload_hash bytea not null,
+        -- What the content changes, against the base version.
+        diff jsonb not null,
         maker_id uuid not null references staff,
         state text not null check (state in
           ('draft', 'submitted', 'approved', 'applied', 'rejected', 'withdrawn', 'stale')),

@@ -46,7 +46,10 @@ import { holdings } from "./0053-holdings.ts";
 import { boxInvesting } from "./0054-box-investing.ts";
 import { holdingActions } from "./0055-holding-actions.ts";
 import { staffProfiles } from "./0056-staff-profiles.ts";
+import { staffSignIn } from "./0057-staff-sign-in.ts";
+import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
+import { leads } from "./0061-leads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -100,5 +103,8 @@ export const migrations: readonly NamedMigration[] = [
   boxInvesting,
   holdingActions,
   staffProfiles,
+  staffSignIn,
+  registers,
   changeRequests,
+  leads,
 ];

@@ -23,6 +23,7 @@ export type { Log, LogOptions, ToldError } from "./log/log.ts";
 export { acceptRequestId, currentRequestId } from "./log/request-context.ts";
 export { describeStartFailure, endProcessGracefully, reportReady } from "./process/lifecycle.ts";
 export { addKey, keyFilePath, openKeys } from "./sealing/open-keys.ts";
+export { adminHostVariable, readAdminHost } from "./config/admin-host.ts";
 export { keysVariable } from "./sealing/read-keys.ts";
 export type { KeyRing, NamedKey } from "./sealing/read-keys.ts";
 export { createSealer, keyIdOf } from "./sealing/sealer.ts";

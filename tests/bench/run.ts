@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run bench -- [options]
                     streams   open live-update connections
                     payments  orders, captures and webhooks on PostgreSQL
                     orders    orders at brokers: sending, looking, nothing to do
+                    registers lists of the back office on PostgreSQL
                     product   the whole product
   --sizes N,N     rows for engine and web (5000,50000,1000000 unless given)
   --quick         fewer rounds
@@ -25,6 +26,7 @@ const USAGE = `Usage: npm run bench -- [options]
   --members N     streams: members notified by a publication (20000 unless given)
   --bodies N      bodies: nearly valid bodies (12800 unless given)
   --rows N        daily: rows per file (3000 unless given)
+  --clients N     registers: clients and audit entries (1000000 unless given)
   --days N        daily: trading days (250 unless given)
   --help          show this`;
 
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     bodies: { type: "string", default: "12800" },
     members: { type: "string", default: "20000" },
     rows: { type: "string", default: "3000" },
+    clients: { type: "string", default: "1000000" },
     days: { type: "string", default: "250" },
   },
 });
@@ -82,6 +85,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     }),
   payments: async () => (await import("./payments.ts")).benchPayments(),
   orders: async () => (await import("./orders.ts")).benchOrders(),
+  registers: async () =>
+    (await import("./registers.ts")).benchRegisters({ rows: Number(values.clients) }),
   product: async () => (await import("./product.ts")).benchProduct({ companies, port }),
 };
 const names = Object.keys(parts);

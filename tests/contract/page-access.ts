@@ -58,7 +58,6 @@ export const pageAccess: readonly PageAccess[] = [
       "/stock-analyzer/scanner/createscanner",
       "/stock-box/{slug}",
       "/BrokerLogin",
-      "/admin/AdminLogin",
       "/informative-analyzer",
       "/informative-market",
       "/informative-watchList",
@@ -93,8 +92,11 @@ export const pageAccess: readonly PageAccess[] = [
     ],
   },
   {
-    ends: same("/admin/AdminLogin"),
+    ends: same("admin"),
     paths: [
+      "/admin/AdminLogin",
+      "/admin/AcceptInvitation",
+      "/admin/Security",
       "/admin/AdminDashboard",
       "/admin/uploadMarketData",
       "/admin/contributionIndex",
@@ -202,6 +204,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/holdings/reconciliation",
       "/holdings/gains",
       "/holdings/executions",
+      "/holdings/import",
       "/profile/security",
       "/risk-profile",
       "/product-type",

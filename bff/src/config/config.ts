@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import {
+  adminHostVariable,
   databaseUrlVariable,
   findDatabaseUrlConflicts,
   keysVariable,
+  readAdminHost,
   readServerConfig,
   Secret,
   wholeNumber,
@@ -42,6 +44,7 @@ const variables = z.object({
   SESSION_KEYS: keysVariable.optional(),
   COOKIE_SECURE: z.enum(["0", "1"], "must be 0 or 1").optional(),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
+  ADMIN_HOST: adminHostVariable.optional(),
   ...siteVariables,
   ...socialVariables,
   ...checkoutVariables,
@@ -86,6 +89,8 @@ export interface BffConfig extends ServerConfig {
   /** Memory limit of cached datasets, in bytes. */
   readonly dataCacheBytes: number;
   readonly session: SessionConfig;
+  /** Host name of the back office; null closes it. */
+  readonly adminHost: string | null;
   /** Number of trusted proxies in front, each of which appends to X-Forwarded-For. */
   readonly proxyHops: number;
   readonly social: SocialConfig;
@@ -153,6 +158,7 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
       isCookieSecure:
         values.COOKIE_SECURE === undefined ? isProduction : values.COOKIE_SECURE === "1",
     },
+    adminHost: readAdminHost(values.ADMIN_HOST, isProduction),
     proxyHops: values.PROXY_HOPS,
     social: readSocialConfig(values, isProduction),
     site: readSiteConfig(values),

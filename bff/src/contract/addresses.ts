@@ -30,6 +30,13 @@ export const hintCookies = {
   broker: "munshi-broker",
 } as const;
 
+/** Documented cookies of the back office, readable by scripts; they have no authority. */
+export const adminHints = {
+  id: "adminID",
+  name: "adminusername",
+  isLoggedIn: "AdminLoggedin",
+} as const;
+
 /**
  * Paths to which brokers redirect. The address contains a secret until it is used: the page removes
  * it from the address bar at once.

@@ -1,4 +1,5 @@
 import { gateTable } from "@munshi/core-api/contract";
+import { builtAdminPages } from "./admin-pages.ts";
 import { brokerCallbackPaths } from "./addresses.ts";
 
 /** Steps of the editor of stock boxes. */
@@ -48,6 +49,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/holdings/reconciliation",
   "/holdings/gains",
   "/holdings/executions",
+  "/holdings/import",
   "/cart",
   "/cart/1",
   "/make-payment",
@@ -118,4 +120,4 @@ export const builtPages: ReadonlySet<string> = new Set([
 /** Addresses of screens that are not built yet, as in the gate's table. */
 export const notYetAvailable: readonly string[] = gateTable
   .map(({ path }) => path)
-  .filter((path) => !builtPages.has(path));
+  .filter((path) => !builtPages.has(path) && !builtAdminPages.has(path));

@@ -8,6 +8,7 @@ export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { builtAdminPages } from "./admin-pages.ts";
 export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
@@ -21,16 +22,21 @@ export {
   findGateRow,
   gateTable,
   isExplainingPage,
+  isPermission,
   kycAgreement,
   mostUsageEvents,
   notificationProducts,
   pageFigureKey,
+  permissionGroups,
   savedWorkLimits,
   stockChanges,
   stockBoxLimits,
   stockListSample,
   visitor,
   watchListLimits,
+  leadFileColumns,
+  leadLimits,
+  leadStateNames,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";
 export { buildAddress } from "@munshi/platform/contract";

@@ -21,6 +21,7 @@ import { companyViewRoutes } from "./company.ts";
 import { compareViewRoutes } from "./compare.ts";
 import { marketViewRoutes } from "./market.ts";
 import { boxPictureRoutes, stockBoxViewRoutes } from "./stock-boxes.ts";
+import { staffSessionRoutes } from "./staff-session.ts";
 import { todayViewRoutes } from "./today.ts";
 import { watchListViewRoutes } from "./watch-list.ts";
 
@@ -48,6 +49,7 @@ export const bffRoutes = {
   ...handoverRoutes,
   ...socialRoutes,
   ...brokerLoginRoutes,
+  ...staffSessionRoutes,
 };
 
 export type BffRoutes = typeof bffRoutes;

@@ -20,7 +20,6 @@ const viewer: z.ZodType<Viewer> = z.object({
   isReferrer: z.boolean(),
   hasRiskProfile: z.boolean(),
   isOptimized: z.boolean().describe("The one free optimisation is used."),
-  isStaff: z.boolean(),
 });
 
 const statement = z.object({

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   clientAddressHeader,
   clientDeviceHeader,
@@ -59,6 +60,11 @@ export interface CoreAnswer {
   readonly bytes: Buffer;
 }
 
+/** An answer whose bytes arrive as core-api writes them. */
+export interface CoreStream extends Omit<CoreAnswer, "bytes"> {
+  readonly body: Readable;
+}
+
 /**
  * HTTP client of core-api. Errors keep their code, status, message, details and documented members;
  * an unavailable core-api is `core.unreachable` or `core.timeout`.
@@ -71,6 +77,8 @@ export interface CoreTransport {
     context: CallContext,
   ) => Promise<Answer<CoreRoutes[K]>>;
   readonly send: (call: CoreCall) => Promise<CoreAnswer>;
+  /** For long files. The timeout is that of the first byte; `signal` ends the rest. */
+  readonly stream: (call: CoreCall) => Promise<CoreStream>;
   /** The answer's JSON, assumed to match the contract. */
   readonly json: <T>(call: CoreCall) => Promise<T>;
 }
@@ -98,26 +106,44 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
           ...(call.origin.browser === undefined ? {} : listBrowserHeaders(call.origin.browser)),
         }),
   });
+  const request = async (call: CoreCall, timeout: AbortSignal): Promise<Response> =>
+    fetch(base + call.path, {
+      method: call.method ?? "GET",
+      headers: listHeaders(call),
+      signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
+      redirect: "error",
+      ...(call.body === undefined ? {} : { body: writeBody(call.body) }),
+    });
+  const describe = ({ status, headers }: Response): Omit<CoreAnswer, "bytes"> => ({
+    status,
+    type: headers.get("content-type"),
+    disposition: headers.get("content-disposition"),
+  });
   const send = async (call: CoreCall): Promise<CoreAnswer> => {
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs);
     try {
-      const answer = await fetch(base + call.path, {
-        method: call.method ?? "GET",
-        headers: listHeaders(call),
-        signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
-        redirect: "error",
-        ...(call.body === undefined ? {} : { body: writeBody(call.body) }),
-      });
+      const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs);
+      const answer = await request(call, timeout);
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (!answer.ok) throw readCoreError(answer, bytes);
-      return {
-        status: answer.status,
-        type: answer.headers.get("content-type"),
-        disposition: answer.headers.get("content-disposition"),
-        bytes,
-      };
+      return { ...describe(answer), bytes };
     } catch (error) {
       throw error instanceof AppError ? error : describeFailure(error);
+    }
+  };
+  const stream = async (call: CoreCall): Promise<CoreStream> => {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException("core-api is late", "TimeoutError")),
+      call.timeoutMs ?? options.timeoutMs,
+    );
+    try {
+      const answer = await request(call, late.signal);
+      if (!answer.ok) throw readCoreError(answer, Buffer.from(await answer.arrayBuffer()));
+      return { ...describe(answer), body: Readable.from(answer.body ?? [], { objectMode: false }) };
+    } catch (error) {
+      throw error instanceof AppError ? error : describeFailure(error);
+    } finally {
+      clearTimeout(timer);
     }
   };
   const json = async <T>(call: CoreCall): Promise<T> => {
@@ -130,6 +156,7 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
   };
   return {
     send,
+    stream,
     json,
     async call(key, input, context) {
       const { method, address } = buildAddress(key, input);

@@ -1,8 +1,9 @@
+import type { Readable } from "node:stream";
 import type { Router } from "@koa/router";
 import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
 import { corePath } from "../contract/index.ts";
-import type { CoreAnswer, CoreTransport } from "../core-client/core-transport.ts";
+import type { CoreAnswer, CoreCall, CoreTransport } from "../core-client/core-transport.ts";
 import type { Compressor } from "../files/compressor.ts";
 import { createFileCache } from "../files/file-cache.ts";
 import { mustRevalidate, sendStored } from "../files/send-stored.ts";
@@ -12,6 +13,7 @@ import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody } from "../http/read-body.ts";
 import { requireOwnPage } from "../middleware/refuse-foreign-changes.ts";
 import type { SessionGate } from "../session/session-gate.ts";
+import type { StaffCookies } from "../staff/staff-cookies.ts";
 import { passedCalls } from "./passed-calls.ts";
 import type { PassedCall } from "./passed-calls.ts";
 
@@ -25,6 +27,7 @@ interface PassDeps {
   readonly transport: CoreTransport;
   readonly viewCompressor: Compressor;
   readonly gate: SessionGate;
+  readonly staffCookies: StaffCookies;
 }
 
 /**
@@ -44,15 +47,19 @@ export function addDocumentedCalls(
       ctx.set("cache-control", "no-store");
       if (call.changes) requireOwnPage(ctx);
       if (call.keepsFlow) ctx.state.keepsFlow = true;
-      const answer = await pass(ctx, ctx.path.slice(prefix.length), call, deps);
-      if (typeof answer.disposition === "string") {
-        ctx.set("content-disposition", answer.disposition);
-      }
-      const isTagged = call.isShared === true || call.revalidates === true;
-      if (answer.status !== 200 || (!isTagged && answer.bytes.length < leastCompressed)) {
-        sendAnswer(ctx, answer);
+      const path = ctx.path.slice(prefix.length);
+      if (call.streams) {
+        const { body, ...described } = await pass(ctx, path, call, deps, deps.transport.stream);
+        sendAnswer(ctx, described, body);
         return;
       }
+      const answer = await pass(ctx, path, call, deps, deps.transport.send);
+      const isTagged = call.isShared === true || call.revalidates === true;
+      if (answer.status !== 200 || (!isTagged && answer.bytes.length < leastCompressed)) {
+        sendAnswer(ctx, answer, answer.bytes);
+        return;
+      }
+      setDisposition(ctx, answer);
       const file = createStoredFile(answer.bytes, answer.type ?? jsonType);
       const isNew = () => Promise.resolve(file);
       await sendStored(ctx, isTagged ? await files.get(file.digest, isNew) : file, {
@@ -64,10 +71,17 @@ export function addDocumentedCalls(
   }
 }
 
-function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void {
-  ctx.status = status;
-  if (type !== null) ctx.set("content-type", type);
-  ctx.body = bytes;
+type Described = Omit<CoreAnswer, "bytes">;
+
+function setDisposition(ctx: HttpContext, { disposition }: Described): void {
+  if (typeof disposition === "string") ctx.set("content-disposition", disposition);
+}
+
+function sendAnswer(ctx: HttpContext, answer: Described, body: Buffer | Readable): void {
+  ctx.status = answer.status;
+  if (answer.type !== null) ctx.set("content-type", answer.type);
+  setDisposition(ctx, answer);
+  ctx.body = body;
 }
 
 /** Below the bff's request timeout, above core-api's timeout for third parties. */
@@ -76,26 +90,40 @@ const outsideMs = 20_000;
 const idempotencyHeader = "idempotency-key";
 const mostKeyLength = 200;
 
-async function pass(
+async function pass<A>(
   ctx: HttpContext,
   path: string,
-  { method, who, asksOutside }: PassedCall,
-  { transport, gate }: PassDeps,
-): Promise<CoreAnswer> {
+  { method, who, asksOutside, bodyLimit }: PassedCall,
+  { gate, staffCookies }: PassDeps,
+  ask: (call: CoreCall) => Promise<A>,
+): Promise<A> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
-  const body = method === "GET" ? null : await readBody(ctx);
+  let body: Buffer | null = method === "GET" ? Buffer.alloc(0) : null;
+  const readOnce = async (): Promise<Buffer> => (body ??= await readBody(ctx, bodyLimit));
+  // A large body is read only for a member with a session.
+  if (bodyLimit === undefined) await readOnce();
   const key = ctx.get(idempotencyHeader).slice(0, mostKeyLength);
-  const send = async (access?: string): Promise<CoreAnswer> =>
-    transport.send({
+  const send = async (access?: string): Promise<A> => {
+    const bytes = await readOnce();
+    return ask({
       method,
       path: path + ctx.search,
       origin: originOf(ctx),
       signal: ctx.state.signal,
       ...(access === undefined ? {} : { access }),
       ...(key === "" ? {} : { headers: { [idempotencyHeader]: key } }),
-      ...(body === null || body.length === 0 ? {} : { body }),
+      ...(bytes.length === 0 ? {} : { body: bytes }),
       ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });
+  };
+  if (who === "staff") {
+    try {
+      return await send(staffCookies.read(ctx) ?? undefined);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) staffCookies.forget(ctx);
+      throw error;
+    }
+  }
   const isNamed = who === "member" || (who === "known" && (await gate.find(ctx)) !== null);
   return isNamed ? gate.callAs(ctx, send) : send();
 }

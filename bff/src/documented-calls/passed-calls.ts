@@ -9,9 +9,9 @@ export interface PassedCall {
   readonly path: string;
   /**
    * Whose token is sent. `public`: none. `known`: the member's, if logged in. `member`: the
-   * member's; a visitor is asked to log in.
+   * member's; a visitor is asked to log in. `staff`: that of the back office's session.
    */
-  readonly who: "public" | "known" | "member";
+  readonly who: "public" | "known" | "member" | "staff";
   /** The same for all visitors until the next publication: browsers cache and revalidate it. */
   readonly isShared?: true;
   /** Kept privately by the browser, and revalidated. */
@@ -22,8 +22,12 @@ export interface PassedCall {
   readonly changes?: true;
   /** Uses a mailed code, which is bound to the browser: sets the flow cookie. */
   readonly keepsFlow?: true;
+  /** As long as a list: bytes are passed on as they come. */
+  readonly streams?: true;
   /** core-api waits for a third party: uses a longer timeout. */
   readonly asksOutside?: true;
+  /** Most bytes of its body, read for logged-in members only; absent: as usual. */
+  readonly bodyLimit?: number;
 }
 
 /**
@@ -34,10 +38,23 @@ export const passedCalls: readonly PassedCall[] = Object.entries<CoreRoute>(core
   ([key, route]) => listPassed(key, route),
 );
 
+function senderOf(access: CoreRoute["access"]): PassedCall["who"] {
+  switch (access) {
+    case "public":
+      return "public";
+    case "optional-member":
+      return "known";
+    case "staff":
+      return "staff";
+    default:
+      return "member";
+  }
+}
+
 /** The route's access decides whose token is sent. */
-function listPassed(key: string, { access, browser }: CoreRoute): readonly PassedCall[] {
+function listPassed(key: string, { access, browser, bodyLimit }: CoreRoute): readonly PassedCall[] {
   if (browser === undefined) return [];
   const [method, path] = splitKey(key);
-  const who = access === "public" ? "public" : access === "optional-member" ? "known" : "member";
-  return [{ method, path, who, ...browser }];
+  const who = senderOf(access);
+  return [{ method, path, who, ...browser, ...(bodyLimit === undefined ? {} : { bodyLimit }) }];
 }

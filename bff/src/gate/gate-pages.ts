@@ -31,6 +31,8 @@ export function gatePages(deps: {
   async function findTarget(ctx: HttpContext): Promise<string | null> {
     const intended = findIntendedPath(ctx.path);
     if (intended !== null) return intended + ctx.search;
+    // The back office has a separate gate.
+    if (ctx.state.isAdminHost === true) return null;
     const page = findPage(ctx.path);
     return page === null || (!page.isBuilt && deps.isProduction) ? null : decide(ctx, page);
   }

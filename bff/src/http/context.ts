@@ -10,6 +10,8 @@ import type { Tenant } from "../tenants/tenant-directory.ts";
 /** Request state set by middleware. */
 export interface RequestState extends ServerState {
   tenant?: Tenant;
+  /** The request is for the host of the back office. */
+  isAdminHost?: true;
   /** The client's network address. */
   address?: string;
   /** Omitted for pages. */

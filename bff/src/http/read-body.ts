@@ -1,13 +1,13 @@
 import { AppError } from "@munshi/platform";
 import type { HttpContext } from "./context.ts";
 
-const mostBytes = 100_000;
+const usualLimit = 100_000;
 
 /**
  * Reads the bytes of a request's JSON, unparsed; empty if there is no body.
  * @throws AppError `request.too_large` (413), `request.unsupported_type` (415).
  */
-export async function readBody(ctx: HttpContext): Promise<Buffer> {
+export async function readBody(ctx: HttpContext, mostBytes = usualLimit): Promise<Buffer> {
   const tooLarge = (): AppError => {
     // Do not wait for the rest of the body.
     ctx.set("connection", "close");

@@ -1,17 +1,26 @@
 import { AppError } from "@munshi/platform";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { renderPlainPage } from "../static/plain-page.ts";
-import type { TenantDirectory } from "../tenants/tenant-directory.ts";
+import type { Tenant, TenantDirectory } from "../tenants/tenant-directory.ts";
 
+const mainTenant: Tenant = { key: "munshi", name: "Munshi" };
 const machineOnly = new Set(["localhost", "127.0.0.1"]);
 
 /** Finds the tenant of the host name. Unknown names get 421, as a page for browsers. */
 export function acceptHost(options: {
   readonly directory: TenantDirectory;
   readonly isProduction: boolean;
+  /** The host of the back office, which belongs to the main tenant; null without one. */
+  readonly adminHost: string | null;
 }): HttpMiddleware {
   return async (ctx, next) => {
     const host = readHostName(ctx.get("host"));
+    if (host !== null && host === options.adminHost) {
+      ctx.state.tenant = mainTenant;
+      ctx.state.isAdminHost = true;
+      await next();
+      return;
+    }
     const isMachine = host !== null && machineOnly.has(host);
     const tenant =
       host === null || (isMachine && options.isProduction)

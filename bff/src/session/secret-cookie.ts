@@ -12,6 +12,8 @@ export interface SecretCookie {
 export function createSecretCookie(options: {
   readonly name: string;
   readonly isSecure: boolean;
+  /** `Strict` is not sent with navigations from other sites. */
+  readonly sameSite?: "Lax" | "Strict";
 }): SecretCookie {
   const name = options.isSecure ? `__Host-${options.name}` : options.name;
   const write = (ctx: HttpContext, value: string, expires: Date): void => {
@@ -20,7 +22,7 @@ export function createSecretCookie(options: {
       "Path=/",
       `Expires=${expires.toUTCString()}`,
       "HttpOnly",
-      "SameSite=Lax",
+      `SameSite=${options.sameSite ?? "Lax"}`,
       ...(options.isSecure ? ["Secure"] : []),
     ];
     ctx.append("set-cookie", parts.join("; "));

@@ -48,9 +48,7 @@ export function createViewers(
   };
   const findStored = async (ctx: HttpContext): Promise<Viewer | null> => {
     const session = await gate.find(ctx);
-    return session?.member === undefined
-      ? null
-      : { ...session.member, isSignedIn: true, isStaff: false };
+    return session?.member === undefined ? null : { ...session.member, isSignedIn: true };
   };
   const find = async (ctx: HttpContext): Promise<Viewer | null> => {
     const stored = await findStored(ctx);

@@ -1,6 +1,6 @@
 import { findGateRow } from "@munshi/core-api/contract";
 import type { GateRow } from "@munshi/core-api/contract";
-import { builtPages } from "../contract/index.ts";
+import { builtAdminPages, builtPages } from "../contract/index.ts";
 
 /** What a page requests at once. */
 interface PageParts {
@@ -36,7 +36,11 @@ export function findPage(path: string): Page | null {
   const row = findGateRow(path);
   return row === null
     ? null
-    : { row, isBuilt: builtPages.has(row.path), ...(partsOf.get(row.path) ?? nothingMore) };
+    : {
+        row,
+        isBuilt: builtPages.has(row.path) || builtAdminPages.has(row.path),
+        ...(partsOf.get(row.path) ?? nothingMore),
+      };
 }
 
 /** Returns the page for an address with a missing or extra trailing slash. */

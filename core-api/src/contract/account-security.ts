@@ -53,14 +53,17 @@ const registrationFields = z.object({
     transports: z.array(z.string().max(40)).max(10).exactOptional(),
   }),
 });
-const registration: z.ZodType<z.output<typeof registrationFields>, object> = registrationFields;
+export const registration: z.ZodType<
+  z.output<typeof registrationFields>,
+  object
+> = registrationFields;
 
 const ownPasswordBody = identityBody.extend({
   new_password: passwordText,
   confirm_password: passwordText,
 });
 
-const newPasskeyBody = z.object({
+export const newPasskeyBody = z.object({
   name: plainText(60)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "must not be empty")
@@ -73,7 +76,7 @@ const options: z.ZodType<object, object> = z
   .describe("For `navigator.credentials`, as JSON (WebAuthn level 3).");
 export const passkeyOptionsAnswer = z.object({ options });
 
-const passkeyAnswer = z.object({
+export const passkeyAnswer = z.object({
   id: z.uuid(),
   name: z.string(),
   created_at: z.iso.datetime(),
@@ -87,12 +90,12 @@ const securityAnswer = z.object({
   passkeys: z.array(passkeyAnswer).describe("Oldest first."),
 });
 
-const totpSetupAnswer = z.object({
+export const totpSetupAnswer = z.object({
   secret: z.string().describe("Base32, for apps that cannot read the QR code."),
   uri: z.string().describe("`otpauth://…`, the content of the QR code."),
 });
 
-const recoveryCodesAnswer = z.object({
+export const recoveryCodesAnswer = z.object({
   recovery_codes: z.array(z.string()).describe("Shown once; empty if earlier ones stay valid."),
 });
 

@@ -70,8 +70,8 @@ export const auditRoutes = defineRoutes({
     summary: "The log from an entry on, a JSON object a line, for `npm run audit -- verify-file`",
     access: "staff",
     permission: "audit.export",
-    browser: {},
+    needsStepUp: true,
+    browser: { streams: true },
     query: z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) }),
-    failures: {},
   },
 });

@@ -10,7 +10,8 @@ const moment = z.iso.datetime();
 const broker = z.int().nullable().describe("Whose account; null: one that is not connected.");
 const belongsTo = unitOwner.nullable().describe("`box:12`, `advice:<id>`; null: none.");
 
-const heldShare = {
+/** What names a share. */
+export const heldShare = {
   co_code: z.int().nullable().describe("Null: the market does not list it."),
   isin: z.string(),
   symbol: z.string(),
@@ -35,10 +36,10 @@ const moneyReturn = z
       .nullable()
       .describe("xirr: a year, money-weighted; absolute: in all, within the first year."),
     reason: z
-      .enum(["no_price", "no_rate", "several_rates"])
+      .enum(["no_price", "no_cost", "no_rate", "several_rates"])
       .nullable()
       .describe(
-        "Why there is none. no_price: the value is unknown; no_rate: no rate fits, as after the loss of all; several_rates: more than one rate fits.",
+        "Why there is none. no_price: the value is unknown; no_cost: a statement's units have no cost yet; no_rate: no rate fits, as after the loss of all; several_rates: more than one rate fits.",
       ),
   })
   .describe(
@@ -59,7 +60,7 @@ const holding = z.object({
   last_paise: paise.nullable().describe("Last close; null: none is known."),
   last_on: day.nullable(),
   value_paise: paise.nullable(),
-  gain_paise: paise.nullable().describe("Value less cost."),
+  gain_paise: paise.nullable().describe("Value less cost; null while one is unknown."),
   gain_percent: z.number().nullable().describe("Of the cost; null without cost or price."),
   day_change_paise: dayChange,
   return: moneyReturn,
@@ -72,7 +73,7 @@ const holdingsAnswer = z.object({
   holdings: z.array(holding).describe("By value, largest first."),
   invested_paise: paise,
   value_paise: paise.describe("Of shares with a price."),
-  gain_paise: paise.describe("Of shares with a price."),
+  gain_paise: paise.describe("Of shares with a price and a cost."),
   gain_percent: z.number().nullable(),
   day_change_paise: dayChange,
   return: moneyReturn.describe("Of shares with a price, and of all that were sold."),
@@ -303,7 +304,7 @@ const unknownShare = { "holdings.unknown_share": [404, "The share is not known."
 const notEnough = {
   "holdings.not_enough": [409, "The ledger does not have that many units on that day."],
 } as const;
-const tooMany = {
+export const tooManyEntries = {
   "holdings.too_many": [409, "The member has as many entries of their own as are kept."],
 } as const;
 const future = { "holdings.future_day": [400, "The day is in the future."] } as const;
@@ -345,7 +346,7 @@ export const holdingRoutes = defineRoutes({
     idempotency: "key",
     body: manualBody,
     answer: shareAnswer,
-    failures: { ...unknownShare, ...notEnough, ...future, ...tooMany },
+    failures: { ...unknownShare, ...notEnough, ...future, ...tooManyEntries },
   },
   "POST /holdings/transactions/:id/correct": {
     summary: "Replaces a manual entry; both stay on record",
@@ -354,7 +355,7 @@ export const holdingRoutes = defineRoutes({
     params: entryParams,
     body: manualBody,
     answer: shareAnswer,
-    failures: { ...unknownEntry, ...unknownShare, ...notEnough, ...future, ...tooMany },
+    failures: { ...unknownEntry, ...unknownShare, ...notEnough, ...future, ...tooManyEntries },
   },
   "POST /holdings/transactions/:id/withdraw": {
     summary: "Withdraws a manual entry; it stays on record",
@@ -371,7 +372,7 @@ export const holdingRoutes = defineRoutes({
     idempotency: "key",
     body: moveBody,
     answer: shareAnswer,
-    failures: { ...unknownShare, ...notEnough, ...tooMany },
+    failures: { ...unknownShare, ...notEnough, ...tooManyEntries },
   },
   "POST /holdings/actions": {
     summary: "Enters a merger or demerger, which changes the lots of all accounts once",
@@ -384,7 +385,7 @@ export const holdingRoutes = defineRoutes({
       ...unknownShare,
       ...notEnough,
       ...future,
-      ...tooMany,
+      ...tooManyEntries,
       "holdings.same_share": [400, "`symbol` and `into` are the same share."],
       "holdings.action_exists": [409, "It was entered already."],
       "holdings.no_whole_share": [409, "Too few shares were held for one of the new ones."],
@@ -418,7 +419,7 @@ export const holdingRoutes = defineRoutes({
         "The broker states no average price: `price_paise` is needed.",
       ],
       ...future,
-      ...tooMany,
+      ...tooManyEntries,
       ...atBroker,
     },
   },

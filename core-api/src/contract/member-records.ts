@@ -65,7 +65,6 @@ const viewerAnswer = z.object({
     isReferrer: flag,
     hasRiskProfile: flag,
     isOptimized: flag,
-    isStaff: flag,
   }),
   free_trial: flag,
   subs_valid_till: z.iso.datetime().nullable().describe("Null if never subscribed."),

@@ -30,6 +30,8 @@ export interface BrowserCall {
   readonly changes?: true;
   /** Sends or checks a mailed code, which works in one browser: the bff keeps that browser's flow id. */
   readonly keepsFlow?: true;
+  /** The answer is a file as long as a list: the bff passes bytes on as they come. */
+  readonly streams?: true;
   /** core-api waits for an outside party: the bff waits longer too. */
   readonly asksOutside?: true;
 }
@@ -39,13 +41,24 @@ interface CoreRouteBase extends RouteContract<Access> {
   readonly browser?: BrowserCall;
   /** Requires an `Idempotency-Key`; a repeated request gets the first answer again. */
   readonly idempotency?: "key";
+  /** Most bytes of the JSON body, here and in the bff; absent: 100 KB. */
+  readonly bodyLimit?: number;
 }
 
 /** A route of core-api. A staff route names the permission that it requires; null: none. */
 export type CoreRoute = CoreRouteBase &
   (
-    | { readonly access: Exclude<Access, "staff">; readonly permission?: never }
-    | { readonly access: "staff"; readonly permission: Permission | null }
+    | {
+        readonly access: Exclude<Access, "staff">;
+        readonly permission?: never;
+        readonly needsStepUp?: never;
+      }
+    | {
+        readonly access: "staff";
+        readonly permission: Permission | null;
+        /** The session has shown its second factor within five minutes; tokens of programs are refused. */
+        readonly needsStepUp?: true;
+      }
   );
 
 export type CoreRouteTable = { readonly [key: RouteKey]: CoreRoute };

@@ -13,6 +13,9 @@ import { companyMoveRoutes } from "./company-moves.ts";
 import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
+import { allRegisterRoutes } from "./registers.ts";
+import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
+import { leadUploadRoutes } from "./lead-uploads.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -30,7 +33,9 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
+import { staffSignInRoutes } from "./staff-sign-in.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 import { telegramRoutes } from "./telegram.ts";
 import { usageEventRoutes } from "./usage.ts";
@@ -42,6 +47,7 @@ import { screeningRoutes } from "./screening.ts";
 import { screenChangeRoutes } from "./screen-changes.ts";
 import { screenSharingRoutes } from "./screen-sharing.ts";
 import { stockBoxRoutes } from "./stock-boxes.ts";
+import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
 import { watchListRoutes } from "./watch-lists.ts";
@@ -77,6 +83,8 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffRoutes,
+  ...staffSignInRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,
   ...tenantRoutes,
@@ -94,8 +102,13 @@ export const coreRoutes = {
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
+  ...statementRoutes,
   ...tradingRoutes,
   ...watchListRoutes,
+  ...allRegisterRoutes,
+  ...leadDeskRoutes,
+  ...leadOptionRoutes,
+  ...leadUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;
@@ -112,6 +125,7 @@ export type BrowserRoutes = {
   ]: CoreRoutes[K];
 };
 
+export { staffSignInRoutes } from "./staff-sign-in.ts";
 export { brokerStep } from "./broker-logins.ts";
 export { companyQuote, watchList } from "./watch-lists.ts";
 export { companySectionData, companySectionNames } from "./company-page.ts";

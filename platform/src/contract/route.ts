@@ -15,7 +15,7 @@ export type Failures = { readonly [code: string]: readonly [status: number, when
 export interface RouteSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** JSON of at most 100 KB. A route without it that takes bytes reads the request itself. */
+  /** JSON of at most 100 KB, unless the route declares more. A route without it that takes bytes reads the request itself. */
   readonly body?: z.ZodType;
   readonly answer?: z.ZodType;
 }

@@ -10,6 +10,9 @@ const SharePage = lazy(async () => ({
 const ReconciliationPage = lazy(async () => ({
   default: (await import("../features/holdings/ReconciliationPage.tsx")).ReconciliationPage,
 }));
+const ImportPage = lazy(async () => ({
+  default: (await import("../features/holdings/ImportPage.tsx")).ImportPage,
+}));
 const GainsPage = lazy(async () => ({
   default: (await import("../features/holdings/GainsPage.tsx")).GainsPage,
 }));
@@ -22,6 +25,7 @@ export const holdingsRoutes: readonly PageRoute[] = [
   { path: "/holdings", title: "Holdings", Page: HoldingsPage },
   { path: "/holdings/shares/:share", title: "Holding", Page: SharePage },
   { path: "/holdings/reconciliation", title: "Reconciliation", Page: ReconciliationPage },
+  { path: "/holdings/import", title: "Import a CAS statement", Page: ImportPage },
   { path: "/holdings/gains", title: "Realised gains", Page: GainsPage },
   { path: "/holdings/executions", title: "Executions", Page: ExecutionsPage },
 ];

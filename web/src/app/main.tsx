@@ -25,35 +25,43 @@ import { App } from "./App.tsx";
 import { preloadRoute } from "./routes.ts";
 
 applyStoredColorScheme();
-startSession(leaveToLogin);
-offerBrokerLogin();
-readEntryParameters(session.viewer.isSignedIn);
-readOfferedChat();
-readKycReturn();
-startCart();
-watchInactivity();
-watchUsage();
-startOffline();
-const codeOfPage = preloadRoute(window.location.pathname);
-
-const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
+// On a separate host, with separate sessions: nothing of the product starts there.
+if (/^\/admin(\/|$)/.test(window.location.pathname)) {
+  void import("../admin/start-admin.tsx").then(({ startAdmin }) => startAdmin(container));
+} else {
+  startApp(container);
+}
 
-const root = createRoot(container);
-const page = (
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={resolveCssVariables}
-      getStyleNonce={readStyleNonce}
-    >
-      <App />
-    </MantineProvider>
-  </StrictMode>
-);
-// Once a page has shown that it waits, React shows nothing else for 300 ms: code that is nearly there
-// is awaited. Drawn as a transition, the first page leaves the thread free between its parts.
-void codeOfPage.then(() => startTransition(() => root.render(page)));
+function startApp(place: HTMLElement): void {
+  startSession(leaveToLogin);
+  offerBrokerLogin();
+  readEntryParameters(session.viewer.isSignedIn);
+  readOfferedChat();
+  readKycReturn();
+  startCart();
+  watchInactivity();
+  watchUsage();
+  startOffline();
+  const codeOfPage = preloadRoute(window.location.pathname);
+
+  const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
+  const root = createRoot(place);
+  const page = (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        cssVariablesResolver={resolveCssVariables}
+        getStyleNonce={readStyleNonce}
+      >
+        <App />
+      </MantineProvider>
+    </StrictMode>
+  );
+  // Once a page has shown that it waits, React shows nothing else for 300 ms: code that is nearly there
+  // is awaited. Drawn as a transition, the first page leaves the thread free between its parts.
+  void codeOfPage.then(() => startTransition(() => root.render(page)));
+}

@@ -183,8 +183,9 @@ export function sendJson<T>(
   path: string,
   body?: object,
   signal?: AbortSignal,
+  idempotencyKey?: string,
 ): Promise<T> {
-  return call({ method, path, body, signal });
+  return call({ method, path, body, signal, idempotencyKey });
 }
 
 /** Sends JSON and takes a file. Throws `RequestFailed`. */

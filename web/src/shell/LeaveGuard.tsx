@@ -7,14 +7,16 @@ import { go } from "./go.ts";
 const leavingEarly = "Please Execute full order process!";
 
 /**
- * Holds the reader on a page with an order that is not complete until they choose to leave: links,
+ * Holds the reader on a page with an incomplete order or form until they choose to leave: links,
  * Back and closing the tab ask first.
  */
 export function LeaveGuard({
+  title = leavingEarly,
   hint,
   stayLabel,
   side,
 }: {
+  readonly title?: string;
   readonly hint: string;
   readonly stayLabel: string;
   /** Path of a page that belongs to the same process and leads back. */
@@ -51,7 +53,7 @@ export function LeaveGuard({
 
   if (wanted === null) return null;
   return (
-    <Dialog title={leavingEarly} onClose={() => setWanted(null)}>
+    <Dialog title={title} onClose={() => setWanted(null)}>
       <p>{hint}</p>
       <div className="dialog-foot">
         <Button

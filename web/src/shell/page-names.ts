@@ -15,6 +15,7 @@ const unlisted: ReadonlyMap<string, string> = new Map([
   ["/holdings/reconciliation", "Reconciliation"],
   ["/holdings/gains", "Realised gains"],
   ["/holdings/executions", "Executions"],
+  ["/holdings/import", "Import a CAS statement"],
   ["/order-summary", "Order Summary"],
   ["/orders", "Orders"],
   ["/dashboard", "Dashboard"],

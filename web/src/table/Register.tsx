@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { DataTable } from "./DataTable.tsx";
 import type { TablePaging } from "./DataTable.tsx";
+import { useRowKeys } from "./row-keys.ts";
 import type { TableSort } from "./sort.ts";
 import type { TableColumn } from "./Table.tsx";
 import "./register.css";
@@ -18,10 +19,10 @@ export interface BulkAction {
   readonly run: (selection: RegisterSelection) => void;
 }
 
-/** Rows by key, or all rows that match the filters, on every page. */
+/** Rows by key, or all rows that match the filters, on every page, but for some. */
 export type RegisterSelection =
   | { readonly kind: "rows"; readonly keys: ReadonlySet<string> }
-  | { readonly kind: "matching"; readonly count: number };
+  | { readonly kind: "matching"; readonly count: number; readonly except: ReadonlySet<string> };
 
 const nothing: RegisterSelection = { kind: "rows", keys: new Set() };
 
@@ -43,6 +44,9 @@ export function Register<Row>({
   sort,
   onSort,
   paging,
+  total,
+  onSearch,
+  onHelp,
 }: {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
@@ -61,28 +65,53 @@ export function Register<Row>({
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
   readonly paging: TablePaging & { readonly count: number };
+  /** How many rows match, in words, where `paging` does not say. */
+  readonly total?: string;
+  /** What the keys / and ? do. */
+  readonly onSearch?: () => void;
+  readonly onHelp?: () => void;
 }) {
   const [selection, setSelection] = useState<RegisterSelection>(nothing);
   const [selectedIn, setSelectedIn] = useState(filterKey);
   const [opened, setOpened] = useState<Row | null>(null);
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const isAll = selection.kind === "matching";
-  const selected = isAll ? selection.count : selection.keys.size;
+  const selected = isAll ? selection.count - selection.except.size : selection.keys.size;
+  const body = useRef<HTMLTableSectionElement>(null);
+  /** The row that was selected last: Shift selects up to the next. */
+  const anchor = useRef<string | null>(null);
   const clear = (): void => setSelection(nothing);
   if (selectedIn !== filterKey) {
     setSelectedIn(filterKey);
     clear();
   }
-  const isSelected = (row: Row): boolean => isAll || selection.keys.has(rowKey(row));
+  const isSelected = (row: Row): boolean =>
+    isAll ? !selection.except.has(rowKey(row)) : selection.keys.has(rowKey(row));
   const isPageSelected = rows.length > 0 && rows.every((row) => isSelected(row));
   const select = (chosen: readonly Row[], isOn: boolean): void => {
-    const keys = new Set(isAll ? rows.map((row) => rowKey(row)) : selection.keys);
+    const keys = new Set(isAll ? selection.except : selection.keys);
     for (const row of chosen) {
-      if (isOn) keys.add(rowKey(row));
-      else keys.delete(rowKey(row));
+      if (isOn === isAll) keys.delete(rowKey(row));
+      else keys.add(rowKey(row));
     }
-    setSelection({ kind: "rows", keys });
+    setSelection(isAll ? { ...selection, except: keys } : { kind: "rows", keys });
   };
+  /** Selects a row, or with `isRange` all rows from the last one to it. */
+  const toggle = (row: Row, isRange: boolean): void => {
+    const last = rows.findIndex((each) => rowKey(each) === anchor.current);
+    const at = rows.findIndex((each) => rowKey(each) === rowKey(row));
+    anchor.current = rowKey(row);
+    if (!isRange || last < 0) select([row], !isSelected(row));
+    else select(rows.slice(Math.min(last, at), Math.max(last, at) + 1), true);
+  };
+  useRowKeys({
+    body,
+    rows,
+    toggle: actions.length > 0 ? toggle : null,
+    open: details === undefined ? null : setOpened,
+    onSearch,
+    onHelp,
+  });
   const run = (action: BulkAction): void => {
     setAsked(null);
     action.run(selection);
@@ -104,7 +133,9 @@ export function Register<Row>({
         type="checkbox"
         aria-label={`Select ${rowName(row)}`}
         checked={isSelected(row)}
-        onChange={({ target }) => select([row], target.checked)}
+        onChange={({ nativeEvent }) =>
+          toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     ),
   };
@@ -137,14 +168,16 @@ export function Register<Row>({
       <div className="register-selection" role="toolbar" aria-label="Selected rows">
         <output className="figure">
           {selected === 0
-            ? `${formatCount(paging.count)} rows`
+            ? (total ?? `${formatCount(paging.count)} rows`)
             : `${formatCount(selected)} selected`}
         </output>
         {!isAll && isPageSelected && paging.count > rows.length && (
           <button
             type="button"
             className="register-open"
-            onClick={() => setSelection({ kind: "matching", count: paging.count })}
+            onClick={() =>
+              setSelection({ kind: "matching", count: paging.count, except: new Set() })
+            }
           >
             Select all {formatCount(paging.count)}
           </button>
@@ -173,6 +206,7 @@ export function Register<Row>({
         rows={rows}
         rowKey={(row) => rowKey(row)}
         boxed
+        bodyRef={body}
         empty={empty}
         sort={sort}
         onSort={onSort}

@@ -64,16 +64,47 @@ test("all rows that match can be selected, beyond the page", () => {
   fireEvent.click(button("Select all 1,204"));
   expect(screen.getByText("1,204 selected")).toBeTruthy();
   fireEvent.click(button("Assign"));
-  expect(assign).toHaveBeenCalledWith({ kind: "matching", count: 1_204 });
+  expect(assign).toHaveBeenCalledWith({ kind: "matching", count: 1_204, except: new Set() });
 });
 
-test("unselecting one of all that match leaves the rest of the page", () => {
+test("unselecting one of all that match excepts it", () => {
   const { assign } = show(1_204);
   fireEvent.click(box("Select all rows on this page"));
   fireEvent.click(button("Select all 1,204"));
   fireEvent.click(box("Select Farhan"));
+  expect(screen.getByText("1,203 selected")).toBeTruthy();
   fireEvent.click(button("Assign"));
-  expect(assign).toHaveBeenCalledWith({ kind: "rows", keys: new Set(["Aditi", "Meena"]) });
+  expect(assign).toHaveBeenCalledWith({
+    kind: "matching",
+    count: 1_204,
+    except: new Set(["Farhan"]),
+  });
+});
+
+test("Shift selects all rows from the last one", () => {
+  const { assign } = show();
+  fireEvent.click(box("Select Aditi"));
+  fireEvent.click(box("Select Meena"), { shiftKey: true });
+  fireEvent.click(button("Assign"));
+  expect(assign).toHaveBeenCalledWith({ kind: "rows", keys: new Set(names) });
+});
+
+test("j and k move along the rows, x selects, Shift X selects a range, e opens", async () => {
+  show();
+  const press = (key: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press("j");
+  expect(document.activeElement).toBe(box("Select Aditi"));
+  press("x");
+  press("j");
+  press("j");
+  press("X");
+  expect(screen.getByText("3 selected")).toBeTruthy();
+  press("j");
+  expect(document.activeElement).toBe(box("Select Meena"));
+  press("k");
+  press("e");
+  expect(await screen.findByRole("dialog", { name: "Farhan" })).toBeTruthy();
 });
 
 test("a destructive action runs only after its number of rows is confirmed", async () => {

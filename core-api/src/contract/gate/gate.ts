@@ -21,7 +21,6 @@ export interface Viewer {
   readonly hasRiskProfile: boolean;
   /** The one free optimisation is used. */
   readonly isOptimized: boolean;
-  readonly isStaff: boolean;
 }
 
 export const visitor: Viewer = {
@@ -30,7 +29,6 @@ export const visitor: Viewer = {
   isReferrer: false,
   hasRiskProfile: false,
   isOptimized: false,
-  isStaff: false,
 };
 
 export type GateDecision =
@@ -59,9 +57,8 @@ export function findGateRow(pathname: string): GateRow | null {
 export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
   const { who, needs, otherwise } = row;
   if (who === "public") return open;
-  if (who === "admin") {
-    return viewer.isStaff ? open : { kind: "redirect", to: "/admin/AdminLogin" };
-  }
+  // The back office has its own sessions, on its own host.
+  if (who === "admin") return { kind: "redirect", to: "/admin/AdminLogin" };
   if (!viewer.isSignedIn) {
     return who === "subscriber" && otherwise !== undefined
       ? { kind: "redirect", to: otherwise }

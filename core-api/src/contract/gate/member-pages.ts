@@ -17,6 +17,7 @@ export const memberPages: readonly GateRow[] = [
   { path: "/holdings/reconciliation", who: "member" },
   { path: "/holdings/gains", who: "member" },
   { path: "/holdings/executions", who: "member" },
+  { path: "/holdings/import", who: "member" },
   {
     path: "/portfolio",
     who: "member",

@@ -50,4 +50,5 @@ export const publicPages: readonly GateRow[] = [
   { path: "/paytmmoney", who: "public" },
   { path: "/asthatrade", who: "public" },
   { path: "/admin/AdminLogin", who: "public" },
+  { path: "/admin/AcceptInvitation", who: "public" },
 ];

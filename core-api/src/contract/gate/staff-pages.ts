@@ -3,6 +3,7 @@ import type { GateRow } from "./gate-row.ts";
 /** The back office, spelt as its addresses are known. */
 export const staffPages: readonly GateRow[] = [
   { path: "/admin/AdminDashboard", who: "admin" },
+  { path: "/admin/Security", who: "admin" },
   { path: "/admin/uploadMarketData", who: "admin", permission: "market.import" },
   { path: "/admin/contributionIndex", who: "admin", permission: "market.read" },
   { path: "/admin/eventCalander", who: "admin", permission: "market.read" },
@@ -93,4 +94,8 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/PdfTodaysNews/:startNews/:endNews", who: "admin", permission: "document.create" },
   { path: "/admin/ResultStatementNew", who: "admin", permission: "document.create" },
   { path: "/admin/PdfResultStatement/:start/:end", who: "admin", permission: "document.create" },
+  // Not in the documents.
+  { path: "/admin/Changes", who: "admin" },
+  { path: "/admin/Changes/:id", who: "admin" },
+  { path: "/admin/Audit", who: "admin", permission: "audit.read" },
 ];

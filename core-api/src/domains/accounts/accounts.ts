@@ -8,6 +8,11 @@ import type { Outbox } from "../../platform/outbox/index.ts";
 import type { MailProvider } from "../../providers/mail/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
+import {
+  createPasskeysService,
+  createSecondFactorsService,
+  memberFactors,
+} from "../second-factors/index.ts";
 import { createAttemptsService } from "./attempts/attempts.service.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import { createCertificatesService } from "./certificates/certificates.service.ts";
@@ -41,10 +46,9 @@ import { createReferralsService } from "./referrals/referrals.service.ts";
 import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
 import type { RiskService } from "./risk/risk.service.ts";
+import { memberPasskeySite } from "./security/member-passkey-site.ts";
 import { createIdentityService } from "./security/identity.service.ts";
 import type { IdentityService } from "./security/identity.service.ts";
-import { createPasskeysService } from "./security/passkeys.service.ts";
-import { createSecondFactorsService } from "./security/second-factors.service.ts";
 import { createSecondStepService } from "./security/second-step.service.ts";
 import type { SecondStepService } from "./security/second-step.service.ts";
 import { createSecondSteps } from "./security/second-steps.ts";
@@ -125,8 +129,18 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     attempts,
     pages: createPageAddresses(deps.publicUrl),
   });
-  const passkeys = createPasskeysService(db, { clock, publicUrl: deps.publicUrl });
-  const factors = createSecondFactorsService(db, { clock, keys, personal, passkeys });
+  const passkeys = createPasskeysService(db, {
+    clock,
+    tables: memberFactors,
+    site: memberPasskeySite(deps.publicUrl),
+  });
+  const factors = createSecondFactorsService(db, {
+    clock,
+    keys,
+    personal,
+    passkeys,
+    tables: memberFactors,
+  });
   const notices = createSecurityNotices({ clock, audit, outbox });
   const signIns = createSignInsService(db, { clock, audit });
   const identity = createIdentityService(db, { clock, attempts, hasher, factors, notices });

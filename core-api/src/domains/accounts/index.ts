@@ -9,7 +9,9 @@ export { ownerOf } from "../../platform/http/identify-call.ts";
 export type { Owner } from "../../platform/http/identify-call.ts";
 export { findRiskProfile } from "./risk/risk-profiles.repository.ts";
 export { lockOwner, ownedBy } from "./owner.ts";
-export type { PasswordCost } from "./passwords/password-hasher.ts";
+export { createPasswordHasher } from "./passwords/password-hasher.ts";
+export type { PasswordCost, PasswordHasher } from "./passwords/password-hasher.ts";
+export { requireGoodPassword } from "./passwords/password-policy.ts";
 export { createAccounts } from "./accounts.ts";
 export type { Accounts, AccountsDeps } from "./accounts.ts";
 export type { IdentityProof, IdentityService } from "./security/identity.service.ts";
@@ -24,6 +26,7 @@ export { readReferral } from "./account-fields.ts";
 export type { EmailCodesService } from "./codes/email-codes.service.ts";
 export { refuseCode } from "./codes/refuse-code.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";
+export { endSessionsOf } from "./tokens/end-sessions.ts";
 export { authenticateMember, readSignedInMember, recogniseMember } from "./member-gate.routes.ts";
 
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {

@@ -42,7 +42,6 @@ export function createMembersService(
       isReferrer: row.is_referrer,
       hasRiskProfile: row.has_risk_profile,
       isOptimized: row.is_optimized,
-      isStaff: false,
     };
     const readStatus = (): Promise<MemberStatus> =>
       deps.readStatus({ userId, tenant: row.tenant_key, entitlement }, deps.clock.now());

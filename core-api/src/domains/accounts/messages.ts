@@ -1,4 +1,5 @@
 import { fieldMessages } from "../../contract/text-fields.ts";
+import { factorMessages } from "../second-factors/index.ts";
 
 /** Documented texts, verbatim. */
 export const messages = {
@@ -23,6 +24,7 @@ export const messages = {
 
 /** Texts that the documents do not fix. */
 export const ownMessages = {
+  ...factorMessages,
   wrongPassword: "Incorrect email or password.",
   tooManyTries: "Too many attempts. Try again later.",
   emailTaken: "This email address is already registered. Log in.",
@@ -37,13 +39,9 @@ export const ownMessages = {
   ownPasswordChanged: "Password changed. Other devices were logged out.",
   freshSignInNeeded: "Log out and log in again, then retry within 10 minutes.",
   factorNeeded: "Enter a code from your authenticator app or a recovery code, or use a passkey.",
-  wrongFactor: "Incorrect or already used code. Enter the next one.",
   secondStepNeeded: "Enter a code from your authenticator app to finish logging in.",
   secondStepEnded: "This login has expired. Log in again.",
-  totpAlreadyOn: "An authenticator app is already in use. Turn it off first.",
-  totpNotSetUp: "The setup has expired. Start again.",
   factorsNotOn: "Two-step verification is off.",
-  wrongPasskey: "This passkey could not be verified. Try again.",
   noPasskey: "There is no passkey for this account. Use another method.",
   passkeyRemoved: "Passkey removed.",
   deletionUnconfirmed: "Type DELETE to confirm.",

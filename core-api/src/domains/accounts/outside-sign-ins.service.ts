@@ -13,7 +13,7 @@ import { flowOf } from "./devices/device-marks.ts";
 import { requireEmail } from "./look-up.service.ts";
 import { brokerConnected } from "./mails/mail-events.ts";
 import { ownMessages } from "./messages.ts";
-import type { SecondFactorsService } from "./security/second-factors.service.ts";
+import type { SecondFactorsService } from "../second-factors/index.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import { findUser, findUserByEmail, updateUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";

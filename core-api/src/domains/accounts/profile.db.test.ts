@@ -232,7 +232,6 @@ test("the viewer is what the gate's table asks for", async () => {
       isReferrer: false,
       hasRiskProfile: false,
       isOptimized: false,
-      isStaff: false,
     },
     free_trial: false,
     subs_valid_till: null,

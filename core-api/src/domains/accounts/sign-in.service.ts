@@ -17,7 +17,7 @@ import { signInAgain } from "./member-gate.routes.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
-import type { SecondFactorsService } from "./security/second-factors.service.ts";
+import type { SecondFactorsService } from "../second-factors/index.ts";
 import type { SecurityNotices } from "./security/security-notices.ts";
 import type { SecondSteps } from "./security/second-steps.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";

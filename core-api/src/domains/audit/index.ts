@@ -7,3 +7,4 @@ export { createAuditRoutes } from "./audit.routes.ts";
 export { createAuditService } from "./audit.service.ts";
 export type { AuditRecord, AuditService, ChainCheck, KnownHead } from "./audit.service.ts";
 export { writeCanonicalJson } from "./canonical-json.ts";
+export { auditSource } from "./audit.register.ts";

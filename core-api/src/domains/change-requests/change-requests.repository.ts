@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { resultOf } from "@munshi/db";
-import type { ChangeKind, ChangeState } from "../../contract/change-requests.ts";
+import type { ChangeDetails, ChangeKind, ChangeState } from "../../contract/change-requests.ts";
 
 export interface RequestRow {
   readonly id: string;
@@ -11,6 +11,8 @@ export interface RequestRow {
   readonly base_version: string | null;
   readonly payload: object;
   readonly payload_hash: Buffer;
+  /** What the content changes, against the base version. */
+  readonly diff: ChangeDetails["diff"];
   readonly maker_id: string;
   readonly state: ChangeState;
   readonly checker_id: string | null;
@@ -45,7 +47,11 @@ type NewRequest = Omit<
 >;
 
 export async function insertRequest(transaction: Transaction, row: NewRequest): Promise<void> {
-  await transaction("change_requests").insert({ ...row, payload: JSON.stringify(row.payload) });
+  await transaction("change_requests").insert({
+    ...row,
+    payload: JSON.stringify(row.payload),
+    diff: JSON.stringify(row.diff),
+  });
 }
 
 /** A request; locked in a transaction until it ends, so that rivals decide one after the other. */
@@ -108,6 +114,7 @@ export async function updateRequest(
       | "base_version"
       | "checker_id"
       | "comment"
+      | "diff"
       | "failure"
       | "is_override"
       | "payload"
@@ -119,12 +126,13 @@ export async function updateRequest(
     readonly state: ChangeState;
   },
 ): Promise<void> {
-  const { payload, result, ...plain } = change;
+  const { payload, diff, result, ...plain } = change;
   await transaction("change_requests")
     .where({ id: request.id })
     .update({
       ...plain,
       ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+      ...(diff === undefined ? {} : { diff: JSON.stringify(diff) }),
       ...(result === undefined ? {} : { result: JSON.stringify(result) }),
       version: request.version + 1,
       updated_at: by.at,

@@ -123,17 +123,13 @@ export function createChangeRequestsService(
 
   const present = async (by: Actor, row: NamedRequest): Promise<ChangeDetails> => {
     const definition = definitionOf(row.kind);
-    const payload = definition.payload.safeParse(row.payload);
-    const [events, diff] = [
-      await listEvents(db, row.id),
-      payload.success ? await definition.describe(db, row.tenant_key, payload.data) : [],
-    ];
+    const events = await listEvents(db, row.id);
     return {
       ...presentSummary(row, definition),
       version: row.version,
       hash: row.payload_hash.toString("hex"),
       payload: { ...row.payload },
-      diff,
+      diff: row.diff,
       comment: row.comment,
       isOverride: row.is_override,
       result: row.result === null ? null : { ...row.result },
@@ -242,6 +238,7 @@ export function createChangeRequestsService(
   ): Promise<{
     readonly payload: object;
     readonly payload_hash: Buffer;
+    readonly diff: readonly DiffLine[];
     readonly base_version: string | null;
     readonly subject: string;
   }> => {
@@ -254,6 +251,7 @@ export function createChangeRequestsService(
     return {
       payload: parsed.data,
       payload_hash: hashContent(kind, parsed.data),
+      diff: await definition.describe(db, by.tenant, parsed.data),
       base_version: await definition.findVersion(db, by.tenant, parsed.data),
       subject: definition.subject(parsed.data),
     };

@@ -12,7 +12,9 @@ export interface HeldLot {
   readonly brokerId: number | null;
   readonly acquiredOn: IsoDate;
   readonly quantity: number;
+  /** 0 where the cost is not known. */
   readonly paise: number;
+  readonly isCostKnown: boolean;
   readonly belongsTo: string | null;
   /** Id of the entry or action that brought them. */
   readonly origin: string;
@@ -101,8 +103,9 @@ export function deriveShares(
         brokerId: readAccount(lot.account),
         acquiredOn: lot.boughtOn,
         quantity: lot.quantity,
-        // Every entry states its cost.
+        // A statement's units have no cost until the member enters it.
         paise: lot.cost ?? 0,
+        isCostKnown: lot.cost !== null,
         belongsTo: lot.belongsTo ?? null,
         origin: lot.origin,
       }));
@@ -212,7 +215,15 @@ function readEntry(transaction: StoredTransaction, byOwner: boolean): LotTransac
     date: day,
     kind,
     quantity,
-    amount: isIn ? paise + charges : kind === "sell" ? Math.max(0, paise - charges) : null,
+    // A statement has no cost.
+    amount:
+      transaction.source === "cas" && paise === 0
+        ? null
+        : isIn
+          ? paise + charges
+          : kind === "sell"
+            ? Math.max(0, paise - charges)
+            : null,
     ...(acquiredOn === null ? {} : { boughtOn: acquiredOn }),
     ...(belongsTo === null ? {} : { belongsTo }),
     ...(transaction.movedTo === null ? {} : { movedTo: transaction.movedTo }),

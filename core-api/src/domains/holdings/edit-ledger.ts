@@ -263,10 +263,10 @@ export const isEditable = ({ source, kind }: StoredTransaction): boolean =>
 /** Besides fills; lots are derived from all of them each time. */
 const mostEntries = 2_000;
 
-/** @throws AppError `holdings.too_many` (409). */
-export function requireRoom({ transactions, ownActions }: OpenLedger): void {
+/** Room for so many more entries. @throws AppError `holdings.too_many` (409). */
+export function requireRoom({ transactions, ownActions }: OpenLedger, more = 1): void {
   const entries = transactions.filter(({ source }) => source !== "fill").length;
-  if (entries + ownActions.length < mostEntries) return;
+  if (entries + ownActions.length + more <= mostEntries) return;
   throw failure("holdings.too_many", 409, `You can add at most ${mostEntries} entries.`);
 }
 

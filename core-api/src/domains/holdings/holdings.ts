@@ -10,7 +10,9 @@ import { createLedgerEditor } from "./edit-ledger.ts";
 import type { LedgerEditor } from "./edit-ledger.ts";
 import type { StoredTransaction } from "./holdings.repository.ts";
 import { openLedger } from "./open-ledger.ts";
-import type { LedgerDeps, ShareName } from "./open-ledger.ts";
+import type { ShareName } from "./open-ledger.ts";
+import { createCasImporter } from "./cas/import-cas.ts";
+import type { CasImporter, StatementDeps } from "./cas/import-cas.ts";
 import { createReconciler } from "./reconcile.ts";
 import type { Reconciler } from "./reconcile.ts";
 
@@ -58,6 +60,7 @@ export interface Holdings {
   readonly deps: HoldingsDeps;
   readonly editor: LedgerEditor;
   readonly reconciler: Reconciler;
+  readonly casImporter: CasImporter;
   /**
    * Units that belong to `box:12` or `advice:<id>`, or to none of them (null), over all accounts of
    * the member; shares that are no longer held are left out.
@@ -84,7 +87,7 @@ export interface Holdings {
   ): Promise<readonly RealisedUnits[]>;
 }
 
-export interface HoldingsDeps extends LedgerDeps {
+export interface HoldingsDeps extends StatementDeps {
   readonly desk: Pick<BrokerDesk, "withSession" | "account">;
 }
 
@@ -94,6 +97,7 @@ export function createHoldings(db: Database, deps: HoldingsDeps): Holdings {
     deps,
     editor: createLedgerEditor(deps),
     reconciler: createReconciler(db, deps),
+    casImporter: createCasImporter(db, deps),
     async listUnits(executor, owner, belongsTo) {
       const ledger = await openLedger(executor, deps, owner);
       return [...ledger.derive(true).values()].flatMap(({ coCode, isin, symbol, lots }) => {

@@ -1,3 +1,4 @@
+export { createCasRoutes } from "./cas/cas.routes.ts";
 export { createHoldings } from "./holdings.ts";
 export type { HeldUnits, Holdings, RealisedUnits } from "./holdings.ts";
 export { createHoldingRoutes } from "./holdings.routes.ts";

@@ -48,14 +48,20 @@ export async function showHoldings(
     const own = entries.get(keyOf(share)) ?? [];
     return presentHolding(share, ledger, last, {
       dayChange: last?.day === asOf ? changeOfDay(share.lots, last, own) : null,
-      return: last === null ? unpriced : returnOf(share, last.close, asOf),
+      return:
+        last === null
+          ? unpriced
+          : hasUnknownCost(share)
+            ? uncosted
+            : returnOf(share, last.close, asOf),
     });
   });
   const priced = holdings.filter(({ value_paise: value }) => value !== null);
-  const [invested, value] = [sum(priced, "invested_paise"), sum(priced, "value_paise")];
+  const gained = priced.filter(({ gain_paise: gain }) => gain !== null);
+  const [invested, value] = [sum(gained, "invested_paise"), sum(gained, "value_paise")];
   const changed = holdings.filter(({ day_change_paise: change }) => change !== null);
-  const isUnpriced = new Set(
-    holdings.flatMap((one) => (one.value_paise === null ? [one.isin] : [])),
+  const isUnmeasured = new Set(
+    holdings.flatMap((one) => (one.gain_paise === null ? [one.isin] : [])),
   );
   return {
     as_of: dataset?.asOf ?? null,
@@ -65,13 +71,13 @@ export async function showHoldings(
         one.symbol.localeCompare(other.symbol),
     ),
     invested_paise: sum(holdings, "invested_paise"),
-    value_paise: value,
+    value_paise: sum(priced, "value_paise"),
     gain_paise: value - invested,
     gain_percent: percentOf(value - invested, invested),
     day_change_paise: changed.length === 0 ? null : sum(changed, "day_change_paise"),
     return: measure(
       shares.flatMap((share) =>
-        isUnpriced.has(share.isin)
+        isUnmeasured.has(share.isin)
           ? listSales(share)
           : [...listSales(share), ...payFor(share.lots)],
       ),
@@ -92,6 +98,7 @@ function presentHolding(
     of.reduce((amount, lot) => amount + lot[field], 0);
   const [quantity, invested] = [total(lots, "quantity"), total(lots, "paise")];
   const value = last === null ? null : Math.round(quantity * last.close);
+  const gain = value === null || hasUnknownCost({ lots }) ? null : value - invested;
   const owners = Map.groupBy(lots, (lot) => lot.belongsTo);
   return {
     ...presentName(ledger.nameOf(share)),
@@ -101,8 +108,8 @@ function presentHolding(
     last_paise: last === null ? null : Math.round(last.close),
     last_on: last === null ? null : dateOfDay(last.day),
     value_paise: value,
-    gain_paise: value === null ? null : value - invested,
-    gain_percent: value === null ? null : percentOf(value - invested, invested),
+    gain_paise: gain,
+    gain_percent: gain === null ? null : percentOf(gain, invested),
     day_change_paise: more.dayChange,
     return: more.return,
     owners: [...owners].map(([belongsTo, own]) => ({
@@ -170,6 +177,10 @@ const listSales = ({ realised }: { readonly realised: readonly RealisedLot[] }) 
   );
 
 const unpriced: HoldingReturn = { percent: null, kind: null, reason: "no_price" };
+const uncosted: HoldingReturn = { percent: null, kind: null, reason: "no_cost" };
+
+const hasUnknownCost = ({ lots }: Pick<LedgerShare, "lots">): boolean =>
+  lots.some(({ isCostKnown }) => !isCostKnown);
 
 function returnOf(share: LedgerShare, close: number, asOf: number): HoldingReturn {
   const quantity = share.lots.reduce((units, lot) => units + lot.quantity, 0);

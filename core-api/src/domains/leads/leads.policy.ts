@@ -7,7 +7,7 @@ export type Problem = readonly [field: string, message: string];
 
 const address = z.email();
 /** Ten digits at least, however they are grouped, with a country's code or without. */
-const phonePattern = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
+export const phoneShape = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
 
 export function findLeadProblems(lead: LeadBody): readonly Problem[] {
   return [
@@ -39,5 +39,5 @@ function checkEmail(email: string): readonly Problem[] {
 }
 
 function checkPhone(phone: string): readonly Problem[] {
-  return phonePattern.test(phone.trim()) ? [] : [["phone_no", messages.shortPhone]];
+  return phoneShape.test(phone.trim()) ? [] : [["phone_no", messages.shortPhone]];
 }

@@ -1,15 +1,5 @@
 import type { Executor } from "@munshi/db";
 
-export interface LeadRow {
-  readonly id: string;
-  readonly tenant_key: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly ref_id: string | null;
-  readonly created_at: Date;
-}
-
 export interface CustomerQueryRow {
   readonly id: string;
   readonly tenant_key: string;
@@ -20,10 +10,6 @@ export interface CustomerQueryRow {
   readonly phone: string;
   readonly message: string;
   readonly created_at: Date;
-}
-
-export async function insertLead(db: Executor, lead: LeadRow): Promise<void> {
-  await db("leads").insert(lead);
 }
 
 export async function insertCustomerQuery(db: Executor, query: CustomerQueryRow): Promise<void> {

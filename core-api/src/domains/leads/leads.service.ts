@@ -8,7 +8,10 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import { findLeadProblems, findQueryProblems } from "./leads.policy.ts";
 import type { Problem } from "./leads.policy.ts";
-import { insertCustomerQuery, insertLead } from "./leads.repository.ts";
+import { findBuiltIn } from "./desk/lead-options.ts";
+import { storeLeads } from "./desk/store-leads.ts";
+import type { LeadKeys } from "./desk/store-leads.ts";
+import { insertCustomerQuery } from "./leads.repository.ts";
 import type { CustomerQueryBody, LeadBody } from "../../contract/index.ts";
 import { messages } from "./messages.ts";
 
@@ -19,7 +22,7 @@ export interface LeadsService {
   /** @throws AppError `lead.invalid` (400), `attempts.too_many` (429), `lead.not_stored` (503). */
   addLead(origin: CallOrigin, lead: LeadBody): Promise<void>;
   /**
-   * Stores a support request and mails it to the support team.
+   * Stores a support request, which is a lead too, and mails it to the support team.
    * @throws AppError `query.invalid` (400), `attempts.too_many` (429).
    */
   addQuery(origin: CallOrigin, userId: string | null, query: CustomerQueryBody): Promise<void>;
@@ -27,26 +30,30 @@ export interface LeadsService {
 
 export interface LeadsDeps {
   readonly clock: Clock;
+  /** Recognise a contact that was there before. */
+  readonly keys: LeadKeys;
   readonly outbox: Pick<Outbox, "add" | "wake">;
   /** Counts what one caller sends. @throws AppError `attempts.too_many` (429). */
   readonly requireTry: (kind: "lead" | "query", origin: CallOrigin) => Promise<void>;
 }
 
 export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService {
-  const { clock, outbox, requireTry } = deps;
+  const { clock, keys, outbox, requireTry } = deps;
   return {
     async addLead(origin, lead) {
       refuseProblems("lead.invalid", findLeadProblems(lead));
       try {
         await requireTry("lead", origin);
-        await insertLead(db, {
-          id: createPublicId(),
-          tenant_key: origin.tenant,
-          name: lead.name.trim(),
-          email: lead.email.trim(),
-          phone: lead.phone_no.trim(),
-          ref_id: lead.ref_id,
-          created_at: clock.now(),
+        await inTransaction(db, async (transaction) => {
+          const { tenant } = origin;
+          const source = await findBuiltIn(transaction, tenant, "form");
+          await storeLeads(
+            transaction,
+            keys,
+            tenant,
+            [{ ...readContact(lead), source, refId: lead.ref_id }],
+            { staffId: null, at: clock.now() },
+          );
         });
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
@@ -58,15 +65,20 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
       await requireTry("query", origin);
       const id = createPublicId();
       await inTransaction(db, async (transaction) => {
+        const contact = readContact(query);
+        const at = clock.now();
         await insertCustomerQuery(transaction, {
           id,
           tenant_key: origin.tenant,
           user_id: userId,
-          name: query.name.trim(),
-          email: query.email.trim(),
-          phone: query.phone_no.trim(),
+          ...contact,
           message: query.message.trim(),
-          created_at: clock.now(),
+          created_at: at,
+        });
+        const source = await findBuiltIn(transaction, origin.tenant, "query");
+        await storeLeads(transaction, keys, origin.tenant, [{ ...contact, source, queryId: id }], {
+          staffId: null,
+          at,
         });
         await outbox.add(transaction, {
           tenant: origin.tenant,
@@ -76,6 +88,18 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
       });
       outbox.wake();
     },
+  };
+}
+
+function readContact(given: {
+  readonly name: string;
+  readonly email: string;
+  readonly phone_no: string;
+}) {
+  return {
+    name: given.name.trim(),
+    email: given.email.trim(),
+    phone: given.phone_no.trim(),
   };
 }
 

@@ -1,4 +1,6 @@
+import { startOfDay } from "@munshi/platform";
 import { z } from "zod";
+import { formatDate } from "../../platform/clock/format-date.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";
 import type { MarketDomain } from "../market/index.ts";
 import type { MarketAdminService } from "./market-admin.service.ts";
@@ -18,20 +20,20 @@ export function createPublishChange(deps: {
     payload,
     permission: "market.publish",
     subject: () => "market",
-    title: ({ asOf }) => `Publish the market${asOf === null ? "" : ` as of ${asOf}`}`,
+    title: ({ asOf }) => `Publish the market${asOf === null ? "" : ` as of ${writeDay(asOf)}`}`,
     findVersion: (db) => market.latestVersion(db),
     async describe(_db, _tenant, { asOf }) {
       const latest = await market.latestDataset();
       return [
         {
           label: "As of",
-          before: latest?.manifest.asOf ?? null,
-          after: asOf ?? "latest imported day",
+          before: latest === null ? null : writeDay(latest.manifest.asOf),
+          after: asOf === null ? "Latest imported day" : writeDay(asOf),
         },
         {
           label: "Dataset",
           before: latest?.version ?? null,
-          after: "a new version",
+          after: "New version",
         },
       ];
     },
@@ -40,3 +42,5 @@ export function createPublishChange(deps: {
     }),
   };
 }
+
+const writeDay = (day: string): string => formatDate(startOfDay(day));

@@ -8,6 +8,10 @@ export function createStaffToken(): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
+export function isStaffToken(text: string): boolean {
+  return text.startsWith(prefix);
+}
+
 /** Null for a text that cannot be a token. The token is random, so a plain hash is enough. */
 export function hashStaffToken(token: string): Buffer | null {
   if (!/^munshi_staff_[A-Za-z0-9_-]{43}$/.test(token)) return null;

@@ -11,6 +11,8 @@ export interface StaffRow {
   /** Holds every permission. */
   readonly is_master: boolean;
   readonly active: boolean;
+  /** Null until an invitation is accepted. */
+  readonly password_hash: string | null;
   readonly created_at: Date;
 }
 
@@ -23,7 +25,10 @@ export interface TokenRow {
   readonly expires_at: Date;
 }
 
-export async function insertStaff(transaction: Transaction, row: StaffRow): Promise<void> {
+export async function insertStaff(
+  transaction: Transaction,
+  row: Omit<StaffRow, "password_hash">,
+): Promise<void> {
   await transaction("staff").insert(row);
 }
 
@@ -40,33 +45,14 @@ export async function insertMemberships(
         transaction("staff_profiles")
           .select(transaction.raw("?::uuid", [staffId]), "id")
           .where({ tenant_key: tenant })
-          .whereIn("id", [...profileIds]),
+          .whereIn("id", [...profileIds])
+          // Waits for a rival who deletes one, and then leaves it out.
+          .forKeyShare(),
       )
       .into(transaction.raw("?? (??, ??)", ["staff_profile_members", "staff_id", "profile_id"]))
       .returning("profile_id"),
   );
   return rows.length;
-}
-
-export interface ProfileRow {
-  readonly id: string;
-  readonly tenant_key: string;
-  readonly name: string;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-export async function insertProfile(
-  transaction: Transaction,
-  row: ProfileRow,
-  permissions: readonly Permission[],
-): Promise<void> {
-  await transaction("staff_profiles").insert(row);
-  if (permissions.length === 0) return;
-  await transaction("staff_profile_keys").insert(
-    permissions.map((permission) => ({ profile_id: row.id, permission })),
-  );
 }
 
 export async function insertToken(transaction: Transaction, row: TokenRow): Promise<void> {
@@ -86,14 +72,51 @@ export async function listMasters(db: Executor, tenant: string): Promise<readonl
   return db<StaffRow>("staff").where({ tenant_key: tenant, is_master: true, active: true });
 }
 
-export async function updateActive(
-  transaction: Transaction,
+/** Of any tenant: for events, which name ids alone. */
+export async function findStaffById(db: Executor, id: string): Promise<StaffRow | null> {
+  const row = await db<StaffRow>("staff").where({ id }).first();
+  return row ?? null;
+}
+
+export async function isMaster(db: Executor, id: string): Promise<boolean> {
+  return (await findStaffById(db, id))?.is_master === true;
+}
+
+export async function findStaffByEmail(
+  db: Executor,
   tenant: string,
+  email: string,
+): Promise<StaffRow | null> {
+  const row = await db<StaffRow>("staff")
+    .where({ tenant_key: tenant })
+    .whereRaw("lower(email) = lower(?)", [email])
+    .first();
+  return row ?? null;
+}
+
+/** Changes of one staff member's sign-in wait for each other. */
+export async function lockStaff(transaction: Transaction, id: string): Promise<void> {
+  await transaction("staff").where({ id }).forUpdate().first("id");
+}
+
+export async function updatePassword(
+  transaction: Transaction,
   id: string,
-  active: boolean,
-): Promise<boolean> {
-  const changed = await transaction("staff").where({ tenant_key: tenant, id }).update({ active });
-  return changed === 1;
+  passwordHash: string | null,
+): Promise<void> {
+  await transaction("staff").where({ id }).update({ password_hash: passwordHash });
+}
+
+/** Revokes every token of a staff member. */
+export async function revokeTokensOf(
+  transaction: Transaction,
+  staffId: string,
+  at: Date,
+): Promise<void> {
+  await transaction("staff_tokens")
+    .where({ staff_id: staffId })
+    .whereNull("revoked_at")
+    .update({ revoked_at: at });
 }
 
 /** Revokes a token of the tenant's staff; false if there is no valid one. */

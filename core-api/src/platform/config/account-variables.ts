@@ -1,4 +1,4 @@
-import { keysVariable, Secret } from "@munshi/platform";
+import { adminHostVariable, keysVariable, readAdminHost, Secret } from "@munshi/platform";
 import { z } from "zod";
 
 const address = z.url("must be an address such as https://www.example.in");
@@ -7,6 +7,7 @@ const address = z.url("must be an address such as https://www.example.in");
 export const accountVariables = {
   ACCOUNT_KEYS: keysVariable.optional(),
   PUBLIC_URL: address.optional(),
+  ADMIN_HOST: adminHostVariable.optional(),
   PROVIDERS: z.enum(["sandbox", "live"], "must be sandbox or live").optional(),
   DEMO_SIGN_INS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   ALLOW_SANDBOX_PROVIDERS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
@@ -56,6 +57,8 @@ export interface AccountConfig {
   readonly keys: Secret | null;
   /** Address of the main tenant's pages, without a trailing slash; links in mails begin with it. */
   readonly publicUrl: string;
+  /** Address of the back office; null where it is not open. */
+  readonly adminUrl: string | null;
   readonly mail: MailSettings;
   /** Whether demo members with a known password exist; never in production. */
   readonly hasDemoMembers: boolean;
@@ -124,6 +127,7 @@ export function readAccountConfig(values: AccountVariables, isProduction: boolea
   return {
     keys: values.ACCOUNT_KEYS ?? null,
     publicUrl,
+    adminUrl: readAdminUrl(values.ADMIN_HOST, publicUrl, isProduction),
     mail: {
       url: values.MAIL_URL ?? null,
       from: values.MAIL_FROM ?? `Munshi <no-reply@${new URL(publicUrl).hostname}>`,
@@ -138,6 +142,19 @@ export function readAccountConfig(values: AccountVariables, isProduction: boolea
         ? null
         : { appId, appSecret, graphUrl: withoutSlash(graphUrl) },
   };
+}
+
+/** The back office has the scheme and port of the pages, and a separate host. */
+function readAdminUrl(
+  host: string | undefined,
+  publicUrl: string,
+  isProduction: boolean,
+): string | null {
+  const name = readAdminHost(host, isProduction);
+  if (name === null) return null;
+  const url = new URL(publicUrl);
+  url.hostname = name;
+  return url.origin;
 }
 
 /** Browsers trust plain http on this machine alone. */

@@ -12,6 +12,7 @@ import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import { requirePermission } from "../actor/actor.ts";
 import { actorOf } from "./identify-call.ts";
+import { failure } from "../errors/failure.ts";
 import type { Access, Route } from "./route.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { translateError } from "./translate-error.ts";
@@ -51,10 +52,17 @@ function malformed(cause: unknown): AppError {
   return new AppError("request.malformed", 400, "Invalid request.", { cause });
 }
 
-function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
-  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
-  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
-  const readJson: HttpMiddleware = async (ctx, next) => {
+/** @throws AppError `staff.step_up` (403) if the second factor was shown too long ago. */
+const requireStepUp: HttpMiddleware = async (ctx, next) => {
+  if (ctx.state.staffSession?.isSteppedUp !== true) {
+    throw failure("staff.step_up", 403, "Confirm with your second factor.");
+  }
+  await next();
+};
+
+function createJsonReader(limit: string): HttpMiddleware {
+  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: limit }) as HttpMiddleware;
+  return async (ctx, next) => {
     try {
       await parseJson(ctx, async () => undefined);
     } catch (cause) {
@@ -63,6 +71,11 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
     }
     await next();
   };
+}
+
+function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
+  const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
+  const readJson = createJsonReader("100kb");
   for (const route of options.routes) {
     const gates: HttpMiddleware[] = [
       async (ctx, next) => {
@@ -79,11 +92,14 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
         await next();
       });
     }
+    if (route.needsStepUp === true) gates.push(requireStepUp);
     if (route.idempotency !== undefined) {
       if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
       gates.push(options.idempotency);
     }
-    if (route.schemas.body !== undefined) gates.push(readJson);
+    const { bodyLimit } = route;
+    if (route.schemas.body !== undefined)
+      gates.push(bodyLimit === undefined ? readJson : createJsonReader(`${bodyLimit}b`));
     gates.push(async (ctx) => {
       await route.handle(ctx);
       if (options.checksAnswers === true)

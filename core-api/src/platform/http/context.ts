@@ -10,6 +10,8 @@ import type { RunOnce } from "../idempotency/run-once.ts";
 /** What the gates of a request have found out so far. */
 export interface RequestState extends ServerState {
   actor?: Actor;
+  /** There if a person signed in; absent for programs with a staff token. */
+  staffSession?: StaffSessionState;
   /** The tenant of the calling page; absent unless one of our servers sent it. */
   tenant?: string;
   /** Address of the client, for limits. */
@@ -35,6 +37,14 @@ export interface Member {
   /** The login that the token belongs to. */
   readonly familyId: string;
   readonly viewer: Viewer;
+}
+
+/** A session of the back office. */
+export interface StaffSessionState {
+  readonly id: string;
+  readonly endsAt: Date;
+  /** Whether a second factor was shown within five minutes. */
+  readonly isSteppedUp: boolean;
 }
 
 export type HttpContext = ServerContext<RequestState>;

@@ -7,6 +7,7 @@ export function listFailures(route: Route): Failures {
   return {
     ...ofAccess[route.access],
     ...(route.permission === undefined ? {} : forbiddenStaff),
+    ...(route.needsStepUp === undefined ? {} : stepUp),
     ...(route.idempotency === undefined ? {} : ofIdempotency),
     ...ofInput(route.schemas),
     ...route.failures,
@@ -40,6 +41,9 @@ const forbidden: Failures = {
 const forbiddenStaff: Failures = {
   "staff.forbidden": [403, "The staff member's roles do not grant the permission."],
 };
+const stepUp: Failures = {
+  "staff.step_up": [403, "The session has not shown its second factor within 5 minutes."],
+};
 const ofIdempotency: Failures = {
   "idempotency.key_required": [400, "The `Idempotency-Key` header is missing or unusable."],
   "idempotency.in_flight": [409, "A request with the same key is still in progress."],
@@ -54,7 +58,7 @@ const ofAccess: { readonly [A in Access]: Failures } = {
     "service.unauthenticated": [401, "There is no token of a server's login, or it has run out."],
   },
   staff: {
-    "staff.unauthenticated": [401, "There is no staff token, or it is of no use any more."],
+    "staff.unauthenticated": [401, "There is no valid staff token or session."],
   },
   member: unauthenticated,
   subscriber: {

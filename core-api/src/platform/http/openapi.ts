@@ -33,7 +33,7 @@ export function describeApi(routes: readonly Route[], title: string, version: st
 }
 
 function describeRoute(route: Route): readonly [string, DescribedRoute] {
-  const { method, path, summary, access, permission, idempotency, schemas } = route;
+  const { method, path, summary, access, permission, needsStepUp, idempotency, schemas } = route;
   return [
     `${method} ${path}`,
     {
@@ -43,6 +43,7 @@ function describeRoute(route: Route): readonly [string, DescribedRoute] {
       failures: listFailures(route),
       more: {
         ...(permission === undefined ? {} : { "x-permission": permission }),
+        ...(needsStepUp === undefined ? {} : { "x-step-up": true }),
         ...(idempotency === undefined ? {} : { "x-idempotency": "Idempotency-Key" }),
         ...describeSecurity(access),
       },

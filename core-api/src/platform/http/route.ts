@@ -22,7 +22,10 @@ export interface Route {
   readonly summary: string;
   readonly access: Access;
   readonly permission?: Permission | undefined;
+  readonly needsStepUp?: true | undefined;
   readonly idempotency?: "key" | undefined;
+  /** Most bytes of the JSON body; absent: 100 KB. */
+  readonly bodyLimit?: number | undefined;
   readonly schemas: RouteSchemas;
   readonly failures?: Failures | undefined;
   readonly handle: (ctx: HttpContext) => Promise<void>;
@@ -53,7 +56,9 @@ export function implementRoutes<const T extends CoreRouteTable>(
       summary: route.summary,
       access: route.access,
       permission: route.permission ?? undefined,
+      needsStepUp: route.needsStepUp,
       idempotency: route.idempotency,
+      bodyLimit: route.bodyLimit,
       schemas: route,
       failures: route.failures,
       handle: async (ctx) => {

@@ -19,6 +19,8 @@ export interface AccountKey {
   readonly chat: Buffer;
   /** Hashes recovery codes. */
   readonly recovery: Buffer;
+  /** Makes the links of invitations to the back office. */
+  readonly invitation: Buffer;
   /** What the chat bot's servers show to us. */
   readonly webhook: Buffer;
 }
@@ -43,6 +45,7 @@ function derive({ id, key }: NamedKey): AccountKey {
     service: forUse("service"),
     chat: forUse("chat"),
     recovery: forUse("recovery"),
+    invitation: forUse("staff invitation"),
     webhook: forUse("webhook"),
   };
 }

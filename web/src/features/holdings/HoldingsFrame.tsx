@@ -3,7 +3,13 @@ import { Link } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
 import "../../ui/tabbed-panel.css";
 import "../../ui/inputs.css";
-import { executionsPath, gainsPath, holdingsPath, reconciliationPath } from "./holdings-pages.ts";
+import {
+  executionsPath,
+  gainsPath,
+  holdingsPath,
+  importPath,
+  reconciliationPath,
+} from "./holdings-pages.ts";
 import "./holdings.css";
 
 const tabs = [
@@ -11,6 +17,7 @@ const tabs = [
   { path: reconciliationPath, label: "Reconciliation" },
   { path: gainsPath, label: "Realised gains" },
   { path: executionsPath, label: "Executions" },
+  { path: importPath, label: "Import" },
 ] as const;
 
 /** A page of the ledger, with the ways to the others. */

@@ -12,7 +12,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { useHoldings } from "./holdings-api.ts";
 import { HoldingsFrame, Waiting } from "./HoldingsFrame.tsx";
-import { holdingsPath, reconciliationPath } from "./holdings-pages.ts";
+import { holdingsPath, importPath, reconciliationPath } from "./holdings-pages.ts";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { explainReturn } from "./holding-return.ts";
 import { noOwner, toValue, useOwners } from "./owners.ts";
@@ -82,6 +82,9 @@ function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
         )}
         <Link className="empty-action" href={reconciliationPath}>
           Compare with broker
+        </Link>
+        <Link className="empty-action" href={importPath}>
+          Import statement
         </Link>
         <button type="button" className="empty-action" onClick={onAdd}>
           Add entry

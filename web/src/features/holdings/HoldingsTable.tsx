@@ -91,7 +91,8 @@ export function HoldingsTable({
       align: "end",
       className: "holding-average",
       sortValue: ({ average_paise: average }) => average,
-      render: ({ average_paise: average }) => formatRupees(average),
+      render: ({ average_paise: average, return: { reason } }) =>
+        asRupees(reason === "no_cost" ? null : average),
     },
     {
       id: "last",

@@ -68,8 +68,12 @@ export function TransactionTable({
           id: "price",
           header: "Price",
           align: "end",
-          render: ({ kind, price_paise: price }) =>
-            hasPrice(kind) ? formatRupees(price) : emptyFigure,
+          render: ({ kind, source, price_paise: price }) =>
+            source === "cas" && price === 0
+              ? "No cost yet"
+              : hasPrice(kind)
+                ? formatRupees(price)
+                : emptyFigure,
         },
         {
           id: "charges",

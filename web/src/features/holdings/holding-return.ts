@@ -2,6 +2,7 @@ import type { HoldingReturn } from "@munshi/bff/contract";
 
 const reasons: Readonly<Record<NonNullable<HoldingReturn["reason"]>, string>> = {
   no_price: "No price",
+  no_cost: "No cost yet",
   no_rate: "No rate fits",
   several_rates: "Several rates fit",
 };

@@ -1,4 +1,7 @@
 import type {
+  CasFileBody,
+  CasImported,
+  CasPreview,
   ContractNoteAnswer,
   FillQualityAnswer,
   HeldShareAnswer,
@@ -171,4 +174,24 @@ export function useContractNote(): UseMutationResult<ContractNoteAnswer, Error, 
   return useMutation({
     mutationFn: (text: string) => callCore("POST /holdings/contract-note", { body: { text } }),
   });
+}
+
+/** What a statement would add; stores nothing. */
+export function useCasPreview(): UseMutationResult<CasPreview, Error, CasFileBody> {
+  return useMutation({
+    mutationFn: (body: CasFileBody) => callCore("POST /holdings/cas/preview", { body }),
+    // The file and its password do not stay in memory.
+    gcTime: 0,
+  });
+}
+
+/** Adds what the preview of a statement showed. */
+export function useCasImport(): UseMutationResult<
+  CasImported,
+  Error,
+  { readonly body: CasFileBody & { readonly preview: string }; readonly key: string }
+> {
+  return useLedgerChange(({ body, key }) =>
+    callCore("POST /holdings/cas", { body }, { idempotencyKey: key }),
+  );
 }

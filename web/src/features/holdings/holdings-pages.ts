@@ -1,6 +1,7 @@
 export const holdingsPath = "/holdings";
 export const reconciliationPath = "/holdings/reconciliation";
 export const gainsPath = "/holdings/gains";
+export const importPath = "/holdings/import";
 export const executionsPath = "/holdings/executions";
 
 /** A share's transactions, by symbol or ISIN. */

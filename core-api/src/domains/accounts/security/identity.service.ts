@@ -10,9 +10,9 @@ import { ownMessages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
 import { findUser } from "../users.repository.ts";
 import type { UserRow } from "../users.repository.ts";
-import { wrongFactor, wrongPasskey } from "./second-factors.service.ts";
+import { wrongFactor, wrongPasskey } from "../../second-factors/index.ts";
 import type { SecondFactorMethod } from "../../../contract/index.ts";
-import type { FactorProof, SecondFactorsService } from "./second-factors.service.ts";
+import type { FactorProof, SecondFactorsService } from "../../second-factors/index.ts";
 import type { SecurityNotices } from "./security-notices.ts";
 
 /** What a signed-in member shows before something that a stolen session must not do. */

@@ -8,8 +8,11 @@ import { flowOf } from "../devices/device-marks.ts";
 import { ownMessages } from "../messages.ts";
 import type { SignInService } from "../sign-in.service.ts";
 import { findUser } from "../users.repository.ts";
-import type { FactorProof, SecondFactorsService } from "./second-factors.service.ts";
-import type { PasskeysService } from "./passkeys.service.ts";
+import type {
+  FactorProof,
+  PasskeysService,
+  SecondFactorsService,
+} from "../../second-factors/index.ts";
 import { findSecondStep, takeSecondStepTry, useSecondStep } from "./second-steps.repository.ts";
 import type { SecondStepRow } from "./second-steps.repository.ts";
 import { hashToken } from "./second-steps.ts";

@@ -14,12 +14,14 @@ import { ownerOf } from "../passwords/passwords.service.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users.repository.ts";
 import type { IdentityProof, IdentityService } from "./identity.service.ts";
-import type { PasskeysService } from "./passkeys.service.ts";
 import { deleteSecondStepsOf } from "./second-steps.repository.ts";
-import { wrongPasskey } from "./second-factors.service.ts";
-import type { SecondFactorsService, SecondFactorState } from "./second-factors.service.ts";
+import { wrongPasskey, writeTotpUri } from "../../second-factors/index.ts";
+import type {
+  PasskeysService,
+  SecondFactorsService,
+  SecondFactorState,
+} from "../../second-factors/index.ts";
 import type { SecurityNotices } from "./security-notices.ts";
-import { writeTotpUri } from "./totp.ts";
 
 export interface SecurityState extends SecondFactorState {
   /** False for members who have only ever logged in through others. */

@@ -8,8 +8,12 @@ import { createCodesService } from "../codes/codes.service.ts";
 import { computeCode } from "../codes/verification-code.ts";
 import { createPasswordHasher } from "../passwords/password-hasher.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
-import { createPasskeysService } from "../security/passkeys.service.ts";
-import { createSecondFactorsService } from "../security/second-factors.service.ts";
+import {
+  createPasskeysService,
+  createSecondFactorsService,
+  memberFactors,
+} from "../../second-factors/index.ts";
+import { memberPasskeySite } from "../security/member-passkey-site.ts";
 import { createSecurityNotices } from "../security/security-notices.ts";
 import { createSecondSteps } from "../security/second-steps.ts";
 import { createTokensService } from "../tokens/tokens.service.ts";
@@ -35,7 +39,12 @@ export function createServiceDeps(server: AccountsServer) {
       clock,
       keys,
       personal,
-      passkeys: createPasskeysService(db, { clock, publicUrl: "http://localhost:8080" }),
+      tables: memberFactors,
+      passkeys: createPasskeysService(db, {
+        clock,
+        tables: memberFactors,
+        site: memberPasskeySite("http://localhost:8080"),
+      }),
     }),
     secondSteps: createSecondSteps({ clock }),
     attempts: createAttemptsService(db, { clock, keys }),

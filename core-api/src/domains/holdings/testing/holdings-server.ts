@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createLog } from "../../../platform/log/log.ts";
 import { Secret, silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import type { BrokerHolding, ErrorBody, MarketFact, OrderBill } from "../../../contract/index.ts";
@@ -13,6 +14,7 @@ import type { BrokerProvider } from "../../../providers/brokers/index.ts";
 import { createMarketService } from "../../market/index.ts";
 import { openFloor } from "../../trading/trading-floor.fixture.ts";
 import type { TradingFloor, WantedOrder } from "../../trading/trading-floor.fixture.ts";
+import { createCasRoutes } from "../cas/cas.routes.ts";
 import { createHoldings } from "../holdings.ts";
 import type { Holdings } from "../holdings.ts";
 import { createHoldingRoutes } from "../holdings.routes.ts";
@@ -21,6 +23,8 @@ import { createHoldingRoutes } from "../holdings.routes.ts";
 export interface HoldingsServer {
   readonly floor: TradingFloor;
   readonly holdings: Holdings;
+  /** Lines of the server's log. */
+  readonly logged: readonly string[];
   /** Company codes of SHARE1, SHARE2, SHARE3. */
   readonly coCodes: readonly number[];
   /** What the broker holds. */
@@ -121,6 +125,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
   const holdings = createHoldings(db, {
     clock,
     facts,
+    maskedPanOf: async () => "MUXXXXXX1A",
     desk: {
       withSession: (_user, run) => run({ brokerId, provider, token }),
       account: async () => ({
@@ -133,9 +138,14 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
       }),
     },
   });
-  const routes = createHoldingRoutes(holdings);
+  const routes = [...createHoldingRoutes(holdings), ...createCasRoutes(holdings.casImporter)];
+  const logged: string[] = [];
   const app = createApp({
-    log: silentLog,
+    log: createLog({
+      level: "trace",
+      service: "test",
+      destination: { write: (line: string) => logged.push(line) },
+    }),
     requestTimeoutMs: 60_000,
     routes,
     identify: letPass,
@@ -163,6 +173,7 @@ export async function startHoldingsServer(): Promise<HoldingsServer> {
   return {
     floor,
     holdings,
+    logged,
     coCodes,
     get atBroker() {
       return atBroker;

@@ -8,7 +8,7 @@ import type { FormEvent } from "react";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { describePasskeyFailure } from "../../../shell/identity/describe-passkey-failure.ts";
 import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RecoveryCodes } from "../../../shell/identity/RecoveryCodes.tsx";
 import { addPasskey, fetchNewPasskeyOptions } from "./security-api.ts";
 import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 import type { Identity } from "../../../shell/identity/useIdentity.ts";

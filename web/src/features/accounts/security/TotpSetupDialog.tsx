@@ -8,10 +8,10 @@ import { toFailure } from "../../../lib/http.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { CodeInput } from "../../../shell/identity/CodeInput.tsx";
 import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { QrCode } from "../../../shell/identity/QrCode.tsx";
+import { RecoveryCodes } from "../../../shell/identity/RecoveryCodes.tsx";
 import { confirmTotp, setUpTotp } from "./security-api.ts";
 import { useIdentity } from "../../../shell/identity/useIdentity.ts";
-import { encode } from "uqr";
 
 /** Turns two-step verification on: who you are, the app, its first code, the recovery codes. */
 export function TotpSetupDialog({
@@ -123,20 +123,5 @@ function ScanStep({
         Turn on
       </Button>
     </form>
-  );
-}
-
-/** Light on dark is not read by every camera: the code has its own colours in both schemes. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 3 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
-    <svg className="security-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

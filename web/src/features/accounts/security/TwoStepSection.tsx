@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { AddPasskeyDialog } from "./PasskeyDialogs.tsx";
 import { IdentityDialog } from "../../../shell/identity/IdentityDialog.tsx";
 import { isTwoStepOn } from "../../../shell/identity/IdentityFields.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RecoveryCodes } from "../../../shell/identity/RecoveryCodes.tsx";
 import { removePasskey, renewRecoveryCodes, turnOffFactors } from "./security-api.ts";
 import { TotpSetupDialog } from "./TotpSetupDialog.tsx";
 

@@ -1,0 +1,43 @@
+import type { Database } from "@munshi/db";
+import { registerListRoutes } from "./contract/registers.ts";
+import { auditSource } from "./domains/audit/index.ts";
+import type { AuditService } from "./domains/audit/index.ts";
+import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
+import { createLeadSources } from "./domains/leads/index.ts";
+import type { StaffLeads } from "./domains/leads/index.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
+import { implementRoutes } from "./platform/http/route.ts";
+import type { Route } from "./platform/http/route.ts";
+import type { Jobs } from "./platform/jobs/index.ts";
+import { actorOf, createRegisterRoutes, listOpenRegisters } from "./platform/register/index.ts";
+import type { RegisterSource } from "./platform/register/index.ts";
+
+/** Every list of the back office. */
+export function composeRegisters(deps: {
+  readonly clock: Clock;
+  readonly audit: AuditService;
+  readonly staffLeads: StaffLeads;
+}): readonly RegisterSource[] {
+  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
+}
+
+export function createRegistersRoutes(core: {
+  readonly db: Database;
+  readonly config: CoreConfig;
+  readonly clock: Clock;
+  readonly audit: AuditService;
+  readonly jobs: Jobs;
+  readonly registers: readonly RegisterSource[];
+}): readonly Route[] {
+  const { db, jobs, audit, clock, config, registers } = core;
+  const isEmbedded = config.databaseUrl === null;
+  const deps = { db, jobs, audit, isEmbedded, now: () => clock.now() };
+  return [
+    ...implementRoutes(registerListRoutes, {
+      "GET /admin/registers": async ({ ctx }) => listOpenRegisters(registers, actorOf(ctx)),
+    }),
+    ...registers.flatMap((source) => createRegisterRoutes(deps, source)),
+    ...createClientRoutes(core),
+  ];
+}

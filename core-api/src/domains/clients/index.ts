@@ -1,0 +1,2 @@
+export { createClientSource } from "./clients.register.ts";
+export { createClientRoutes } from "./clients.routes.ts";

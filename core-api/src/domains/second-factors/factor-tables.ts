@@ -1,0 +1,24 @@
+/** Where the second factors of one kind of account are stored, and the column that names its owner. */
+export interface FactorTables {
+  readonly owner: "user_id" | "staff_id";
+  readonly totp: string;
+  readonly recoveryCodes: string;
+  readonly passkeys: string;
+  readonly challenges: string;
+}
+
+export const memberFactors: FactorTables = {
+  owner: "user_id",
+  totp: "totp_factors",
+  recoveryCodes: "recovery_codes",
+  passkeys: "passkeys",
+  challenges: "passkey_challenges",
+};
+
+export const staffFactors: FactorTables = {
+  owner: "staff_id",
+  totp: "staff_totp_factors",
+  recoveryCodes: "staff_recovery_codes",
+  passkeys: "staff_passkeys",
+  challenges: "staff_passkey_challenges",
+};

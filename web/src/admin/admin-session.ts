@@ -1,0 +1,94 @@
+import { adminHints } from "@munshi/bff/contract";
+import type { StaffSession } from "@munshi/bff/contract";
+import { proxy } from "valtio";
+import { navigate } from "wouter/use-browser-location";
+import { callBff, callCore, RequestFailed, toFailure } from "../lib/http.ts";
+import type { Failure } from "../lib/http.ts";
+
+export const loginPath = "/admin/AdminLogin";
+export const startPath = "/admin/AdminDashboard";
+
+/** The documented alerts: without the cookies of a login, and after a session that ended. */
+export type LoginAlert = "login again" | "login1 again";
+
+interface AdminState {
+  /** Null until it is known, and where nobody is signed in. */
+  session: StaffSession | null;
+  failure: Failure | null;
+  alert: LoginAlert | null;
+}
+
+export const admin = proxy<AdminState>({ session: null, failure: null, alert: null });
+
+const seenKey = "munshi-staff-seen";
+
+/** Notes that the server has just seen the session; other tabs share it. */
+export function noteSeen(): void {
+  localStorage.setItem(seenKey, String(Date.now()));
+}
+
+/** When the server saw the session last, in milliseconds. */
+export function readSeen(): number {
+  return Number(localStorage.getItem(seenKey) ?? 0);
+}
+
+/** The cookies say that someone is signed in; the server decides. */
+export function hasHints(): boolean {
+  return document.cookie.split("; ").some((pair) => pair.startsWith(`${adminHints.id}=`));
+}
+
+export function showSession(session: StaffSession): void {
+  noteSeen();
+  admin.session = session;
+  admin.failure = null;
+  admin.alert = null;
+}
+
+/** Asks who is signed in. A failure other than an ended session is kept to be shown. */
+export async function loadSession(): Promise<boolean> {
+  admin.failure = null;
+  if (!hasHints()) {
+    admin.session = null;
+    admin.alert = "login again";
+    return false;
+  }
+  try {
+    showSession(await callCore("GET /admin/session"));
+    return true;
+  } catch (error) {
+    if (isSessionOver(error)) {
+      admin.session = null;
+      admin.alert = "login1 again";
+    } else {
+      admin.failure = toFailure(error);
+    }
+    return false;
+  }
+}
+
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof RequestFailed && error.failure.code === "staff.unauthenticated";
+}
+
+/** Leads to the login page, which leads back here afterwards. */
+export function leaveToLogin(alert: LoginAlert | null): void {
+  admin.session = null;
+  admin.alert = alert;
+  const { pathname, search } = window.location;
+  if (pathname === loginPath) return;
+  navigate(`${loginPath}?${new URLSearchParams({ next: pathname + search })}`);
+}
+
+export async function logOut(): Promise<void> {
+  await callBff("POST /api/staff/sign-out", { body: {} });
+  admin.session = null;
+  admin.alert = null;
+  // A fresh page: nothing that was loaded for this person stays in memory.
+  window.location.assign(loginPath);
+}
+
+/** The page that the login leads to. */
+export function readNext(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  return /^\/admin\/[^/\\]/.test(next) && !next.startsWith(loginPath) ? next : startPath;
+}

@@ -1,0 +1,263 @@
+import { Button, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "wouter";
+import type { ChangeDetails } from "@munshi/bff/contract";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { Timeline } from "../../ui/Timeline.tsx";
+import { Table } from "../../table/Table.tsx";
+import { callAdmin } from "../call-admin.ts";
+import { stateChips, stateLabels } from "./change-texts.ts";
+import type { Action } from "./change-texts.ts";
+import "./changes.css";
+
+/** One change request: what it changes, who made and decided it, and what may be done now. */
+export function ChangePage() {
+  const { id = "" } = useParams();
+  const queries = useQueryClient();
+  const queryKey = ["admin", "change", id] as const;
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => callAdmin("GET /admin/changes/:id", { params: { id } }),
+    staleTime: 0,
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        isPage
+        title="The change request could not be loaded"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  return (
+    <>
+      <Link href="/admin/Changes" className="change-back">
+        Change requests
+      </Link>
+      <header className="changes-head">
+        <h1>{data.title}</h1>
+        <StatusChip state={stateChips[data.state]} label={stateLabels[data.state]} />
+      </header>
+      {data.state === "stale" && (
+        <p className="admin-alert">
+          Something else was published after this request was made. Make a new request.
+        </p>
+      )}
+      {data.isOverride && <p className="admin-alert">Applied without a second person.</p>}
+      {data.failure !== null && (
+        <p className="admin-alert" role="alert">
+          Could not be applied: {data.failure}
+        </p>
+      )}
+      <dl className="change-facts">
+        <div>
+          <dt>Made by</dt>
+          <dd>{data.maker.name}</dd>
+        </div>
+        <div>
+          <dt>Reason</dt>
+          <dd>{data.reason}</dd>
+        </div>
+        <div>
+          <dt>Decided by</dt>
+          <dd>{data.checker?.name ?? "–"}</dd>
+        </div>
+      </dl>
+      <Table
+        label="What changes"
+        columns={[
+          { id: "label", header: "What changes", render: ({ label }) => label },
+          { id: "before", header: "Before", render: ({ before }) => before ?? "–" },
+          { id: "after", header: "After", render: ({ after }) => after ?? "–" },
+        ]}
+        rows={data.diff}
+        rowKey={({ label }) => label}
+        boxed
+      />
+      <Decisions
+        change={data}
+        onChanged={(changed) => {
+          queries.setQueryData(queryKey, changed);
+          void queries.invalidateQueries({ queryKey: ["admin", "changes"] });
+        }}
+        onEdited={() => void refetch()}
+      />
+      <section className="admin-section">
+        <h2>History</h2>
+        <Timeline
+          label="History of the request"
+          events={data.events.map(({ at, by, state, comment, hash }, index) => ({
+            key: String(index),
+            at,
+            state: state === "approved" ? "done" : stateChips[state],
+            label: state === "approved" ? "Approved" : stateLabels[state],
+            detail: comment === null ? by.name : `${by.name}: ${comment}`,
+            body: <code className="change-hash">{hash.slice(0, 12)}</code>,
+          }))}
+        />
+      </section>
+    </>
+  );
+}
+
+interface Asked {
+  readonly title: string;
+  readonly label: string;
+  /** The comment must not be empty. */
+  readonly needsComment: boolean;
+  readonly commentLabel: string;
+  readonly isDangerous?: true;
+}
+
+const asked: Readonly<Record<Exclude<Action, "edit">, Asked>> = {
+  approve: {
+    title: "Approve and apply",
+    label: "Approve and apply",
+    needsComment: false,
+    commentLabel: "Comment (optional)",
+  },
+  reject: {
+    title: "Reject",
+    label: "Reject",
+    needsComment: true,
+    commentLabel: "Why, for the person who made it",
+  },
+  submit: { title: "Submit", label: "Submit", needsComment: false, commentLabel: "" },
+  withdraw: { title: "Withdraw", label: "Withdraw", needsComment: false, commentLabel: "" },
+  apply: { title: "Apply", label: "Apply again", needsComment: false, commentLabel: "" },
+  override: {
+    title: "Apply without a second person",
+    label: "Apply without approval",
+    needsComment: true,
+    commentLabel: "Reason; all masters and compliance are notified",
+    isDangerous: true,
+  },
+};
+
+const order: readonly (keyof typeof asked)[] = [
+  "approve",
+  "apply",
+  "submit",
+  "reject",
+  "withdraw",
+  "override",
+];
+
+function send(
+  { id, hash }: ChangeDetails,
+  action: keyof typeof asked,
+  comment: string,
+): Promise<ChangeDetails> {
+  const params = { id };
+  switch (action) {
+    case "approve":
+      return callAdmin("POST /admin/changes/:id/approve", { params, body: { hash, comment } });
+    case "reject":
+      return callAdmin("POST /admin/changes/:id/reject", { params, body: { hash, comment } });
+    case "submit":
+      return callAdmin("POST /admin/changes/:id/submit", { params, body: { hash } });
+    case "withdraw":
+      return callAdmin("POST /admin/changes/:id/withdraw", { params, body: {} });
+    case "apply":
+      return callAdmin("POST /admin/changes/:id/apply", { params, body: { hash } });
+    case "override":
+      return callAdmin("POST /admin/changes/:id/override", {
+        params,
+        body: { hash, reason: comment },
+      });
+  }
+}
+
+function Decisions({
+  change,
+  onChanged,
+  onEdited,
+}: {
+  readonly change: ChangeDetails;
+  readonly onChanged: (change: ChangeDetails) => void;
+  readonly onEdited: () => void;
+}) {
+  const [chosen, setChosen] = useState<keyof typeof asked | null>(null);
+  const [comment, setComment] = useState("");
+  const deciding = useMutation({
+    mutationFn: (action: keyof typeof asked) => send(change, action, comment),
+    onSuccess: (changed) => {
+      setChosen(null);
+      setComment("");
+      onChanged(changed);
+      const isGood = changed.failure === null && changed.state !== "stale";
+      showSnackbar(isGood ? "good" : "bad", stateLabels[changed.state]);
+    },
+    onError: (error) => {
+      if (toFailure(error).code === "change.edited") onEdited();
+    },
+  });
+  const actions = order.filter((action) => change.actions.includes(action));
+  if (actions.length === 0) return null;
+  const dialog = chosen === null ? null : asked[chosen];
+  return (
+    <div className="change-actions">
+      {actions.map((action, index) => (
+        <Button
+          key={action}
+          variant={index === 0 && action !== "withdraw" ? "filled" : "default"}
+          {...(asked[action].isDangerous === true ? { color: "red" } : {})}
+          onClick={() => {
+            deciding.reset();
+            setChosen(action);
+          }}
+        >
+          {asked[action].label}
+        </Button>
+      ))}
+      {chosen !== null && dialog !== null && (
+        <Dialog title={dialog.title} onClose={() => setChosen(null)}>
+          <form
+            className="change-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              deciding.mutate(chosen);
+            }}
+          >
+            <p>{change.title}</p>
+            {dialog.commentLabel !== "" && (
+              <Textarea
+                label={dialog.commentLabel}
+                autosize
+                minRows={2}
+                maxLength={1_000}
+                required={dialog.needsComment}
+                data-autofocus
+                value={comment}
+                onChange={(event) => setComment(event.currentTarget.value)}
+              />
+            )}
+            {deciding.error !== null && (
+              <FailureNotice title="Nothing was changed" failure={toFailure(deciding.error)} />
+            )}
+            <div className="dialog-foot">
+              <Button variant="default" onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                loading={deciding.isPending}
+                disabled={dialog.needsComment && comment.trim() === ""}
+                {...(dialog.isDangerous === true ? { color: "red" } : {})}
+              >
+                {dialog.label}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+}

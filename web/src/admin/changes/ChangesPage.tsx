@@ -1,0 +1,171 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearchParams } from "wouter";
+import type { ChangeSummary } from "@munshi/bff/contract";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { toFailure } from "../../lib/http.ts";
+import { DataTable } from "../../table/DataTable.tsx";
+import type { TableColumn } from "../../table/Table.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { admin } from "../admin-session.ts";
+import { callAdmin } from "../call-admin.ts";
+import { kindLabels, stateChips, stateLabels } from "./change-texts.ts";
+import "./changes.css";
+
+const columns: readonly TableColumn<ChangeSummary>[] = [
+  { id: "title", header: "Change", render: ({ title }) => title },
+  { id: "kind", header: "Kind", render: ({ kind }) => kindLabels[kind] },
+  {
+    id: "state",
+    header: "State",
+    render: ({ state }) => <StatusChip state={stateChips[state]} label={stateLabels[state]} />,
+  },
+  { id: "maker", header: "Made by", render: ({ maker }) => maker.name },
+  { id: "checker", header: "Decided by", render: ({ checker }) => checker?.name ?? "–" },
+  {
+    id: "created",
+    header: "Made on",
+    className: "figure",
+    render: ({ createdAt }) => formatMoment(createdAt),
+  },
+];
+
+/** Changes that need a second person: those that wait, and those that are decided. */
+export function ChangesPage() {
+  const { session } = useSnapshot(admin);
+  const [parameters, setParameters] = useSearchParams();
+  const [isAsking, setIsAsking] = useState(false);
+  const state = parameters.get("state") === "closed" ? "closed" : "open";
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ["admin", "changes", state],
+      initialPageParam: "",
+      queryFn: ({ pageParam: before }) =>
+        callAdmin("GET /admin/changes", {
+          query: { state, ...(before === "" ? {} : { before }) },
+        }),
+      getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.createdAt : undefined),
+      staleTime: 0,
+    },
+  );
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const mayPublish = session?.staff.permissions.includes("market.publish") === true;
+  return (
+    <>
+      <header className="changes-head">
+        <h1>Change requests</h1>
+        <Segments
+          label="Change requests by state"
+          choices={[
+            { value: "open", label: "Open" },
+            { value: "closed", label: "Closed" },
+          ]}
+          chosen={state}
+          onChoose={(chosen) => setParameters({ state: chosen }, { replace: true })}
+        />
+        {mayPublish && <Button onClick={() => setIsAsking(true)}>Request publication</Button>}
+      </header>
+      {error !== null && (
+        <FailureNotice
+          title="Change requests could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
+      {data !== undefined && (
+        <DataTable
+          label="Change requests"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/admin/Changes/${id}`}
+          boxed
+          narrow="stack"
+          sort={null}
+          onSort={() => undefined}
+          empty={
+            <EmptyState
+              drawing="query"
+              title={state === "open" ? "Nothing waits for approval" : "No decided requests"}
+              hint="Changes that need a second person appear here."
+            />
+          }
+        />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className="changes-more"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older requests
+        </Button>
+      )}
+      {isAsking && <PublishDialog onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function PublishDialog({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const [day, setDay] = useState("");
+  const [reason, setReason] = useState("");
+  const asking = useMutation({
+    mutationFn: () =>
+      callAdmin("POST /admin/changes", {
+        body: {
+          kind: "dataset.publish",
+          payload: { kind: null, asOf: day === "" ? null : day },
+          reason,
+        },
+      }),
+    onSuccess: ({ id }) => navigate(`/admin/Changes/${id}`),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason.trim() !== "" && !asking.isPending) asking.mutate();
+  };
+  return (
+    <Dialog title="Request publication" onClose={onClose}>
+      <form className="change-form" onSubmit={submit}>
+        <TextInput
+          label="As of (optional)"
+          description="Empty: the latest imported day"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          required
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {asking.error !== null && (
+          <FailureNotice title="The request was not made" failure={toFailure(asking.error)} />
+        )}
+        <div className="dialog-foot">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ""} loading={asking.isPending}>
+            Request approval
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

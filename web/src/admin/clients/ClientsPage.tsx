@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { DescribedRegister, RegisterRow } from "@munshi/bff/contract";
+import { toFailure } from "../../lib/http.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import type { ChipState } from "../../ui/StatusChip.tsx";
+import { callAdmin } from "../call-admin.ts";
+import { RegisterPage } from "../register/RegisterPage.tsx";
+import { writeCell } from "../register/write-cell.ts";
+import "./clients.css";
+
+const states: Readonly<Record<string, ChipState>> = {
+  completed: "done",
+  bank_verified: "part",
+  submitted: "part",
+  pan_verified: "part",
+  opened: "open",
+  active: "done",
+  trial: "part",
+  ended: "none",
+};
+
+/** The members, for staff: numbers stay masked until one of them is revealed. */
+export function ClientsPage() {
+  return (
+    <RegisterPage
+      register="clients"
+      renderCell={({ id }, value, text) => {
+        if (id !== "kyc" && id !== "subscription") return undefined;
+        const state = typeof value === "string" ? states[value] : undefined;
+        return state === undefined ? undefined : <StatusChip state={state} label={text} />;
+      }}
+      details={drawDetails}
+    />
+  );
+}
+
+function drawDetails(row: RegisterRow, register: DescribedRegister) {
+  return <ClientDetails key={row.id} row={row} register={register} />;
+}
+
+function ClientDetails({
+  row,
+  register,
+}: {
+  readonly row: RegisterRow;
+  readonly register: DescribedRegister;
+}) {
+  const reveal = useMutation({
+    mutationFn: () => callAdmin("POST /admin/clients/:id/reveal", { params: { id: row.id } }),
+    // Gone with the panel.
+    gcTime: 0,
+  });
+  const shown: Readonly<Record<string, string | null>> = { ...reveal.data };
+  return (
+    <div className="client-details">
+      <dl>
+        {register.columns.map((column) => (
+          <div key={column.id}>
+            <dt>{column.title}</dt>
+            <dd>{shown[column.id] ?? writeCell(column, row.cells[column.id] ?? null)}</dd>
+          </div>
+        ))}
+      </dl>
+      {reveal.error !== null && (
+        <FailureNotice title="The numbers could not be shown" failure={toFailure(reveal.error)} />
+      )}
+      {/* The same button either way, which keeps the focus. */}
+      <Button
+        variant="default"
+        onClick={() => {
+          if (reveal.data !== undefined) reveal.reset();
+          else if (!reveal.isPending) reveal.mutate();
+        }}
+      >
+        {reveal.data === undefined ? "Show" : "Hide"} e-mail and phone
+      </Button>
+      <p className="register-note">Each time they are shown is recorded in the audit log.</p>
+    </div>
+  );
+}

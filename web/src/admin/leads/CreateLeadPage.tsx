@@ -1,0 +1,151 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { leadStateNames } from "@munshi/bff/contract";
+import type { CreatedLead } from "@munshi/bff/contract";
+import { makeRequestId, toFailure } from "../../lib/http.ts";
+import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { admin } from "../admin-session.ts";
+import { callAdmin } from "../call-admin.ts";
+import { leadAssignees, leadOptions, listChoices, readFieldErrors } from "./lead-forms.ts";
+import "./leads.css";
+
+const empty = {
+  name: "",
+  email: "",
+  phone: "",
+  sourceId: "",
+  serviceId: "",
+  assigneeId: "",
+  note: "",
+};
+
+/** Adds a lead by hand. */
+export function CreateLeadPage() {
+  const { session } = useSnapshot(admin);
+  const mayAssign = session?.staff.permissions.includes("lead.assign") === true;
+  const options = useQuery(leadOptions).data ?? [];
+  const assignees = useQuery({ ...leadAssignees, enabled: mayAssign }).data ?? [];
+  const [key, setKey] = useState(makeRequestId);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: empty,
+    validate: {
+      name: (text) => (text.trim() === "" ? "Enter a name." : null),
+      email: (text, { phone }) =>
+        text.trim() === "" && phone.trim() === ""
+          ? "Enter an e-mail address or a phone number."
+          : null,
+    },
+  });
+  const adding = useMutation({
+    mutationFn: (given: typeof empty) =>
+      callAdmin(
+        "POST /admin/leads",
+        {
+          body: {
+            ...given,
+            sourceId: given.sourceId === "" ? null : given.sourceId,
+            serviceId: given.serviceId === "" ? null : given.serviceId,
+            assigneeId: given.assigneeId === "" ? null : given.assigneeId,
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    onSuccess: () => form.reset(),
+    onError: (error) => form.setErrors(readFieldErrors(toFailure(error), Object.keys(empty))),
+    // What is sent next is another request.
+    onSettled: () => setKey(makeRequestId()),
+  });
+  const isNamed = adding.error !== null && Object.keys(form.errors).length > 0;
+  return (
+    <div className="leads-page">
+      <h1>Create lead</h1>
+      {adding.data !== undefined && <Added lead={adding.data} />}
+      {adding.error !== null && !isNamed && (
+        <FailureNotice title="The lead was not added" failure={toFailure(adding.error)} />
+      )}
+      <form
+        className="lead-form lead-sheet"
+        noValidate
+        onSubmit={form.onSubmit((given) => adding.mutate(given))}
+      >
+        <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
+        <div className="lead-pair">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps("email")}
+          />
+          <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps("phone")} />
+        </div>
+        <div className="lead-pair">
+          <NativeSelect
+            label="Source"
+            data={[{ value: "", label: "Added by staff" }, ...listChoices(options, "source")]}
+            {...form.getInputProps("sourceId")}
+          />
+          <NativeSelect
+            label="Service"
+            data={[{ value: "", label: "Not known" }, ...listChoices(options, "service")]}
+            {...form.getInputProps("serviceId")}
+          />
+        </div>
+        {mayAssign && (
+          <NativeSelect
+            label="Assign to"
+            data={[
+              { value: "", label: "Leave unassigned" },
+              ...assignees.map(({ id, name, open }) => ({
+                value: id,
+                label: `${name} (${open} open)`,
+              })),
+            ]}
+            {...form.getInputProps("assigneeId")}
+          />
+        )}
+        <Textarea label="Note" rows={3} maxLength={2_000} {...form.getInputProps("note")} />
+        <div className="lead-foot">
+          <Button type="submit" loading={adding.isPending}>
+            Add lead
+          </Button>
+        </div>
+      </form>
+      {form.isDirty() && (
+        <LeaveGuard
+          title="Leave without saving?"
+          hint="The lead has not been added."
+          stayLabel="Keep editing"
+        />
+      )}
+    </div>
+  );
+}
+
+function Added({ lead: { id, exists, isJoined } }: { readonly lead: CreatedLead }) {
+  if (exists === null) {
+    return (
+      <p className="lead-notice" aria-live="polite">
+        Lead added. <Link href={`/admin/EditLead/${id}`}>Open lead</Link>
+      </p>
+    );
+  }
+  const holder = exists.heldBy === null ? "is not assigned" : `is held by ${exists.heldBy}`;
+  return (
+    <div className="lead-notice lead-notice-warn" aria-live="polite">
+      <p>
+        {isJoined
+          ? `This contact already has a lead, which ${holder}. The inquiry was added to it.`
+          : `Lead added. This contact had one before: ${leadStateNames[exists.state]}.`}
+      </p>
+      {(isJoined ? exists.id : id) !== null && (
+        <Link href={`/admin/EditLead/${(isJoined ? exists.id : id) ?? ""}`}>Open lead</Link>
+      )}
+    </div>
+  );
+}

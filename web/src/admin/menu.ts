@@ -1,0 +1,116 @@
+import { findGateRow } from "@munshi/bff/contract";
+import type { StaffSession } from "@munshi/bff/contract";
+import { createContext } from "react";
+import type { ComponentType } from "react";
+
+export interface AdminRoute {
+  /** As in the gate's table, which names the permission. */
+  readonly path: string;
+  readonly title: string;
+  readonly Page: ComponentType;
+}
+
+/** The documented menu, by page; a page shows once it is built and its permission is held. */
+const menu: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
+  { group: "Home", pages: ["AdminDashboard", "Copmplaints", "Statistics"] },
+  {
+    group: "Scores",
+    pages: [
+      "fundamentalScore",
+      "growthScore",
+      "liquidityScore",
+      "efficiencyScore",
+      "trustScore",
+      "dailyAllTime",
+      "scoring/company-scores",
+      "scoring/rules",
+      "scoring/backtests",
+      "scoring/parameters",
+      "scoring/categories",
+      "scoring/sectors",
+      "scoring/workflow-wizard",
+    ],
+  },
+  {
+    group: "Market data",
+    pages: [
+      "uploadMarketData",
+      "contributionIndex",
+      "eventCalander",
+      "fiiactivity",
+      "indicesStock",
+      "CorporateAction",
+      "StockWatch",
+      "resultDate",
+      "companySymbol",
+      "todaysNews",
+      "resultstatement",
+      "TodaysNewsResult",
+      "ResultStatementNew",
+      "Breakout",
+      "FundamentalBreakout",
+      "BreakoutCompair",
+      "StocksBoxData",
+    ],
+  },
+  {
+    group: "Config",
+    pages: [
+      "Client",
+      "user",
+      "Scriptype",
+      "Script",
+      "Scriptlimit",
+      "ScriptDate",
+      "Strategy",
+      "Profile",
+      "Permission",
+    ],
+  },
+  { group: "Messenger", pages: ["messenger", "opencall", "closecall", "Chart"] },
+  {
+    group: "Lead",
+    pages: [
+      "Createlead",
+      "ListLead",
+      "Listfollowup",
+      "Listreject",
+      "Listsuccess",
+      "Unassignlead",
+      "Assignlead",
+      "lead/Upload",
+      "lead/ListSource",
+      "lead/Listservice",
+    ],
+  },
+  { group: "Oversight", pages: ["Changes", "Audit"] },
+];
+
+/** Whether a page opens to a staff member. The server decides; this spares empty pages. */
+export function mayOpen(path: string, staff: StaffSession["staff"]): boolean {
+  const permission = findGateRow(path)?.permission;
+  return permission === undefined || staff.permissions.includes(permission);
+}
+
+export interface MenuGroup {
+  readonly group: string;
+  readonly items: readonly AdminRoute[];
+}
+
+/** The menu of a staff member, without empty groups. */
+export function listMenu(
+  staff: StaffSession["staff"],
+  routes: readonly AdminRoute[],
+): readonly MenuGroup[] {
+  return menu
+    .map(({ group, pages }) => ({
+      group,
+      items: pages.flatMap((page) =>
+        routes.filter(({ path }) => path === `/admin/${page}` && mayOpen(path, staff)),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** The menu of the person who is signed in. */
+export const MenuOfStaff = createContext<readonly MenuGroup[]>([]);

@@ -1,0 +1,178 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Answer, BrowserRoutes } from "@munshi/bff/contract";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useSnapshot } from "valtio";
+import { navigate } from "wouter/use-browser-location";
+import { callBff, callCore, toFailure } from "../../lib/http.ts";
+import { asksForPasskey, FactorFields } from "../../shell/identity/IdentityFields.tsx";
+import { PasskeyButton } from "../../shell/identity/PasskeyButton.tsx";
+import { useIdentity } from "../../shell/identity/useIdentity.ts";
+import { admin, hasHints, loadSession, readNext, showSession } from "../admin-session.ts";
+import { SignInSheet } from "./SignInSheet.tsx";
+
+type FirstStep = Answer<BrowserRoutes["POST /admin/sign-in"]>;
+
+async function finish(proof: {
+  readonly step: string;
+  readonly code?: string;
+  readonly recovery_code?: string;
+  readonly passkey?: object;
+}): Promise<void> {
+  const { session } = await callBff("POST /api/staff/sign-in", { body: proof });
+  showSession(session);
+  navigate(readNext(window.location.search), { replace: true });
+}
+
+/** Password and second factor, or a passkey alone. */
+export function AdminLogin() {
+  const { alert } = useSnapshot(admin);
+  const [first, setFirst] = useState<FirstStep | null>(null);
+  useEffect(() => {
+    const isSent = new URLSearchParams(window.location.search).has("next");
+    if (admin.alert !== null || (!isSent && !hasHints())) return;
+    // A link from elsewhere arrives without the cookie, although the session runs.
+    const goOn = async (): Promise<void> => {
+      if (await loadSession()) navigate(readNext(window.location.search), { replace: true });
+    };
+    void goOn();
+  }, []);
+  return (
+    <SignInSheet title="Back office">
+      {alert !== null && first === null && (
+        <p className="admin-alert" role="alert">
+          {alert}
+        </p>
+      )}
+      {first === null ? (
+        <PasswordForm onDone={setFirst} />
+      ) : (
+        <FactorForm first={first} onBack={() => setFirst(null)} />
+      )}
+    </SignInSheet>
+  );
+}
+
+function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const passkeyStep = useRef("");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      onDone(await callCore("POST /admin/sign-in", { body: { email, password } }));
+    } catch (error) {
+      setProblem(toFailure(error).message);
+      setIsBusy(false);
+    }
+  };
+  const signInByPasskey = async (passkey: object): Promise<void> => {
+    setProblem("");
+    try {
+      await finish({ step: passkeyStep.current, passkey });
+    } catch (error) {
+      setProblem(toFailure(error).message);
+    }
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Continue
+      </Button>
+      <PasskeyButton
+        fetchOptions={async () => {
+          const { step, options } = await callCore("POST /admin/sign-in/passkey", { body: {} });
+          passkeyStep.current = step;
+          return { options };
+        }}
+        onSigned={(passkey) => void signInByPasskey(passkey)}
+      />
+    </form>
+  );
+}
+
+function FactorForm({
+  first: { step, methods },
+  onBack,
+}: {
+  readonly first: FirstStep;
+  readonly onBack: () => void;
+}) {
+  const identity = useIdentity();
+  const hasApp = methods.includes("totp");
+  const hasPasskey = methods.includes("passkey") && asksForPasskey(identity, hasApp);
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const send = async (proof: Omit<Parameters<typeof finish>[0], "step">): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await finish({ step, ...proof });
+    } catch (error) {
+      setProblem(toFailure(error).message);
+      identity.set({ code: "" });
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send(
+      identity.usesRecoveryCode || !hasApp
+        ? { recovery_code: identity.recoveryCode.trim() }
+        : { code: identity.code },
+    );
+  };
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
+      <FactorFields
+        identity={identity}
+        hasApp={hasApp}
+        hasError={problem !== ""}
+        onComplete={(code) => void send({ code })}
+      />
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      {(hasApp || identity.usesRecoveryCode) && (
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          Log in
+        </Button>
+      )}
+      {hasPasskey && (
+        <PasskeyButton
+          fetchOptions={() => callCore("POST /admin/sign-in/passkey", { body: { step } })}
+          isPrimary={!hasApp}
+          onSigned={(passkey) => void send({ passkey })}
+        />
+      )}
+      <button type="button" className="account-link" onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}
