@@ -158,7 +158,7 @@ test.runIf(isLinux)("runs a database, the servers and the sandbox", async () => 
   const ready = await fetch(`${product.address}/readyz`);
   expect(ready.status).toBe(200);
   const mailbox = await fetch(`${product.address}/__sandbox/mail`);
-  expect(await mailbox.text()).toContain("Nothing here yet");
+  expect(await mailbox.text()).toContain("<title>Mailbox");
 });
 
 test.runIf(isLinux)(

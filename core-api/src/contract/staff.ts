@@ -87,7 +87,7 @@ const staffRules = {
   "staff.profile_not_found": [404, "There is no such profile."],
   "staff.duplicate_email": [409, "Another staff member has the address."],
 } as const;
-const lastMaster = { "staff.last_master": [409, "Nobody else is an active master."] } as const;
+const lastMaster = { "staff.last_master": [409, "This is the last active master."] } as const;
 
 /** Staff and the profiles that grant them permissions. */
 export const staffRoutes = defineRoutes({
@@ -152,7 +152,7 @@ export const staffRoutes = defineRoutes({
     },
   },
   "DELETE /admin/profiles/:id": {
-    summary: "Deletes a profile that nobody holds",
+    summary: "Deletes a profile that is not in use",
     access: "staff",
     permission: "profile.change",
     needsStepUp: true,

@@ -12,7 +12,7 @@ export const startPath = "/admin/AdminDashboard";
 export type LoginAlert = "login again" | "login1 again";
 
 interface AdminState {
-  /** Null until it is known, and where nobody is signed in. */
+  /** Null until it is known, and without a session. */
   session: StaffSession | null;
   failure: Failure | null;
   alert: LoginAlert | null;

@@ -48,7 +48,7 @@ test("each day's head is mailed once, and a log cut since is found by the next d
   const [first] = await checks.list("munshi");
   expect(first).toMatchObject({ isDaily: true, sequence: 2, broken: null });
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    ["compliance@example.in", "Audit log of munshi: 2 entries intact"],
+    ["compliance@example.in", "Audit log of munshi: intact up to entry 2"],
   ]);
   expect(mails[0]?.text).toContain(`2:${first?.hash}`);
 

@@ -175,7 +175,7 @@ function writeHeadMail(
   const { tenant_key: tenant, broken_reason: reason } = row;
   const head = `${row.sequence}:${row.hash.toString("hex")}`;
   return reason === null
-    ? writeTextMail(`Audit log of ${tenant}: ${row.sequence} entries intact`, [
+    ? writeTextMail(`Audit log of ${tenant}: intact up to entry ${row.sequence}`, [
         `The audit log of ${tenant} is intact up to entry ${row.sequence}.`,
         `Keep this head: ${head}`,
         "Check the log against it at any later time under Audit log, Verify, or with the command npm run audit -- verify --head.",

@@ -121,7 +121,7 @@ test("a profile is either deleted or given, when both happen at once", async () 
   ]).toContainEqual(outcome);
 });
 
-test("nobody grants or takes what they do not hold, and nobody edits a profile that they hold", async () => {
+test("staff grant and take only what they hold, and cannot edit a profile that they hold", async () => {
   const own = await createProfile("staff.change", "profile.change", "lead.read");
   const strong = await createProfile("client.reveal");
   const weak = await createProfile("lead.read");

@@ -55,7 +55,7 @@ export interface ProfilesService {
 
 const newProfile = z.object(profileFields);
 
-/** Profiles grant permissions. Nobody grants what they do not hold, or edits a profile they hold. */
+/** Profiles grant permissions. Staff grant only what they hold, and cannot edit a profile they hold. */
 export function createProfilesService(
   db: Executor,
   deps: { readonly clock: Clock; readonly audit: AuditService },
@@ -68,7 +68,7 @@ export function createProfilesService(
     return profile;
   }
 
-  /** The profile, which nobody else changes until the transaction ends. */
+  /** The profile, locked until the transaction ends. */
   async function getLocked(transaction: Transaction, by: Actor, id: string) {
     await lockProfile(transaction, by.tenant, id);
     return get(transaction, by, id);

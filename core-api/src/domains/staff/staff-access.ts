@@ -38,7 +38,7 @@ export interface StaffAccess {
   readonly signIn: StaffSignIn;
   readonly invitations: Invitations;
   readonly security: StaffSecurity;
-  /** Null where nobody has the address. */
+  /** Null for an unknown address. */
   findId(tenant: string, email: string): Promise<string | null>;
   /** All that a staff member may do. */
   listPermissions(staff: StaffRow): Promise<readonly Permission[]>;
@@ -70,7 +70,7 @@ export interface StaffAccessDeps {
 export function createStaffAccess(db: Executor, deps: StaffAccessDeps): StaffAccess {
   const { clock, log, keys, personal, audit, outbox, mail, attempts, adminUrl } = deps;
   const hasher = createPasswordHasher(deps.passwordCost);
-  // Without a back office no passkey is made; the name then stands for no host.
+  // Without a back office no passkey is made; the name is then unused.
   const { hostname, origin } = new URL(adminUrl ?? "https://admin.invalid");
   const site = { host: hostname, originOf: () => origin, isSufficient: true };
   const passkeys = createPasskeysService(db, { clock, tables: staffFactors, site });

@@ -86,7 +86,7 @@ export function createStaffMembersService(
     return staff;
   }
 
-  /** The staff member, whom nobody else changes until the transaction ends, and the masters. */
+  /** The staff member and the masters, locked until the transaction ends. */
   async function getLocked(transaction: Transaction, by: Actor, id: string) {
     const masters = await lockMasters(transaction, by.tenant, id);
     const staff = await get(transaction, by, id);

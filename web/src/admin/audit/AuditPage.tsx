@@ -144,7 +144,10 @@ function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
               {formatMoment(check.finishedAt)}
             </time>
             {check.broken === null ? (
-              <StatusChip state="done" label={`${formatCount(check.sequence)} entries intact`} />
+              <StatusChip
+                state="done"
+                label={`Intact up to entry ${formatCount(check.sequence)}`}
+              />
             ) : (
               <span>
                 <StatusChip

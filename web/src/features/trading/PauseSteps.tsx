@@ -97,7 +97,7 @@ function usePageOpening(id: string, again: boolean): UseMutationResult<PlacedAns
   });
 }
 
-/** Opens a page again that was lost; nobody but the member knows whether it was confirmed. */
+/** Opens a page again that was lost; only the member knows whether it was confirmed. */
 export function ReopenPage({ batch: { id, broker } }: { readonly batch: OrderBatch }) {
   const [isAsking, setIsAsking] = useState(false);
   const opening = usePageOpening(id, true);

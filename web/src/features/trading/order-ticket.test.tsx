@@ -36,7 +36,9 @@ test("an order is priced by amount, and its bill opens", async () => {
       `/order-confirmation?bill=${billId}`,
     ),
   );
-  expect(sent.map(({ body }) => body)).toEqual([
+  // The bill's page may have begun to load.
+  const bills = sent.filter(({ body }) => body !== null);
+  expect(bills.map(({ body }) => body)).toEqual([
     { legs: [{ symbol: "TCS", side: "BUY", exchange: "NSE", amount_paise: 2_500_000 }] },
   ]);
 });
