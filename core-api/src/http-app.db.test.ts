@@ -275,14 +275,15 @@ test("what staff did stands in an unbroken chain", async () => {
 });
 
 test("the news of a dataset leaves the outbox", async () => {
+  // The log's daily head waits for a mail server.
+  const ofMarket = () => database.db("outbox_events").whereNot({ name: "audit.head_due" });
   const open = (): Promise<unknown> =>
-    database
-      .db("outbox_events")
+    ofMarket()
       .whereNull("delivered_at")
       .then((rows) => rows.length);
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   // Watchlists and stock boxes follow, each in a separate round.
-  const events: { name: string }[] = await database.db("outbox_events").orderBy("created_at");
+  const events: { name: string }[] = await ofMarket().orderBy("created_at");
   expect(events[0]?.name).toBe("dataset.published");
   expect(new Set(events.slice(1).map(({ name }) => name))).toEqual(
     new Set(["watch_lists.moves_due", "stock_boxes.review_due"]),
