@@ -1,17 +1,14 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { createAuditService, verifyExport } from "../domains/audit/index.ts";
 import type { KnownHead } from "../domains/audit/index.ts";
 import { mainTenant } from "../platform/actor/actor.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { withDatabase } from "./with-database.ts";
-
-interface Terminal {
-  readonly out: NodeJS.WritableStream;
-  readonly err: NodeJS.WritableStream;
-}
+import { runProgram } from "./run-program.ts";
+import type { Terminal } from "./run-program.ts";
 
 const notes = `
 A head is the number and the hash of an entry, as the daily mail states it: 1200:9f2c…
@@ -25,60 +22,45 @@ export async function runAudit(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<number> {
-  let exitCode = 0;
-  const print = (isIntact: boolean, line: string): void => {
-    terminal.out.write(`${line}\n`);
-    if (!isIntact) exitCode = 1;
-  };
-  const program = new Command("npm run audit --")
-    .description("Verify the audit log")
-    .addHelpText("after", notes)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => terminal.out.write(text),
-      writeErr: (text) => terminal.err.write(text),
-    });
-  program
-    .command("verify")
-    .description("verify the log in the database")
-    .option("--tenant <key>", "the site whose log it is", mainTenant)
-    .addOption(
-      new Option("--head <number:hash>", "a head that was kept elsewhere").argParser(parseHead),
-    )
-    .action(async ({ tenant, head }: { readonly tenant: string; readonly head?: KnownHead }) => {
-      const check = await withDatabase(environment, (db) =>
-        createAuditService(db, { clock: systemClock }).verifyChain(tenant, head),
-      );
-      print(
-        check.ok,
-        check.ok
-          ? `${check.entries} entries intact. Head: ${check.entries}:${check.hash.toString("hex")}`
-          : `Broken at entry ${check.sequence}: ${explain(check.reason)}`,
-      );
-    });
-  program
-    .command("verify-file <file>")
-    .description("verify an export (JSON lines), without a database")
-    .action(async (file: string) => {
-      const path = resolve(environment["INIT_CWD"] ?? process.cwd(), file);
-      const check = await verifyExport(createInterface({ input: createReadStream(path) }));
-      if (check === null) print(false, "The file has no entries.");
-      else if (check.ok) {
-        print(
-          true,
-          `Entries ${check.first} to ${check.last} intact. Head: ${check.last}:${check.hash}`,
+  const about = { name: "audit", description: "Verify the audit log", notes };
+  return runProgram(about, args, terminal, (program, fail) => {
+    const print = (isIntact: boolean, line: string): void => {
+      terminal.out.write(`${line}\n`);
+      if (!isIntact) fail();
+    };
+    program
+      .command("verify")
+      .description("verify the log in the database")
+      .option("--tenant <key>", "the site whose log it is", mainTenant)
+      .addOption(
+        new Option("--head <number:hash>", "a head that was kept elsewhere").argParser(parseHead),
+      )
+      .action(async ({ tenant, head }: { readonly tenant: string; readonly head?: KnownHead }) => {
+        const check = await withDatabase(environment, (db) =>
+          createAuditService(db, { clock: systemClock }).verifyChain(tenant, head),
         );
-      } else print(false, `Broken at line ${check.line}: ${explain(check.reason)}`);
-    });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const reason = error instanceof Error ? error.message : String(error);
-    terminal.err.write(`audit: ${reason.replaceAll(/\s*\n\s*/g, " ")}\n`);
-    return 1;
-  }
+        print(
+          check.ok,
+          check.ok
+            ? `${check.entries} entries intact. Head: ${check.entries}:${check.hash.toString("hex")}`
+            : `Broken at entry ${check.sequence}: ${explain(check.reason)}`,
+        );
+      });
+    program
+      .command("verify-file <file>")
+      .description("verify an export (JSON lines), without a database")
+      .action(async (file: string) => {
+        const path = resolve(environment["INIT_CWD"] ?? process.cwd(), file);
+        const check = await verifyExport(createInterface({ input: createReadStream(path) }));
+        if (check === null) print(false, "The file has no entries.");
+        else if (check.ok) {
+          print(
+            true,
+            `Entries ${check.first} to ${check.last} intact. Head: ${check.last}:${check.hash}`,
+          );
+        } else print(false, `Broken at line ${check.line}: ${explain(check.reason)}`);
+      });
+  });
 }
 
 function parseHead(text: string): KnownHead {

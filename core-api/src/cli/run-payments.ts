@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Database } from "@munshi/db";
-import { Command, CommanderError } from "commander";
 import { createAuditService } from "../domains/audit/index.ts";
 import { setSeller } from "../domains/billing/index.ts";
 import { createSettlementsService } from "../domains/settlements/index.ts";
@@ -9,11 +8,8 @@ import { cliActor } from "../platform/actor/actor.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { withDatabase } from "./with-database.ts";
 import { describeDifferences, describeReportImport } from "./payments-text.ts";
-
-interface Terminal {
-  readonly out: NodeJS.WritableStream;
-  readonly err: NodeJS.WritableStream;
-}
+import { runProgram } from "./run-program.ts";
+import type { Terminal } from "./run-program.ts";
 
 const notes = `
 Environment: MUNSHI_DATA_DIR is the data folder (default: .data); DATABASE_URL is an external
@@ -26,59 +22,49 @@ export async function runPayments(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<number> {
-  let exitCode = 0;
   const print = (lines: readonly string[]): void => {
     terminal.out.write(`${lines.join("\n")}\n`);
   };
-  const program = new Command("npm run payments --")
-    .description("Sellers, and settlement reports of the payment provider")
-    .addHelpText("after", notes)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => terminal.out.write(text),
-      writeErr: (text) => terminal.err.write(text),
-    });
-  const pathOf = (file: string): string => resolve(environment["INIT_CWD"] ?? process.cwd(), file);
-  program
-    .command("set-seller <file>")
-    .description("store who sells on a site and issues its invoices (JSON)")
-    .action(async (file: string) => {
-      const text = await readFile(pathOf(file), "utf8");
-      const { name, tenant } = await withDatabase(environment, (db) =>
-        setSeller(db, { audit: createAuditService(db, { clock }) }, cliActor, text),
-      );
-      print([`${name} sells on ${tenant}`]);
-    });
-  program
-    .command("import-settlements <file>")
-    .description("import Razorpay's settlement reconciliation report (CSV) and post it")
-    .action(async (file: string) => {
-      const bytes = await readFile(pathOf(file));
-      const name = basename(file);
-      const report = await withDatabase(environment, (db) =>
-        openSettlements(db).importReport(cliActor, name, bytes),
-      );
-      print(describeReportImport(name, report));
-    });
-  program
-    .command("differences")
-    .description("list payments, refunds and balances that differ from the imported reports")
-    .action(async () => {
-      const differences = await withDatabase(environment, (db) =>
-        openSettlements(db).listDifferences(),
-      );
-      print(describeDifferences(differences));
-      if (differences.length > 0) exitCode = 1;
-    });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const reason = error instanceof Error ? error.message : String(error);
-    terminal.err.write(`payments: ${reason.replaceAll(/\s*\n\s*/g, " ")}\n`);
-    return 1;
-  }
+  const about = {
+    name: "payments",
+    description: "Sellers, and settlement reports of the payment provider",
+    notes,
+  };
+  return runProgram(about, args, terminal, (program, fail) => {
+    const pathOf = (file: string): string =>
+      resolve(environment["INIT_CWD"] ?? process.cwd(), file);
+    program
+      .command("set-seller <file>")
+      .description("store who sells on a site and issues its invoices (JSON)")
+      .action(async (file: string) => {
+        const text = await readFile(pathOf(file), "utf8");
+        const { name, tenant } = await withDatabase(environment, (db) =>
+          setSeller(db, { audit: createAuditService(db, { clock }) }, cliActor, text),
+        );
+        print([`${name} sells on ${tenant}`]);
+      });
+    program
+      .command("import-settlements <file>")
+      .description("import Razorpay's settlement reconciliation report (CSV) and post it")
+      .action(async (file: string) => {
+        const bytes = await readFile(pathOf(file));
+        const name = basename(file);
+        const report = await withDatabase(environment, (db) =>
+          openSettlements(db).importReport(cliActor, name, bytes),
+        );
+        print(describeReportImport(name, report));
+      });
+    program
+      .command("differences")
+      .description("list payments, refunds and balances that differ from the imported reports")
+      .action(async () => {
+        const differences = await withDatabase(environment, (db) =>
+          openSettlements(db).listDifferences(),
+        );
+        print(describeDifferences(differences));
+        if (differences.length > 0) fail();
+      });
+  });
 }
 
 const clock = systemClock;

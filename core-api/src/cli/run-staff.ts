@@ -1,14 +1,10 @@
 import { protectDataFolder } from "@munshi/db";
-import { Command, CommanderError } from "commander";
 import { composeCoreApi } from "../composition.ts";
 import type { CoreApi } from "../composition.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { readCoreConfig } from "../platform/config/config.ts";
-
-interface Terminal {
-  readonly out: NodeJS.WritableStream;
-  readonly err: NodeJS.WritableStream;
-}
+import { runProgram } from "./run-program.ts";
+import type { Terminal } from "./run-program.ts";
 
 const notes = `
 Environment: MUNSHI_DATA_DIR is the data folder (default: .data); DATABASE_URL is an external
@@ -27,56 +23,42 @@ export async function runStaff(
       `Open this link within 24 hours to set the password; it works once:\n${link}\n`,
     );
   };
-  const program = new Command("npm run staff --")
-    .description("Access to the back office")
-    .addHelpText("after", notes)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => terminal.out.write(text),
-      writeErr: (text) => terminal.err.write(text),
-    });
-  const invite = async (core: CoreApi, staffId: string): Promise<void> => {
-    const how = { isMailed: false };
-    printLink(await core.staffAccess.invitations.invite(cliActor, staffId, how));
-  };
-  program
-    .command("create-master")
-    .description("create a staff member with all permissions, and print an invitation link")
-    .requiredOption("--name <name>", "name of the person")
-    .requiredOption("--email <address>", "email address, used to log in")
-    .action(async ({ name, email }: { readonly name: string; readonly email: string }) => {
-      await withCore(environment, async (core) => {
-        const given = { name, email, profiles: [], isMaster: true };
-        await invite(core, (await core.staff.createStaff(cliActor, given)).id);
+  const about = { name: "staff", description: "Access to the back office", notes };
+  return runProgram(about, args, terminal, (program) => {
+    const invite = async (core: CoreApi, staffId: string): Promise<void> => {
+      const how = { isMailed: false };
+      printLink(await core.staffAccess.invitations.invite(cliActor, staffId, how));
+    };
+    program
+      .command("create-master")
+      .description("create a staff member with all permissions, and print an invitation link")
+      .requiredOption("--name <name>", "name of the person")
+      .requiredOption("--email <address>", "email address, used to log in")
+      .action(async ({ name, email }: { readonly name: string; readonly email: string }) => {
+        await withCore(environment, async (core) => {
+          const given = { name, email, profiles: [], isMaster: true };
+          await invite(core, (await core.staff.createStaff(cliActor, given)).id);
+        });
       });
-    });
-  program
-    .command("invite")
-    .description("print a new invitation link for a staff member who has not joined")
-    .requiredOption("--email <address>", "email address of the staff member")
-    .action(async ({ email }: { readonly email: string }) => {
-      await withCore(environment, async (core) => invite(core, await findId(core, email)));
-    });
-  program
-    .command("reset")
-    .description("end the sessions, password and factors of a staff member, and print a new link")
-    .requiredOption("--email <address>", "email address of the staff member")
-    .action(async ({ email }: { readonly email: string }) => {
-      await withCore(environment, async (core) => {
-        const how = { isMailed: false };
-        const id = await findId(core, email);
-        printLink(await core.staffAccess.invitations.reset(cliActor, id, how));
+    program
+      .command("invite")
+      .description("print a new invitation link for a staff member who has not joined")
+      .requiredOption("--email <address>", "email address of the staff member")
+      .action(async ({ email }: { readonly email: string }) => {
+        await withCore(environment, async (core) => invite(core, await findId(core, email)));
       });
-    });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const reason = error instanceof Error ? error.message : String(error);
-    terminal.err.write(`staff: ${reason.replaceAll(/\s*\n\s*/g, " ")}\n`);
-    return 1;
-  }
+    program
+      .command("reset")
+      .description("end the sessions, password and factors of a staff member, and print a new link")
+      .requiredOption("--email <address>", "email address of the staff member")
+      .action(async ({ email }: { readonly email: string }) => {
+        await withCore(environment, async (core) => {
+          const how = { isMailed: false };
+          const id = await findId(core, email);
+          printLink(await core.staffAccess.invitations.reset(cliActor, id, how));
+        });
+      });
+  });
 }
 
 async function findId(core: CoreApi, email: string): Promise<string> {
