@@ -1,12 +1,11 @@
-import { RequestFailed } from "../../lib/http.ts";
+import type { Failure } from "../lib/http.ts";
 
 /** The problems that the server found, by the field that they belong to; `body.name` is `name`. */
 export function readFieldErrors(
-  error: unknown,
+  failure: Failure,
   fields: readonly string[],
 ): Readonly<Record<string, string>> {
-  if (!(error instanceof RequestFailed)) return {};
-  const problems = (error.failure.details ?? []).flatMap(({ path, message }) => {
+  const problems = (failure.details ?? []).flatMap(({ path, message }) => {
     const field = path.replace(/^body\./, "").split(".")[0];
     return field !== undefined && fields.includes(field) ? [[field, message] as const] : [];
   });

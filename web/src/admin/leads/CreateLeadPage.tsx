@@ -11,7 +11,8 @@ import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
-import { leadAssignees, leadOptions, listChoices, readFieldErrors } from "./lead-forms.ts";
+import { readFieldErrors } from "../field-errors.ts";
+import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 import "./leads.css";
 
 const empty = {

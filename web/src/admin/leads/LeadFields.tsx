@@ -8,7 +8,8 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { leadOptions, listChoices, readFieldErrors } from "./lead-forms.ts";
+import { readFieldErrors } from "../field-errors.ts";
+import { leadOptions, listChoices } from "./lead-forms.ts";
 
 type Stored = Pick<LeadDetails, "version" | "name" | "email" | "phone" | "source" | "service">;
 

@@ -13,7 +13,8 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { leadOptions, readFieldErrors } from "./lead-forms.ts";
+import { readFieldErrors } from "../field-errors.ts";
+import { leadOptions } from "./lead-forms.ts";
 import "./leads.css";
 
 type Kind = "source" | "service";

@@ -7,7 +7,8 @@ import { toFailure } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { leadAssignees, leadOptions, listChoices, readFieldErrors } from "./lead-forms.ts";
+import { readFieldErrors } from "../field-errors.ts";
+import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 
 export type WorkAction = LeadAction;
 

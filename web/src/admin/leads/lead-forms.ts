@@ -1,6 +1,5 @@
 import type { LeadOption } from "@munshi/bff/contract";
 import { queryOptions } from "@tanstack/react-query";
-import type { Failure } from "../../lib/http.ts";
 import { callAdmin } from "../call-admin.ts";
 
 export const leadOptions = queryOptions({
@@ -30,16 +29,4 @@ export function listChoices(
       value: id,
       label: isRetired ? `${name} (retired)` : name,
     }));
-}
-
-/** What the server says about the fields of a form, by their names; empty if it names none of them. */
-export function readFieldErrors(
-  failure: Failure,
-  fields: readonly string[],
-): Readonly<Record<string, string>> {
-  const named = (failure.details ?? []).flatMap(({ path, message }): [string, string][] => {
-    const field = path.replace(/^body\./, "");
-    return fields.includes(field) ? [[field, message]] : [];
-  });
-  return Object.fromEntries(named);
 }

@@ -1,19 +1,18 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { StaffSecurity } from "@munshi/bff/contract";
-import { startRegistration } from "@simplewebauthn/browser";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { createPasskey } from "../../shell/identity/create-passkey.ts";
 import { describePasskeyFailure } from "../../shell/identity/describe-passkey-failure.ts";
 import { RecoveryCodes } from "../../shell/identity/RecoveryCodes.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { AppSetup } from "../sign-in/AppSetup.tsx";
-import { isCreation } from "../sign-in/is-creation.ts";
 
 const queryKey = ["admin", "security"] as const;
 
@@ -56,8 +55,7 @@ function useReload(): () => void {
 
 async function makePasskey(name: string): Promise<readonly string[]> {
   const { options } = await callAdmin("POST /admin/security/passkeys/options", { body: {} });
-  if (!isCreation(options)) throw new TypeError("The passkey options are incomplete.");
-  const response = await startRegistration({ optionsJSON: options });
+  const response = await createPasskey(options);
   const answer = await callAdmin("POST /admin/security/passkeys", { body: { name, response } });
   return answer.recovery_codes;
 }

@@ -1,17 +1,16 @@
 import { Button, PasswordInput } from "@mantine/core";
 import type { StaffInvitation } from "@munshi/bff/contract";
-import { startRegistration } from "@simplewebauthn/browser";
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { callBff, callCore, RequestFailed, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
+import { createPasskey } from "../../shell/identity/create-passkey.ts";
 import { describePasskeyFailure } from "../../shell/identity/describe-passkey-failure.ts";
 import { RecoveryCodes } from "../../shell/identity/RecoveryCodes.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { showSession, startPath } from "../admin-session.ts";
 import { AppSetup } from "./AppSetup.tsx";
-import { isCreation } from "./is-creation.ts";
 import { SignInSheet } from "./SignInSheet.tsx";
 
 interface Passwords {
@@ -139,8 +138,7 @@ function FactorForm({
     setProblem("");
     try {
       const { options } = await callCore("POST /admin/invitation/passkey", { body: { token } });
-      if (!isCreation(options)) throw new TypeError("The passkey options are incomplete.");
-      const passkey = await startRegistration({ optionsJSON: options });
+      const passkey = await createPasskey(options);
       await onProved({ passkey, passkey_name: "Passkey" });
     } catch (error) {
       setProblem(describePasskeyFailure(error).message);

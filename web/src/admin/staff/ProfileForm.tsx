@@ -12,7 +12,7 @@ import { callAdmin } from "../call-admin.ts";
 import { compare } from "./permission-kinds.ts";
 import type { PermissionChanges } from "./permission-kinds.ts";
 import { KindTag, PermissionEditor } from "./PermissionEditor.tsx";
-import { readFieldErrors } from "./server-errors.ts";
+import { readFieldErrors } from "../field-errors.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface ProfileValues {
@@ -75,7 +75,7 @@ export function ProfileForm({
         setRival(current);
         return;
       }
-      const problems = readFieldErrors(error, ["name", "permissions"]);
+      const problems = readFieldErrors(toFailure(error), ["name", "permissions"]);
       form.setErrors(problems);
       if (Object.keys(problems).length === 0) {
         showSnackbar("bad", `Error: ${toFailure(error).message}`);

@@ -8,7 +8,7 @@ import { RequestFailed, toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "./server-errors.ts";
+import { readFieldErrors } from "../field-errors.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface StaffValues {
@@ -93,7 +93,7 @@ export function StaffForm({
         setRival(current);
         return;
       }
-      const problems = readFieldErrors(error, fields);
+      const problems = readFieldErrors(toFailure(error), fields);
       form.setErrors(problems);
       if (Object.keys(problems).length === 0) {
         showSnackbar("bad", `Error: ${toFailure(error).message}`);

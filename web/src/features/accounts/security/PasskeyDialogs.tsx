@@ -1,11 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import type { SecurityAnswer } from "@munshi/bff/contract";
-import { startRegistration } from "@simplewebauthn/browser";
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { createPasskey } from "../../../shell/identity/create-passkey.ts";
 import { describePasskeyFailure } from "../../../shell/identity/describe-passkey-failure.ts";
 import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
 import { RecoveryCodes } from "../../../shell/identity/RecoveryCodes.tsx";
@@ -13,15 +12,10 @@ import { addPasskey, fetchNewPasskeyOptions } from "./security-api.ts";
 import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 import type { Identity } from "../../../shell/identity/useIdentity.ts";
 
-function isCreation(options: object): options is PublicKeyCredentialCreationOptionsJSON {
-  return ["challenge", "rp", "user", "pubKeyCredParams"].every((field) => field in options);
-}
-
 /** Has the browser make a passkey, and stores its public half. */
 async function makePasskey(identity: Identity, name: string): Promise<readonly string[]> {
   const { options } = await fetchNewPasskeyOptions(identity.payload());
-  if (!isCreation(options)) throw new TypeError("The passkey options are incomplete.");
-  const response = await startRegistration({ optionsJSON: options });
+  const response = await createPasskey(options);
   return (await addPasskey({ name, response })).recovery_codes;
 }
 
