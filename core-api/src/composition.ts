@@ -48,7 +48,11 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import {
+  createProfileChange,
+  createStaffAccess,
+  createStaffService,
+} from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
@@ -67,6 +71,11 @@ import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
+import {
+  createDaysChange,
+  createExportChange,
+  createRefundChange,
+} from "./domains/clients/index.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
@@ -307,6 +316,10 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  changes.register("profile.update", createProfileChange(staff));
+  changes.register("client.grant_days", createDaysChange({ clock, audit }));
+  changes.register("client.refund", createRefundChange({ audit, payments }));
+  changes.register("client.export_data", createExportChange({ clock, audit }));
   const staffAccess = createStaffAccess(db, {
     clock,
     log,

@@ -51,6 +51,8 @@ import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
+import { clients } from "./0072-clients.ts";
+import { clientViews } from "./0073-client-views.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -109,4 +111,6 @@ export const migrations: readonly NamedMigration[] = [
   changeRequests,
   leads,
   staffUploads,
+  clients,
+  clientViews,
 ];

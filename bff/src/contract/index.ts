@@ -34,6 +34,8 @@ export {
   stockListSample,
   visitor,
   watchListLimits,
+  clientFileColumns,
+  clientLimits,
   leadFileColumns,
   leadLimits,
   leadStateNames,

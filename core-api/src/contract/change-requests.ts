@@ -3,7 +3,13 @@ import { z } from "zod";
 import { defineRoutes } from "./route.ts";
 
 /** Kinds of changes that need a second person. */
-export const changeKinds = ["dataset.publish"] as const;
+export const changeKinds = [
+  "dataset.publish",
+  "profile.update",
+  "client.grant_days",
+  "client.refund",
+  "client.export_data",
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**

@@ -15,6 +15,7 @@ import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
+import { clientDeskRoutes, clientUploadRoutes } from "./clients.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
@@ -109,6 +110,8 @@ export const coreRoutes = {
   ...leadDeskRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...clientDeskRoutes,
+  ...clientUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

@@ -25,6 +25,10 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Dataset",
+  "profile.update": "Profile",
+  "client.grant_days": "Granted days",
+  "client.refund": "Refund",
+  "client.export_data": "Client data",
 };
 
 export type Action = ChangeDetails["actions"][number];
