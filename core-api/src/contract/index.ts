@@ -59,3 +59,8 @@ export type * from "./register.ts";
 export type * from "./leads.ts";
 export type * from "./lead-uploads.ts";
 export * from "./lead-states.ts";
+export * from "./market-correction-kinds.ts";
+export type * from "./market-corrections.ts";
+export type { FigureReport } from "./wrong-figures.ts";
+export type { DatasetImpact, RestorableDatasets } from "./dataset-impacts.ts";
+export type { FreshRegister, MarketFreshness } from "./market-registers.ts";
