@@ -53,6 +53,7 @@ import { leads } from "./0061-leads.ts";
 import { marketDesk } from "./0064-market-desk.ts";
 import { datasetImpacts } from "./0065-dataset-impacts.ts";
 import { figureReports } from "./0066-figure-reports.ts";
+import { staffUploads } from "./0071-staff-uploads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -113,4 +114,5 @@ export const migrations: readonly NamedMigration[] = [
   marketDesk,
   datasetImpacts,
   figureReports,
+  staffUploads,
 ];

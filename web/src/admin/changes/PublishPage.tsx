@@ -62,7 +62,7 @@ export function PublishPage() {
         Change requests
       </Link>
       <header className="changes-head">
-        <h1>Publish or roll back</h1>
+        <h1 className="admin-title">Publish or roll back</h1>
         <Segments
           label="What to do"
           choices={[

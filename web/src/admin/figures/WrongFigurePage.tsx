@@ -13,6 +13,7 @@ import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { reportChips, reportStates } from "./report-chips.ts";
 import "../leads/leads.css";
+import "../record/record.css";
 import "../market/market.css";
 
 /** A report of a wrong figure: what was shown, how it is made, and the answer. */
@@ -39,7 +40,7 @@ export function WrongFigurePage() {
     <div className="leads-page">
       <Link href="/admin/WrongFigures">Wrong figures</Link>
       <header className="lead-head">
-        <h1>
+        <h1 className="admin-title">
           {data.title} of {data.company}
         </h1>
         <StatusChip state={reportChips[data.state] ?? "none"} label={reportStates[data.state]} />
@@ -141,7 +142,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
         </p>
       )}
       <form
-        className="lead-form"
+        className="record-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -172,7 +173,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
         {answering.error !== null && (
           <FailureNotice title="The answer was not sent" failure={toFailure(answering.error)} />
         )}
-        <div className="lead-foot">
+        <div className="record-foot">
           <Button type="submit" loading={answering.isPending} disabled={text.trim() === ""}>
             Send answer
           </Button>

@@ -1,8 +1,7 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { FormEvent } from "react";
-import { Link, useLocation, useSearchParams } from "wouter";
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "wouter";
 import {
   companyFieldNames,
   correctionKinds,
@@ -17,16 +16,15 @@ import type {
 } from "@munshi/bff/contract";
 import { statementLines } from "@munshi/engine/contract";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
-import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import "../leads/leads.css";
+import { RecordForm } from "../record/RecordForm.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
 import "./market.css";
 
 /** Texts of the form; which of them count depends on the kind. */
-interface Draft {
+type Draft = {
   readonly kind: CorrectionKind;
   readonly company: string;
   readonly day: string;
@@ -44,7 +42,7 @@ interface Draft {
   readonly to: string;
   readonly amount: string;
   readonly reason: string;
-}
+};
 
 const isKeyOf = <T extends object>(names: T, text: string): text is keyof T & string =>
   Object.hasOwn(names, text);
@@ -142,12 +140,33 @@ function readValue(draft: Draft): Value | undefined {
 /** Corrects one fact by hand. */
 export function AddCorrectionPage() {
   const [given] = useSearchParams();
-  const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(() => startDraft(given));
-  const [key, setKey] = useState(makeRequestId);
-  const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
+  const state = useRecordForm({
+    record: null,
+    toValues: () => startDraft(given),
+    validate: {
+      company: (text) => (text.trim() === "" ? "Enter a symbol, ISIN or code." : null),
+      day: (day, { kind }) => (kind !== "company" && day === "" ? "Choose a day." : null),
+      value: (_, draft) => (readValue(draft) === undefined ? "Enter the corrected value." : null),
+      reason: (text) => (text.trim() === "" ? "Enter a reason." : null),
+    },
+    describe: () => ({}),
+    save: async (draft, _, idempotencyKey) => {
+      const [fact, value] = [readFact(draft), readValue(draft)];
+      if (fact === null || value === undefined) throw new TypeError("The form is not complete");
+      return callAdmin(
+        "POST /admin/market/corrections",
+        { body: { fact, value, reason: draft.reason } },
+        { idempotencyKey },
+      );
+    },
+    saved: "Correction saved. Figures follow with the next publication.",
+    rereads: [["register", "corrections"]],
+    next: "/admin/Corrections",
+  });
+  const { form } = state;
+  const draft = form.values;
+  const change = (next: Partial<Draft>): void => form.setValues({ ...draft, ...next });
   const fact = readFact(draft);
-  const value = readValue(draft);
   const found = useQuery({
     queryKey: ["admin", "fact", fact],
     queryFn: () =>
@@ -158,82 +177,54 @@ export function AddCorrectionPage() {
     staleTime: 0,
     retry: false,
   });
-  const saving = useMutation({
-    mutationFn: async () => {
-      if (fact === null || value === undefined) throw new TypeError("The form is not complete");
-      const { reason } = draft;
-      return callAdmin(
-        "POST /admin/market/corrections",
-        { body: { fact, value, reason } },
-        { idempotencyKey: key },
-      );
-    },
-    onSuccess: () => {
-      showSnackbar("good", "Correction saved. Figures follow with the next publication.");
-      navigate("/admin/Corrections");
-    },
-    onSettled: () => setKey(makeRequestId()),
-  });
-  const isReady = fact !== null && value !== undefined && draft.reason.trim() !== "";
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isReady && !saving.isPending) saving.mutate();
-  };
-  const isDirty = (draft.value !== "" || draft.reason !== "") && !saving.isSuccess;
   return (
-    <div className="leads-page">
+    <div className="record-page">
       <Link href="/admin/Corrections">Corrections</Link>
-      <h1>Correct a fact</h1>
-      <form className="lead-form lead-sheet" noValidate onSubmit={submit}>
-        <div className="lead-pair">
+      <h1 className="admin-title">Correct a fact</h1>
+      <RecordForm
+        state={state}
+        what="the correction"
+        list="/admin/Corrections"
+        saveLabel="Save correction"
+      >
+        <div className="record-pair">
           <NativeSelect
             label="Kind"
             data={choicesOf(correctionKinds)}
             value={draft.kind}
             onChange={({ currentTarget: { value } }) =>
-              setDraft(startDraft(new URLSearchParams({ kind: value, company: draft.company })))
+              form.setValues(
+                startDraft(new URLSearchParams({ kind: value, company: draft.company })),
+              )
             }
           />
           <TextInput
             label="Company"
             description="Symbol, ISIN or code"
             autoComplete="off"
-            value={draft.company}
-            onChange={(event) => change({ company: event.currentTarget.value })}
+            {...form.getInputProps("company")}
           />
         </div>
-        <FactFields draft={draft} found={found.data ?? null} onChange={change} />
+        <FactFields
+          draft={draft}
+          dayError={form.errors["day"]}
+          found={found.data ?? null}
+          onChange={change}
+        />
         <Found
           found={found.data ?? null}
           error={found.error}
           isWaiting={fact !== null && found.isPending}
         />
-        <ValueFields draft={draft} onChange={change} />
+        <ValueFields draft={draft} error={form.errors["value"]} onChange={change} />
         <Textarea
           label="Reason"
           description="Such as the exchange's filing"
-          required
           rows={3}
           maxLength={1_000}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
+          {...form.getInputProps("reason")}
         />
-        {saving.error !== null && (
-          <FailureNotice title="The correction was not saved" failure={toFailure(saving.error)} />
-        )}
-        <div className="lead-foot">
-          <Button type="submit" loading={saving.isPending} disabled={!isReady}>
-            Save correction
-          </Button>
-        </div>
-      </form>
-      {isDirty && (
-        <LeaveGuard
-          title="Leave without saving?"
-          hint="The correction has not been saved."
-          stayLabel="Keep editing"
-        />
-      )}
+      </RecordForm>
     </div>
   );
 }
@@ -252,7 +243,12 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   action: "Ex-date as imported",
 };
 
-function FactFields({ draft, found, onChange }: PartProps & { readonly found: FoundFact | null }) {
+function FactFields({
+  draft,
+  dayError,
+  found,
+  onChange,
+}: PartProps & { readonly dayError: ReactNode; readonly found: FoundFact | null }) {
   const { kind } = draft;
   return (
     <>
@@ -260,6 +256,7 @@ function FactFields({ draft, found, onChange }: PartProps & { readonly found: Fo
         <TextInput
           label={dayLabels[kind]}
           type="date"
+          error={dayError}
           value={draft.day}
           onChange={(event) => onChange({ day: event.currentTarget.value })}
         />
@@ -274,7 +271,7 @@ function FactFields({ draft, found, onChange }: PartProps & { readonly found: Fo
       )}
       {kind === "statement" && (
         <>
-          <div className="lead-pair">
+          <div className="record-pair">
             <NativeSelect
               label="Basis"
               data={[
@@ -378,7 +375,7 @@ function Found({
   );
 }
 
-function ValueFields({ draft, onChange }: PartProps) {
+function ValueFields({ draft, error, onChange }: PartProps & { readonly error: ReactNode }) {
   const { kind, hasNone, action } = draft;
   const mayBeNone = kind === "action" ? draft.imported !== "" : true;
   const none = mayBeNone && (
@@ -394,6 +391,7 @@ function ValueFields({ draft, onChange }: PartProps) {
       <>
         <TextInput
           label="Corrected value"
+          error={error}
           disabled={hasNone}
           autoComplete="off"
           {...(isDate ? { type: "date" } : {})}
@@ -408,7 +406,7 @@ function ValueFields({ draft, onChange }: PartProps) {
     <>
       {!hasNone && (
         <>
-          <div className="lead-pair">
+          <div className="record-pair">
             <NativeSelect
               label="Corrected action"
               data={[
@@ -431,12 +429,13 @@ function ValueFields({ draft, onChange }: PartProps) {
           {action === "dividend" ? (
             <NumberInput
               label="Dividend a share, ₹"
+              error={error}
               min={0}
               value={draft.amount}
               onChange={(value) => onChange({ amount: String(value) })}
             />
           ) : (
-            <div className="lead-pair">
+            <div className="record-pair">
               <NumberInput
                 label={action === "bonus" ? "For shares held" : "Shares before"}
                 min={0}
@@ -445,6 +444,7 @@ function ValueFields({ draft, onChange }: PartProps) {
               />
               <NumberInput
                 label={action === "bonus" ? "New shares" : "Shares after"}
+                error={error}
                 min={0}
                 value={draft.to}
                 onChange={(value) => onChange({ to: String(value) })}
