@@ -42,9 +42,9 @@ export function ReportFigure({
   if (!viewer.isSignedIn) return null;
   if (sending.isSuccess) {
     return (
-      <p className="figure-report" role="status">
+      <output className="figure-report">
         Thank you. The answer appears in your notifications.
-      </p>
+      </output>
     );
   }
   if (!isOpen) {

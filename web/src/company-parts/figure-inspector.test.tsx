@@ -138,7 +138,7 @@ test("a member reports a figure that looks wrong; a text that could not be sent 
   let isBroken = true;
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     if (init?.method !== "POST") return inner(path);
-    sent.push(String(init.body));
+    sent.push(typeof init.body === "string" ? init.body : "");
     return Promise.resolve(
       isBroken
         ? Response.json(

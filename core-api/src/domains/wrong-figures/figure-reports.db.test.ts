@@ -96,7 +96,7 @@ test("a correction reaches everyone who reported the figure and whose alert show
     remark: "My broker shows 9 %",
     same: 2,
     alerted: 1,
-    detail: { figure: { key: "priceChangePercent", value: 10 } },
+    detail: { figure: { key: "priceChangePercent", value: 100 / 43 } },
   });
 
   const text = "The close was 43.6.";

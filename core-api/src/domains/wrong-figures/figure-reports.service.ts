@@ -117,14 +117,9 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
       );
       if (known === undefined) throw new AppError("company.not_found", 404, "Company not found.");
       const since = startOfDay(marketDate(at));
-      const counted = await resultOf<{ count: string }>(
-        transaction("figure_reports")
-          .where({ user_id: owner.userId })
-          .where("reported_at", ">=", since)
-          .count({ count: "*" })
-          .first(),
-      );
-      if (Number(counted.count) >= mostFigureReports) {
+      const ofToday = "user_id = :userId and reported_at >= :since";
+      const reported = await countReports(transaction, ofToday, { userId: owner.userId, since });
+      if (reported >= mostFigureReports) {
         throw new AppError(
           "figure.too_many_reports",
           429,
@@ -149,11 +144,7 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
       return id;
     },
     get,
-    async countOpen(tenant) {
-      const open = db("figure_reports").where({ tenant_key: tenant, state: "open" });
-      const counted = await resultOf<{ count: string }>(open.count({ count: "*" }).first());
-      return Number(counted.count);
-    },
+    countOpen: (tenant) => countReports(db, "tenant_key = :tenant and state = 'open'", { tenant }),
     async answer(by, id, { outcome, text }) {
       requirePermission(by, "figure.answer");
       await inTransaction(db, async (transaction) => {
@@ -265,6 +256,19 @@ async function findReport(
   );
   if (row === undefined) throw new AppError("figure.report_not_found", 404, "Report not found.");
   return row;
+}
+
+/** Counts the rows that a condition, a bound text of SQL, selects. */
+async function countReports(
+  db: Executor,
+  condition: string,
+  values: Readonly<Record<string, string | Date>>,
+): Promise<number> {
+  const result = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from figure_reports where ${condition}`,
+    values,
+  );
+  return result.rows[0]?.count ?? 0;
 }
 
 /** Open reports of the same figure of the same company. */

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { CorrectionDetail } from "@munshi/bff/contract";
+import type { CorrectionDetail, RegisterRow } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -25,7 +25,7 @@ export function CorrectionsPage() {
           <StatusChip state={value === "valid" ? "done" : "none"} label={text} />
         ) : undefined
       }
-      details={(row) => <Detail key={row.id} id={row.id} />}
+      details={drawDetail}
     >
       {useMayCorrect() && (
         <Button size="sm" onClick={() => navigate("/admin/AddCorrection")}>
@@ -35,6 +35,8 @@ export function CorrectionsPage() {
     </RegisterPage>
   );
 }
+
+const drawDetail = ({ id }: RegisterRow) => <Detail key={id} id={id} />;
 
 function Detail({ id }: { readonly id: string }) {
   const queries = useQueryClient();

@@ -76,12 +76,7 @@ export function AllTimePage() {
 export function SymbolsPage() {
   const mayCorrect = useMayCorrect();
   return (
-    <MarketList
-      register="company-symbols"
-      {...(mayCorrect
-        ? { details: (row) => <CorrectLinks row={row} links={linksOfCompany(row)} /> }
-        : {})}
-    />
+    <MarketList register="company-symbols" {...(mayCorrect ? { details: drawCompanyLinks } : {})} />
   );
 }
 
@@ -94,9 +89,7 @@ export function StatementsPage() {
   return (
     <MarketList
       register="result-statements"
-      {...(mayCorrect
-        ? { details: (row) => <CorrectLinks row={row} links={linksOfStatement(row)} /> }
-        : {})}
+      {...(mayCorrect ? { details: drawStatementLinks } : {})}
     />
   );
 }
@@ -111,9 +104,7 @@ export function ActionsPage() {
           <StatusChip state={value === "corrected" ? "warning" : "none"} label={text} />
         ) : undefined
       }
-      {...(mayCorrect
-        ? { details: (row) => <CorrectLinks row={row} links={linksOfAction(row)} /> }
-        : {})}
+      {...(mayCorrect ? { details: drawActionLinks } : {})}
     />
   );
 }
@@ -161,6 +152,14 @@ function linksOfAction(row: RegisterRow): Links {
     ["Add another action", addressOf(fact)],
   ];
 }
+
+const drawCompanyLinks = (row: RegisterRow) => (
+  <CorrectLinks row={row} links={linksOfCompany(row)} />
+);
+const drawStatementLinks = (row: RegisterRow) => (
+  <CorrectLinks row={row} links={linksOfStatement(row)} />
+);
+const drawActionLinks = (row: RegisterRow) => <CorrectLinks row={row} links={linksOfAction(row)} />;
 
 function CorrectLinks({ row, links }: { readonly row: RegisterRow; readonly links: Links }) {
   return (

@@ -39,7 +39,7 @@ export function PriceJumpsPage() {
           <StatusChip state={chips[String(value)] ?? "none"} label={text} />
         ) : undefined
       }
-      {...(mayCorrect ? { details: (row) => <AnswerForm key={row.id} row={row} /> } : {})}
+      {...(mayCorrect ? { details: drawAnswer } : {})}
     >
       <Segments
         label="Price jumps by state"
@@ -53,6 +53,8 @@ export function PriceJumpsPage() {
     </RegisterPage>
   );
 }
+
+const drawAnswer = (row: RegisterRow) => <AnswerForm key={row.id} row={row} />;
 
 type Kind = "split" | "bonus" | "consolidation" | "move";
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [

@@ -87,11 +87,11 @@ test.each(registers)(
 );
 
 test("lists show what was loaded, with its source", async () => {
-  // Previous market caps are ₹240 crore and ₹460 crore; SMALL rose by 2 of 48, LARGE not at all.
+  // Previous market caps are ₹240 crore and, after the bonus, ₹920 crore; only SMALL rose, 2 of 48.
   const [small, large] = (await list("index-contributions")).map(({ cells }) => cells);
   expect(small).toMatchObject({ symbol: "SMALL", index: "NIFTY 50", source: "demo" });
-  expect(small?.["weight"]).toBeCloseTo((100 * 240) / 700);
-  expect(small?.["points"]).toBeCloseTo((1_000 * (240 / 700) * 2) / 48);
+  expect(small?.["weight"]).toBeCloseTo((100 * 240) / 1_160);
+  expect(small?.["points"]).toBeCloseTo((1_000 * (240 / 1_160) * 2) / 48);
   expect(large).toMatchObject({ symbol: "LARGE", points: 0 });
   expect((await list("corporate-actions")).map(({ cells }) => cells)).toMatchObject([
     { symbol: "LARGE", action: "bonus", state: "imported", source: "demo", day: "2026-01-09" },

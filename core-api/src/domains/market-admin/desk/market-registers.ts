@@ -35,9 +35,10 @@ const provenance = {
 const orLeast = (value: string): string => `coalesce(${value}, -1e15)`;
 
 const latest = `(select version, as_of from datasets order by published_at desc limit 1)`;
-/** A figure of the latest dataset, of `v`; null if empty. */
+/** A figure of the latest dataset, of `v`; null if empty. Its place is read once, not for each row. */
 const figure = (key: string): string => `nullif(v.figures[(
-  select place from dataset_columns c where c.version = latest.version and c.key = '${key}'
+  select place from dataset_columns c where c.key = '${key}'
+    and c.version = (select version from ${latest} as newest)
 )], 'NaN')`;
 
 /** Prices of the latest dataset by company. */
@@ -205,8 +206,8 @@ export const marketSources: readonly RegisterSource[] = [
     joins: {
       ...joinsOf("member"),
       market_index: "join market_indices as market_index on market_index.id = member.index_id",
-      quote: `left join lateral (with ${quotes} select * from quotes
-        where quotes.co_code = member.co_code) as quote on true`,
+      quote: `left join (with ${quotes} select * from quotes) as quote
+        on quote.co_code = member.co_code`,
     },
     id: "member.row_id",
     where: "true",

@@ -155,7 +155,8 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
     if (field === "faceValue" && typeof value === "number" && value <= 0) {
       throw wrongValue("A face value is above 0.");
     }
-    if (field === "listedOn" && value !== null && !/^\d{4}-\d\d-\d\d$/.test(String(value))) {
+    const isNoDay = typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
+    if (field === "listedOn" && isNoDay) {
       throw wrongValue("Enter a date such as 2026-03-31.");
     }
   }

@@ -130,8 +130,7 @@ export async function insertCorrection(
     .onConflict()
     .ignore()
     .returning("id")) as { readonly id: string }[];
-  const id = rows[0]?.id;
-  return id === undefined ? null : String(id);
+  return rows[0]?.id ?? null;
 }
 
 export async function withdrawCorrection(
