@@ -64,7 +64,7 @@ export const eventRegister = defineRegister({
       kind: "choice",
       options: { meeting: "Board meeting", action: "Corporate action" },
     },
-    purpose: { title: "Purpose", kind: "text", searched: true },
+    purpose: { title: "Purpose", kind: "text" },
     source,
     imported: { ...imported, isExtra: true },
   },

@@ -29,7 +29,7 @@ export const figureReportRegister = defineRegister({
     state: { title: "State", kind: "choice", options: states },
     reported: { title: "Reported", kind: "moment", sorts: true },
     dataset: { title: "Dataset", kind: "text", isExtra: true },
-    answered_by: { title: "Answered by", kind: "text" },
+    answered_by: { title: "Answered by", kind: "text", isExtra: true },
   },
   defaultSort: { column: "reported", direction: "ascending" },
   actions: {},

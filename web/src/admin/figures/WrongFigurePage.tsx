@@ -58,7 +58,7 @@ export function WrongFigurePage() {
           {data.detail === null ? (
             <p>The figure is not published any more.</p>
           ) : (
-            <div className="figure-detail">
+            <div className="figure-detail wrong-figure">
               <p className="figure-detail-value figure">
                 {data.detail.text ?? printFigure(data.detail.figure)}
               </p>

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "wouter";
@@ -21,6 +21,8 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import "./market.css";
 
 /** Texts of the form; which of them count depends on the kind. */
@@ -126,7 +128,8 @@ function readValue(draft: Draft): Value | undefined {
     const { action: kind, exDate } = draft;
     if (exDate === "") return undefined;
     if (kind === "dividend") {
-      return draft.amount === "" ? undefined : { kind, exDate, amount: Number(draft.amount) };
+      const amount = Number(draft.amount);
+      return draft.amount === "" || Number.isNaN(amount) ? undefined : { kind, exDate, amount };
     }
     const [from, to] = [Number(draft.from), Number(draft.to)];
     return from > 0 && to > 0 ? { kind, exDate, from, to } : undefined;
@@ -159,7 +162,7 @@ export function AddCorrectionPage() {
         { idempotencyKey },
       );
     },
-    saved: "Correction saved. Figures follow with the next publication.",
+    saved: "Correction saved",
     rereads: [["register", "corrections"]],
     next: "/admin/Corrections",
   });
@@ -427,27 +430,27 @@ function ValueFields({ draft, error, onChange }: PartProps & { readonly error: R
             />
           </div>
           {action === "dividend" ? (
-            <NumberInput
+            <TextInput
               label="Dividend a share, ₹"
               error={error}
-              min={0}
+              inputMode="decimal"
               value={draft.amount}
-              onChange={(value) => onChange({ amount: String(value) })}
+              onChange={(event) => onChange({ amount: event.currentTarget.value })}
             />
           ) : (
             <div className="record-pair">
-              <NumberInput
+              <TextInput
                 label={action === "bonus" ? "For shares held" : "Shares before"}
-                min={0}
+                inputMode="decimal"
                 value={draft.from}
-                onChange={(value) => onChange({ from: String(value) })}
+                onChange={(event) => onChange({ from: event.currentTarget.value })}
               />
-              <NumberInput
+              <TextInput
                 label={action === "bonus" ? "New shares" : "Shares after"}
                 error={error}
-                min={0}
+                inputMode="decimal"
                 value={draft.to}
-                onChange={(value) => onChange({ to: String(value) })}
+                onChange={(event) => onChange({ to: event.currentTarget.value })}
               />
             </div>
           )}

@@ -8,6 +8,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import type { RegisterPageProps } from "../register/RegisterPage.tsx";
 import { useMayCorrect } from "./use-may-correct.ts";
+import { writeAmount } from "./write-amount.ts";
 import "./market.css";
 
 type ListProps = Omit<RegisterPageProps, "register" | "about"> & {
@@ -15,13 +16,20 @@ type ListProps = Omit<RegisterPageProps, "register" | "about"> & {
 };
 
 /** A list of loaded market data with the newest day and the import that brought it. */
-function MarketList({ register, ...props }: ListProps) {
+function MarketList({ register, renderCell, ...props }: ListProps) {
   const { data } = useQuery({
     queryKey: ["admin", "market-freshness", register],
     queryFn: () => callAdmin("GET /admin/market/freshness/:register", { params: { register } }),
   });
   return (
-    <RegisterPage register={register} {...props} about={data === undefined ? " " : tell(data)} />
+    <RegisterPage
+      register={register}
+      {...props}
+      renderCell={(column, value, text, row) =>
+        renderCell?.(column, value, text, row) ?? writeAmount(column, value)
+      }
+      about={data === undefined ? " " : tell(data)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -13,6 +13,7 @@ import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { useMayCorrect } from "./use-may-correct.ts";
+import { writeAmount } from "./write-amount.ts";
 import "./market.css";
 
 const chips: Readonly<Record<string, ChipState>> = {
@@ -34,10 +35,12 @@ export function PriceJumpsPage() {
       register="price-jumps"
       fixed={shown === "open" ? unanswered : all}
       about="Figures that span an unanswered jump are empty."
-      renderCell={({ id }, value, text) =>
-        id === "state" ? (
+      renderCell={(column, value, text) =>
+        column.id === "state" ? (
           <StatusChip state={chips[String(value)] ?? "none"} label={text} />
-        ) : undefined
+        ) : (
+          writeAmount(column, value)
+        )
       }
       {...(mayCorrect ? { details: drawAnswer } : {})}
     >
@@ -79,8 +82,8 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
   const [kind, setKind] = useState<Kind>(
     likelyKind === "Consolidation" ? "consolidation" : "split",
   );
-  const [from, setFrom] = useState<number | string>(Number(likelyFrom ?? 1));
-  const [to, setTo] = useState<number | string>(Number(likelyTo ?? 2));
+  const [from, setFrom] = useState(likelyFrom ?? "1");
+  const [to, setTo] = useState(likelyTo ?? "2");
   const [reason, setReason] = useState("");
   const answering = useMutation({
     mutationFn: () =>
@@ -94,7 +97,7 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
         },
       }),
     onSuccess: () => {
-      showSnackbar("good", "Answer saved. Figures follow with the next publication.");
+      showSnackbar("good", "Answer saved");
       void queries.invalidateQueries({ queryKey: ["register", "price-jumps"] });
     },
   });
@@ -138,8 +141,20 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
           />
           {kind !== "move" && (
             <div className="market-pair">
-              <NumberInput label={fromLabel} min={0} required value={from} onChange={setFrom} />
-              <NumberInput label={toLabel} min={0} required value={to} onChange={setTo} />
+              <TextInput
+                label={fromLabel}
+                inputMode="decimal"
+                required
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+              <TextInput
+                label={toLabel}
+                inputMode="decimal"
+                required
+                value={to}
+                onChange={(event) => setTo(event.currentTarget.value)}
+              />
             </div>
           )}
           <Textarea
