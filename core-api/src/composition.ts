@@ -48,8 +48,12 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
+import { createStaffDocuments } from "./domains/staff-documents/index.ts";
+import type { StaffDocuments } from "./domains/staff-documents/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
+import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
+import type { BoxReviewService } from "./domains/stock-boxes/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -124,6 +128,10 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** PDFs of news and results. */
+  readonly staffDocuments: StaffDocuments;
+  /** What staff do with managers' boxes. */
+  readonly boxReview: BoxReviewService;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -285,6 +293,14 @@ export async function composeCoreApi(
     listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
+  const staffDocuments = createStaffDocuments(db, { clock, jobs, audit, facts: market.facts });
+  const boxReview = createBoxReview(db, {
+    clock,
+    audit,
+    facts: market.facts,
+    stocks: stockBoxes.stocks,
+  });
+  changes.register("box.publish", createBoxPublishChange(boxReview));
   const boxInvesting = createBoxInvesting(db, {
     ...stockBoxes,
     clock,
@@ -356,6 +372,8 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    boxReview,
+    staffDocuments,
     registers,
     staffLeads,
     async requireStartable() {
@@ -407,6 +425,7 @@ export async function composeCoreApi(
       await jobs.stop(graceMs);
       mail.close();
       await billing.close();
+      await staffDocuments.close();
       await screening.close();
       await release();
     },

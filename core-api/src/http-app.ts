@@ -34,6 +34,8 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
+import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
+import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
@@ -110,6 +112,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
     ...createCasRoutes(core.holdings.casImporter),
+    ...createStaffDocumentRoutes(core.staffDocuments, jobs),
+    ...createBoxReviewRoutes(core.boxReview),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createStaffRoutes(core.staff),

@@ -57,5 +57,8 @@ export type * from "./audit.ts";
 export type * from "./change-requests.ts";
 export type * from "./register.ts";
 export type * from "./leads.ts";
+export type * from "./box-review.ts";
+export { documentLimits } from "./staff-documents.ts";
+export type * from "./staff-documents.ts";
 export type * from "./lead-uploads.ts";
 export * from "./lead-states.ts";

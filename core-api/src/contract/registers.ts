@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { managedBoxRegister } from "./box-review.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
@@ -118,4 +119,5 @@ export const allRegisterRoutes = {
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
   ...registerRoutes(auditRegister),
+  ...registerRoutes(managedBoxRegister),
 };

@@ -1,6 +1,7 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { boxReviewRoutes } from "./box-review.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
@@ -33,6 +34,7 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { staffDocumentRoutes } from "./staff-documents.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { staffSignInRoutes } from "./staff-sign-in.ts";
@@ -83,6 +85,7 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffDocumentRoutes,
   ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
@@ -99,6 +102,7 @@ export const coreRoutes = {
   ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
+  ...boxReviewRoutes,
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,

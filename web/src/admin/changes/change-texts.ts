@@ -25,6 +25,7 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Dataset",
+  "box.publish": "Stock box",
 };
 
 export type Action = ChangeDetails["actions"][number];
