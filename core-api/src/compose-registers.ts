@@ -4,6 +4,12 @@ import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import {
+  brokerOrderSource,
+  jobSource,
+  paymentSource,
+  subscriptionSource,
+} from "./domains/statistics/index.ts";
 import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
@@ -25,6 +31,10 @@ export function composeRegisters(deps: {
     ...createLeadSources(deps.staffLeads.desk),
     auditSource,
     managedBoxSource,
+    paymentSource,
+    brokerOrderSource,
+    subscriptionSource,
+    jobSource,
   ];
 }
 

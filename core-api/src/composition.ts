@@ -10,6 +10,8 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeStatistics } from "./compose-statistics.ts";
+import type { StatisticsService } from "./domains/statistics/index.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -18,6 +20,8 @@ import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
+import { createBreakouts } from "./domains/breakouts/index.ts";
+import type { BreakoutsService } from "./domains/breakouts/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
@@ -128,6 +132,10 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** Screens of staff on published days. */
+  readonly breakouts: BreakoutsService;
+  /** Roll-ups, and what needs attention. */
+  readonly statistics: StatisticsService;
   /** PDFs of news and results. */
   readonly staffDocuments: StaffDocuments;
   /** What staff do with managers' boxes. */
@@ -293,6 +301,12 @@ export async function composeCoreApi(
     listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
+  const breakouts = createBreakouts(db, {
+    clock,
+    audit,
+    screening,
+    datasetsFolder: config.datasetsFolder,
+  });
   const staffDocuments = createStaffDocuments(db, { clock, jobs, audit, facts: market.facts });
   const boxReview = createBoxReview(db, {
     clock,
@@ -339,6 +353,13 @@ export async function composeCoreApi(
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
+  const statistics = composeStatistics(db, {
+    clock,
+    log,
+    registers,
+    isEmbedded: config.databaseUrl === null,
+  });
+  let endStatistics = (): void => undefined;
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -373,7 +394,9 @@ export async function composeCoreApi(
     stockBoxes,
     boxInvesting,
     boxReview,
+    breakouts,
     staffDocuments,
+    statistics,
     registers,
     staffLeads,
     async requireStartable() {
@@ -400,6 +423,7 @@ export async function composeCoreApi(
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
+      endStatistics = statistics.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
@@ -421,6 +445,7 @@ export async function composeCoreApi(
     },
     async close(graceMs = 5_000) {
       endHousekeeping();
+      endStatistics();
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();

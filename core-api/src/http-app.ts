@@ -34,6 +34,8 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
+import { createStatisticRoutes } from "./domains/statistics/index.ts";
+import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
 import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
 import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
@@ -112,6 +114,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
     ...createCasRoutes(core.holdings.casImporter),
+    ...createBreakoutRoutes(core.breakouts, { publicUrl: config.accounts.publicUrl }),
+    ...createStatisticRoutes(core.statistics),
     ...createStaffDocumentRoutes(core.staffDocuments, jobs),
     ...createBoxReviewRoutes(core.boxReview),
     ...createBoxInvestingRoutes(core.boxInvesting),

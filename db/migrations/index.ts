@@ -52,6 +52,7 @@ import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
+import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -111,4 +112,5 @@ export const migrations: readonly NamedMigration[] = [
   leads,
   boxReview,
   staffDocuments,
+  statisticsAndBreakouts,
 ];

@@ -65,7 +65,8 @@ const boxId = z.strictObject({
     .regex(/^\d{1,9}$/, "must be a number")
     .transform(Number),
 });
-const revision = z.int().min(1);
+/** Of the edits of staff. */
+const version = z.int().min(1);
 const longText = z.string().trim().max(2_000);
 const points = z.array(z.string().trim().min(1).max(300)).max(12);
 
@@ -97,7 +98,7 @@ const manager = z.object({
   since: day,
   isSample: z.boolean(),
   boxes: z.int(),
-  revision,
+  version,
 });
 export type StaffBoxManager = Infer<typeof manager>;
 
@@ -145,8 +146,8 @@ const details = z.object({
   slug: z.string(),
   ...boxFields,
   manager: z.string(),
-  revision,
-  version: z.int(),
+  version,
+  boxVersion: z.int().describe("The current one; 0: none yet."),
   liveSince: day.nullable(),
   followers: z.int(),
   current: z.array(
@@ -223,7 +224,7 @@ export const boxReviewRoutes = defineRoutes({
     permission: "box.review",
     browser: {},
     params: boxId,
-    body: z.strictObject({ ...managerFields, revision }),
+    body: z.strictObject({ ...managerFields, version }),
     answer: manager,
     failures: {
       "box_manager.not_found": [404, "There is no such manager."],
@@ -259,7 +260,7 @@ export const boxReviewRoutes = defineRoutes({
     permission: "box.review",
     browser: {},
     params: boxId,
-    body: z.strictObject({ ...boxFields, revision }),
+    body: z.strictObject({ ...boxFields, version }),
     answer: details,
     failures: {
       ...unknownBox,

@@ -58,6 +58,8 @@ export type * from "./change-requests.ts";
 export type * from "./register.ts";
 export type * from "./leads.ts";
 export type * from "./box-review.ts";
+export type * from "./breakouts.ts";
+export type * from "./statistics.ts";
 export { documentLimits } from "./staff-documents.ts";
 export type * from "./staff-documents.ts";
 export type * from "./lead-uploads.ts";

@@ -57,6 +57,7 @@ export const permissionGroups = [
       "call.read": "View research calls",
       "call.change": "Open, amend and close research calls",
       "breakout.read": "View breakouts",
+      "breakout.change": "Add and edit the screens of breakouts",
       "box.read": "View stock boxes and their managers",
       "box.review": "Review and publish stock boxes",
       "document.create": "Make PDFs of news and results",

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { managedBoxRegister } from "./box-review.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
+import {
+  brokerOrderRegister,
+  jobRegister,
+  paymentRegister,
+  subscriptionRegister,
+} from "./statistics.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -120,4 +126,8 @@ export const allRegisterRoutes = {
   ...registerRoutes(unassignedLeadRegister),
   ...registerRoutes(auditRegister),
   ...registerRoutes(managedBoxRegister),
+  ...registerRoutes(paymentRegister),
+  ...registerRoutes(brokerOrderRegister),
+  ...registerRoutes(subscriptionRegister),
+  ...registerRoutes(jobRegister),
 };

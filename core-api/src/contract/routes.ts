@@ -1,6 +1,7 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { breakoutRoutes } from "./breakouts.ts";
 import { boxReviewRoutes } from "./box-review.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
@@ -34,6 +35,7 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { statisticRoutes } from "./statistics.ts";
 import { staffDocumentRoutes } from "./staff-documents.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
@@ -86,6 +88,7 @@ export const coreRoutes = {
   ...serviceAccessRoutes,
   ...signInRoutes,
   ...staffDocumentRoutes,
+  ...statisticRoutes,
   ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
@@ -103,6 +106,7 @@ export const coreRoutes = {
   ...flavourRoutes,
   ...boxEditingRoutes,
   ...boxReviewRoutes,
+  ...breakoutRoutes,
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,

@@ -37,7 +37,7 @@ const newsItem = z.object({
   text: z.string(),
   source: z.string().describe("A newspaper, or Exchange for an announcement."),
 });
-export type NewsItem = Infer<typeof newsItem>;
+export type PrintedNews = Infer<typeof newsItem>;
 
 const resultFigure = z.object({
   current: z.number().nullable().describe("₹ crore."),
@@ -53,7 +53,7 @@ const resultItem = z.object({
   operatingProfit: resultFigure,
   netProfit: resultFigure,
 });
-export type ResultItem = Infer<typeof resultItem>;
+export type PrintedResult = Infer<typeof resultItem>;
 
 const document = z.object({
   id: z.uuid(),

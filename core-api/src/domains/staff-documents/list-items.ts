@@ -1,6 +1,6 @@
 import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
-import type { NewsItem, ResultItem } from "../../contract/staff-documents.ts";
+import type { PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { readResult, resultColumns } from "../result-corner/index.ts";
 
@@ -31,7 +31,7 @@ export async function listNews(
   kind: MarketKind,
   period: Period,
   limit: number,
-): Promise<{ readonly total: number; readonly items: readonly NewsItem[] }> {
+): Promise<{ readonly total: number; readonly items: readonly PrintedNews[] }> {
   const bound = { kind, ...period, limit };
   const counted = await db.raw<{ rows: readonly { readonly total: number }[] }>(
     `select count(*)::int as total from (${news}) as item
@@ -39,7 +39,7 @@ export async function listNews(
     bound,
   );
   const { rows } = await db.raw<{
-    rows: readonly (Omit<NewsItem, "at"> & { readonly at: Date })[];
+    rows: readonly (Omit<PrintedNews, "at"> & { readonly at: Date })[];
   }>(
     `select item.at, company.symbol, company.name, item.title, item.text, item.source
      from (${news}) as item join companies as company using (co_code)
@@ -79,8 +79,8 @@ export async function readResults(
   reporting: readonly { readonly coCode: number; readonly day: string }[],
   until: string,
   onBatch: (done: number) => void = () => undefined,
-): Promise<readonly ResultItem[]> {
-  const items: ResultItem[] = [];
+): Promise<readonly PrintedResult[]> {
+  const items: PrintedResult[] = [];
   for (let at = 0; at < reporting.length; at += batch) {
     const part = reporting.slice(at, at + batch);
     const derived = await facts.deriveAccounts(
@@ -113,8 +113,8 @@ export async function readResults(
 function figureOf(change: {
   readonly current: number | null;
   readonly yearBefore: number | null;
-  readonly changeOnYear: ResultItem["sales"]["change"];
-}): ResultItem["sales"] {
+  readonly changeOnYear: PrintedResult["sales"]["change"];
+}): PrintedResult["sales"] {
   const { current, yearBefore, changeOnYear } = change;
   return { current, yearBefore, change: changeOnYear };
 }

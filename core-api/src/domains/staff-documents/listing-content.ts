@@ -1,4 +1,4 @@
-import type { DocumentKind, NewsItem, ResultItem } from "../../contract/staff-documents.ts";
+import type { DocumentKind, PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
 
 /** Everything that a printed listing depends on: the same content gives the same file. */
 export type ListingContent = {
@@ -7,6 +7,6 @@ export type ListingContent = {
   /** The last day, included. */
   readonly until: string;
 } & (
-  | { readonly kind: Extract<DocumentKind, "news">; readonly items: readonly NewsItem[] }
-  | { readonly kind: Extract<DocumentKind, "results">; readonly items: readonly ResultItem[] }
+  | { readonly kind: Extract<DocumentKind, "news">; readonly items: readonly PrintedNews[] }
+  | { readonly kind: Extract<DocumentKind, "results">; readonly items: readonly PrintedResult[] }
 );

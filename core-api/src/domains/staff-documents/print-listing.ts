@@ -1,6 +1,6 @@
 import { startOfDay } from "@munshi/platform";
 import { nameTurn } from "@munshi/engine/contract";
-import type { NewsItem, ResultItem } from "../../contract/staff-documents.ts";
+import type { PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
 import { formatDate } from "../../platform/clock/format-date.ts";
 import { keepPrintable, openPdf, pdfPage } from "../../platform/pdf/index.ts";
 import type { OpenPdf, PdfWeight } from "../../platform/pdf/index.ts";
@@ -131,7 +131,7 @@ function describePeriod({ from, until }: ListingContent): string {
 
 const writeDay = (day: string): string => formatDate(startOfDay(day));
 
-function printNews(pen: Pen, root: Structure, items: readonly NewsItem[]): void {
+function printNews(pen: Pen, root: Structure, items: readonly PrintedNews[]): void {
   const byDay = Map.groupBy(items, ({ at }) => formatDate(new Date(at)));
   const full = { x: edge, width: inner };
   for (const [day, ofDay] of byDay) {
@@ -143,7 +143,7 @@ function printNews(pen: Pen, root: Structure, items: readonly NewsItem[]): void 
   }
 }
 
-function printItem(pen: Pen, section: Structure, item: NewsItem): void {
+function printItem(pen: Pen, section: Structure, item: PrintedNews): void {
   const head = { x: edge, width: inner, size: 10, weight: "bold" as const };
   const body = { x: edge, width: inner, colour: soft };
   const meta = `${item.symbol} · ${item.name} · ${item.source} · ${writeTime(item.at)}`;
@@ -187,7 +187,7 @@ const figureColumns = [
 const quarterWidth = 50;
 const nameWidth = inner - quarterWidth - figureColumns.reduce((sum, [, width]) => sum + width, 0);
 
-function printResults(pen: Pen, root: Structure, items: readonly ResultItem[]): void {
+function printResults(pen: Pen, root: Structure, items: readonly PrintedResult[]): void {
   const byDay = Map.groupBy(items, ({ day }) => day);
   const full = { x: edge, width: inner };
   for (const [day, ofDay] of byDay) {
@@ -239,7 +239,7 @@ function printHeads(pen: Pen, table: Structure): void {
   pen.y = y + 34;
 }
 
-function printRow(pen: Pen, table: Structure, item: ResultItem, height: number): void {
+function printRow(pen: Pen, table: Structure, item: PrintedResult, height: number): void {
   const { y } = pen;
   const row = pen.add(table, "TR");
   const name = pen.add(row, "TH");
@@ -278,7 +278,7 @@ const amounts = new Intl.NumberFormat("en-IN", {
 const writeAmount = (amount: number | null): string =>
   amount === null ? "–" : amounts.format(amount).replace("-", "−");
 
-function writeChange(change: ResultItem["sales"]["change"], isProfit: boolean): string {
+function writeChange(change: PrintedResult["sales"]["change"], isProfit: boolean): string {
   if (change === null) return "–";
   if (typeof change === "string") return nameTurn(change, isProfit);
   return `${change > 0 ? "+" : ""}${change.toFixed(1)} %`.replace("-", "−");

@@ -8,8 +8,8 @@ import type {
   DocumentKind,
   DocumentPeriod,
   DocumentRun,
-  NewsItem,
-  ResultItem,
+  PrintedNews,
+  PrintedResult,
   StaffDocument,
 } from "../../contract/staff-documents.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
@@ -32,8 +32,8 @@ export interface StaffDocuments {
   /** @throws AppError `market.not_published` (404). */
   preview(period: DocumentPeriod): Promise<{
     readonly total: number;
-    readonly news: readonly NewsItem[];
-    readonly results: readonly ResultItem[];
+    readonly news: readonly PrintedNews[];
+    readonly results: readonly PrintedResult[];
   }>;
   /** Queues the making in the caller's transaction; the run's id. */
   request(transaction: Transaction, by: Actor, period: DocumentPeriod): Promise<string>;

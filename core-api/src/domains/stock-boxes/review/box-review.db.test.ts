@@ -115,7 +115,7 @@ test("a version is published by a second person, and its active followers are no
   const made = (await request(checked.submission ?? {})).body;
   expect(made.diff).toContainEqual({ label: "BELA", before: "40.00 %", after: null });
   expect((await approve(maker, made)).status).not.toBe(200);
-  expect((await send<StaffBox>(maker, "GET", `/admin/boxes/${box.id}`)).body.version).toBe(1);
+  expect((await send<StaffBox>(maker, "GET", `/admin/boxes/${box.id}`)).body.boxVersion).toBe(1);
 
   expect((await approve(checker, made)).body).toMatchObject({ state: "applied" });
   const versions = await listVersions(server.database.db, [box.id]);
@@ -190,7 +190,7 @@ test("a stock that is no longer tradable when it is approved is not published", 
 
 test("an edit from an old revision is refused with the stored box", async () => {
   const box = await addBox("Edited");
-  const edit = { ...boxFields, managerId: box.managerId, revision: box.revision };
+  const edit = { ...boxFields, managerId: box.managerId, version: box.version };
   const path = `/admin/boxes/${box.id}`;
   expect((await send(maker, "PUT", path, { ...edit, name: "Renamed" })).status).toBe(200);
   const late = await send<{ readonly current: StaffBox }>(maker, "PUT", path, {

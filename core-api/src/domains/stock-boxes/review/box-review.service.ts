@@ -36,7 +36,7 @@ import {
 import type { StoredBox, StoredManager, StoredVersion } from "../boxes.repository.ts";
 import { messages } from "../messages.ts";
 
-type ManagerFields = Omit<StaffBoxManager, "id" | "slug" | "isSample" | "boxes" | "revision">;
+type ManagerFields = Omit<StaffBoxManager, "id" | "slug" | "isSample" | "boxes" | "version">;
 type BoxFields = Pick<
   StaffBox,
   "managerId" | "name" | "idea" | "overview" | "why" | "methodology" | "type" | "term" | "schedule"
@@ -60,14 +60,14 @@ export interface BoxReviewService {
   editManager(
     by: Actor,
     id: number,
-    edit: ManagerFields & { readonly revision: number },
+    edit: ManagerFields & { readonly version: number },
   ): Promise<StaffBoxManager>;
   /** @throws AppError `stock_box.not_found` (404). */
   find(by: Actor, id: number): Promise<StaffBox>;
   /** @throws AppError `stock_box.name_taken`, `box_manager.not_found`. */
   add(by: Actor, fields: BoxFields): Promise<StaffBox>;
   /** @throws AppError `stock_box.changed` with `current`, … */
-  edit(by: Actor, id: number, edit: BoxFields & { readonly revision: number }): Promise<StaffBox>;
+  edit(by: Actor, id: number, edit: BoxFields & { readonly version: number }): Promise<StaffBox>;
   /** What a version changes and whether it may be published; writes nothing. */
   check(
     id: number,
@@ -115,7 +115,11 @@ export function createBoxReview(
             where box.manager_id = manager.id and box.deleted_at is null) as boxes`),
         ),
     );
-    return rows.map(({ is_sample: isSample, blogs: _, ...row }) => ({ ...row, isSample }));
+    return rows.map(({ is_sample: isSample, blogs: _, revision: version, ...row }) => ({
+      ...row,
+      isSample,
+      version,
+    }));
   };
 
   const findManager = async (executor: Executor, id: number): Promise<StaffBoxManager> => {
@@ -152,8 +156,8 @@ export function createBoxReview(
       type: box.portfolio_type,
       term: box.term,
       schedule: box.schedule,
-      revision: box.revision,
-      version: box.current_version,
+      version: box.revision,
+      boxVersion: box.current_version,
       liveSince: box.live_since,
       followers: followers.get(box.id) ?? 0,
       current: (last?.co_codes ?? []).map((coCode, at) => ({
@@ -273,11 +277,11 @@ export function createBoxReview(
         });
         return findManager(transaction, id);
       }).catch(translateManager),
-    editManager: async (by, id, { revision, ...fields }) =>
+    editManager: async (by, id, { version, ...fields }) =>
       inTransaction(db, async (transaction) => {
         await transaction("box_managers").where({ id }).forNoKeyUpdate().first("id");
         const current = await findManager(transaction, id);
-        if (current.revision !== revision) {
+        if (current.version !== version) {
           throw failure(
             "box_manager.changed",
             409,
@@ -287,7 +291,7 @@ export function createBoxReview(
         }
         await transaction("box_managers")
           .where({ id })
-          .update({ ...fields, revision: revision + 1 });
+          .update({ ...fields, revision: version + 1 });
         await audit.append(transaction, {
           actor: by,
           action: "box_manager.edited",
@@ -332,7 +336,7 @@ export function createBoxReview(
       }).catch(translateName);
       return present(by, await requireBox(db, id));
     },
-    async edit(by, id, { revision, ...fields }) {
+    async edit(by, id, { version, ...fields }) {
       const stored = await requireBox(db, id);
       const shown = await present(by, stored);
       await inTransaction(db, async (transaction) => {
@@ -340,7 +344,7 @@ export function createBoxReview(
         if (box === null || box.manager_id === null) {
           throw new AppError("stock_box.not_found", 404, messages.unknown);
         }
-        if (box.revision !== revision) {
+        if (box.revision !== version) {
           throw failure(
             "stock_box.changed",
             409,
@@ -354,7 +358,7 @@ export function createBoxReview(
         await updateBox(
           transaction,
           id,
-          { ...columnsOf(fields), revision: revision + 1 },
+          { ...columnsOf(fields), revision: version + 1 },
           clock.now(),
         );
         await audit.append(transaction, {
