@@ -74,7 +74,7 @@ export const permissionGroups = [
       "lead.upload": "Upload leads from a file",
       "lead.export": "Export leads",
       "lead.reveal": "Reveal phone numbers and e-mail addresses",
-      "lead.sources": "Edit lead sources",
+      "lead.sources": "Edit lead sources and reasons of rejection",
       "lead.services": "Edit lead services",
     },
   },

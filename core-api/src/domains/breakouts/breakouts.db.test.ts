@@ -13,10 +13,10 @@ import { asRequest, company, day } from "../market/market.fixture.ts";
 const last = dayOfDate("2026-01-09");
 const days = Array.from({ length: 300 }, (_, at) => last - 299 + at);
 
-/** RISES ends at a new high; FLAT jumps on the day before the last and falls back. */
+/** RISES ends at a new high; FLAT rises on the day before the last and falls back. */
 const closeOf = {
   RISES: (at: number) => 100 + at / 10,
-  FLAT: (at: number) => (at === 298 ? 160 : 100 + (at % 2)),
+  FLAT: (at: number) => (at === 298 ? 110 : 100 + ((at + 1) % 2)),
 } as const;
 
 let server: RegisterServer;

@@ -43,7 +43,7 @@ export function StockBoxPage() {
     <div className="boxes-page">
       <Link href="/admin/StocksBoxData">Stock boxes</Link>
       <header className="boxes-head">
-        <h1>{data.name}</h1>
+        <h1 className="admin-title">{data.name}</h1>
         <span className="boxes-spring" />
         {mayReview && (
           <>
@@ -142,9 +142,7 @@ function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
           {
             id: "version",
             header: "Version",
-            render: ({ id, base }) => (
-              <Link href={`/admin/Changes/${id}`}>Version {base + 1}</Link>
-            ),
+            render: ({ id, base }) => <Link href={`/admin/Changes/${id}`}>Version {base + 1}</Link>,
           },
           {
             id: "state",

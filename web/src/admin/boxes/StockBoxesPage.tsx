@@ -69,7 +69,7 @@ function Managers({
   return (
     <div className="boxes-page">
       <header className="boxes-head">
-        <h1>Managers of stock boxes</h1>
+        <h1 className="admin-title">Managers of stock boxes</h1>
         {children}
         <span className="boxes-spring" />
         {mayReview && <Button onClick={() => setEdited("new")}>Add manager</Button>}

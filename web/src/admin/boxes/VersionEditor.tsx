@@ -153,9 +153,7 @@ export function VersionEditor({
         <div className="boxes-head">
           <Button
             variant="default"
-            onClick={() =>
-              change([...rows, { key: addKey(), stock: "", weight: "", reason: "" }])
-            }
+            onClick={() => change([...rows, { key: addKey(), stock: "", weight: "", reason: "" }])}
           >
             Add stock
           </Button>

@@ -1,9 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import type {
-  BreakoutKind,
-  BreakoutMatch,
-  BreakoutResult,
-} from "@munshi/bff/contract";
+import type { BreakoutKind, BreakoutMatch, BreakoutResult } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -43,7 +39,7 @@ function BreakoutsPage({ kind }: { readonly kind: BreakoutKind }) {
   return (
     <div className="breakouts-page">
       <header className="breakouts-head">
-        <h1>{titles[kind]}</h1>
+        <h1 className="admin-title">{titles[kind]}</h1>
         {day !== null && (
           <NativeSelect
             label="Published day"
@@ -216,7 +212,9 @@ function Matches({ screen }: { readonly screen: BreakoutResult }) {
         align: "end",
         render: ({ figures }) => {
           const figure = figures[at] ?? null;
-          return typeof figure === "number" ? formatFigure(figure, { type, unit, exact: false }) : (figure ?? "–");
+          return typeof figure === "number"
+            ? formatFigure(figure, { type, unit, exact: false })
+            : (figure ?? "–");
         },
         sortValue: ({ figures }) => figures[at] ?? null,
       })),
@@ -273,7 +271,9 @@ function Matches({ screen }: { readonly screen: BreakoutResult }) {
             drawing="query"
             level={3}
             title="No company matches"
-            hint={screen.matches.length > 0 ? "Clear the filters." : "Choose another day or screen."}
+            hint={
+              screen.matches.length > 0 ? "Clear the filters." : "Choose another day or screen."
+            }
           />
         }
       />
@@ -293,7 +293,9 @@ function LatestBands({ day, days }: { readonly day: string; readonly days: reado
     <section className="breakouts-column" aria-labelledby="bands">
       <div className="breakouts-head">
         <h2 id="bands">Band changes since {formatDate(before)}</h2>
-        <Link href={`/admin/BreakoutCompair?${new URLSearchParams({ kind: "score", from: before, until: day })}`}>
+        <Link
+          href={`/admin/BreakoutCompair?${new URLSearchParams({ kind: "score", from: before, until: day })}`}
+        >
           Compare other days
         </Link>
       </div>

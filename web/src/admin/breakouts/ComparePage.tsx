@@ -21,9 +21,7 @@ export function BreakoutComparePage() {
   const kind: BreakoutKind = parameters.get("kind") === "score" ? "score" : "price";
   const days = useQuery(breakoutDays);
   // Scores are kept longer than what queries need.
-  const usable = (days.data?.days ?? []).filter(
-    ({ hasQueries }) => kind === "score" || hasQueries,
-  );
+  const usable = (days.data?.days ?? []).filter(({ hasQueries }) => kind === "score" || hasQueries);
   const pick = (name: string, fallback: string | undefined): string => {
     const asked = parameters.get(name);
     return usable.find(({ day }) => day === asked)?.day ?? fallback ?? "";
@@ -39,7 +37,7 @@ export function BreakoutComparePage() {
   return (
     <div className="breakouts-page">
       <header className="breakouts-head">
-        <h1>Compare breakouts</h1>
+        <h1 className="admin-title">Compare breakouts</h1>
         <div className="breakouts-tools">
           <Segments
             label="Kind of breakouts"

@@ -39,7 +39,7 @@ export function AdminDashboard() {
     .filter(({ items }) => items.length > 0);
   return (
     <div className="statistics-page">
-      <h1>Welcome, {session.staff.name}</h1>
+      <h1 className="admin-title">Welcome, {session.staff.name}</h1>
       {error !== null && (
         <FailureNotice
           title="What needs attention could not be loaded"

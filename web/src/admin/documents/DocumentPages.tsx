@@ -72,7 +72,7 @@ function DocumentsPage({ kind }: { readonly kind: DocumentKind }) {
   if (made.data === undefined) return <div className="page-waiting" aria-busy="true" />;
   return (
     <div className="documents-page">
-      <h1>{title}</h1>
+      <h1 className="admin-title">{title}</h1>
       {period === null ? (
         <EmptyState
           drawing="calendar"
@@ -132,10 +132,7 @@ function PeriodForm({
       <Button type="submit" variant="default" disabled={problem !== null}>
         Show
       </Button>
-      <Button
-        disabled={problem !== null}
-        onClick={() => navigate(makeAddress({ from, until }))}
-      >
+      <Button disabled={problem !== null} onClick={() => navigate(makeAddress({ from, until }))}>
         Make PDF
       </Button>
     </form>
@@ -201,8 +198,7 @@ function Items({ kind, period }: { readonly kind: DocumentKind; readonly period:
   const { counted } = pages[kind];
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "documents", "items", kind, period.from, period.until],
-    queryFn: () =>
-      callAdmin("GET /admin/documents/items", { query: { kind, ...period } }),
+    queryFn: () => callAdmin("GET /admin/documents/items", { query: { kind, ...period } }),
     staleTime: 60_000,
   });
   if (error !== null) {
@@ -255,7 +251,8 @@ function Items({ kind, period }: { readonly kind: DocumentKind; readonly period:
 }
 
 const fileAddress = ({ id }: StaffDocument): string => `${corePath}/admin/documents/${id}/file`;
-const writeSize = (bytes: number): string => `${formatCount(Math.max(Math.round(bytes / 1_024), 1))} kB`;
+const writeSize = (bytes: number): string =>
+  `${formatCount(Math.max(Math.round(bytes / 1_024), 1))} kB`;
 
 function DocumentTable({ documents }: { readonly documents: readonly StaffDocument[] }) {
   return (
@@ -313,7 +310,10 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
   const { data: state } = progress;
   const isRunning =
     asking.isPending ||
-    (run !== null && progress.error === null && state?.status !== "done" && state?.status !== "failed");
+    (run !== null &&
+      progress.error === null &&
+      state?.status !== "done" &&
+      state?.status !== "failed");
   const isDone = state?.status === "done";
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ["admin", "documents", kind] });
@@ -326,7 +326,7 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
   return (
     <div className="documents-page">
       <Link href={list}>{title}</Link>
-      <h1>
+      <h1 className="admin-title">
         {kind === "news" ? "News" : "Quarterly results"}, {writePeriod(period)}
       </h1>
       <div className="documents-sheet" aria-live="polite">
@@ -402,10 +402,11 @@ function DocumentOfAddress({
     isDay(from) && isDay(until)
       ? findProblem({ from, until })
       : "The address must name two days, such as 2026-11-20.";
-  if (problem === null) return <DocumentPage key={`${from} ${until}`} kind={kind} period={{ from, until }} />;
+  if (problem === null)
+    return <DocumentPage key={`${from} ${until}`} kind={kind} period={{ from, until }} />;
   return (
     <div className="documents-page">
-      <h1>{title}</h1>
+      <h1 className="admin-title">{title}</h1>
       <p>
         {problem} <Link href={list}>Choose a period</Link>
       </p>

@@ -69,7 +69,7 @@ export function UploadLeadsPage() {
   };
   return (
     <div className="leads-page">
-      <h1>Upload leads</h1>
+      <h1 className="admin-title">Upload leads</h1>
       <section className="lead-sheet" aria-labelledby="upload-file">
         <h2 id="upload-file">File</h2>
         <p>

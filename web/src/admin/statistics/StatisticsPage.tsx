@@ -32,7 +32,7 @@ export function StatisticsPage() {
   return (
     <div className="statistics-page">
       <header className="statistics-head">
-        <h1>Statistics</h1>
+        <h1 className="admin-title">Statistics</h1>
         <Segments
           label="Period"
           choices={[
