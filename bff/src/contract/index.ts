@@ -17,6 +17,7 @@ export { acceptNextPath } from "./next-address.ts";
 export type * from "@munshi/core-api/contract";
 export {
   decideGate,
+  documentLimits,
   exampleQuery,
   findBankProblem,
   findGateRow,

@@ -150,8 +150,6 @@ export const jobRegister = defineRegister({
   actions: {},
 });
 
-export const statisticDays = [30, 90] as const;
-
 /** Where the rows that were counted are listed. */
 const link = z.object({
   page: z.string(),
@@ -190,6 +188,14 @@ const section = z.object({
   key: z.string(),
   title: z.string(),
   figures: z.array(figure),
+  breakdowns: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      counted: z.string(),
+      figures: z.array(figure),
+    }),
+  ),
   series: z.array(series),
 });
 export type StatisticSection = Infer<typeof section>;

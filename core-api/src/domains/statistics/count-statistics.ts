@@ -13,7 +13,7 @@ const countedDays = 90;
 /** Days that are counted each time: what is older changes rarely, and is counted once a day. */
 const recentDays = 3;
 
-export interface CountTimes {
+interface CountTimes {
   readonly countedAt: Date;
   readonly allCountedAt: Date;
 }

@@ -77,7 +77,7 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
     {
       key: "leads.state",
       section: "leads",
-      title: "Funnel",
+      title: "Leads by state",
       source: leads,
       day: null,
       by: "state",
@@ -116,7 +116,7 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
     {
       key: "clients.kyc",
       section: "clients",
-      title: "KYC",
+      title: "Clients by KYC state",
       source: clients,
       day: null,
       by: "kyc",
@@ -178,7 +178,7 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
     {
       key: "orders.unknown",
       section: "orders",
-      title: "Unknown over 1 minute",
+      title: "Orders unknown for over 1 minute",
       source: brokerOrderSource,
       day: null,
       by: "broker",
@@ -190,7 +190,7 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
     {
       key: "orders.broker",
       section: "orders",
-      title: "Last 30 days",
+      title: "Orders by broker, last 30 days",
       source: brokerOrderSource,
       day: null,
       by: "broker",

@@ -82,7 +82,10 @@ async function countListed({ page, filter }: StatisticLink, token = master): Pro
 
 test("each figure's list has exactly as many rows", async () => {
   const { sections } = await read();
-  const figures = sections.flatMap((section) => section.figures);
+  const figures = sections.flatMap((section) => [
+    ...section.figures,
+    ...section.breakdowns.flatMap((breakdown) => breakdown.figures),
+  ]);
   const listed = await Promise.all(
     figures.map(async ({ key, link }) => [key, link === null ? null : await countListed(link)]),
   );
@@ -155,8 +158,10 @@ test("days are those of India, and a new count replaces the last days only", asy
 
 test("links lead only to lists that the person may open", async () => {
   const token = await server.staff("analyst", ["statistics.read", "lead.read"]);
-  const links = (await read(30, token)).sections.flatMap(({ figures }) =>
-    figures.flatMap(({ link }) => link?.page ?? []),
+  const links = (await read(30, token)).sections.flatMap(({ figures, breakdowns }) =>
+    [...figures, ...breakdowns.flatMap((one) => one.figures)].flatMap(
+      ({ link }) => link?.page ?? [],
+    ),
   );
   // Own leads are not those that were counted.
   expect(new Set(links)).toEqual(new Set(["/admin/Statistics/Orders", "/admin/Statistics/Jobs"]));

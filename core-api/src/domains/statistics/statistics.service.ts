@@ -101,14 +101,13 @@ export function createStatistics(
   ): readonly StatisticFigure[] => {
     const parts = new Map(Object.entries(metric.parts));
     if (metric.isOpenEnded === true) for (const part of counted.keys()) parts.set(part, part);
-    const isNamedByPart = metric.by !== null;
     return [...parts].map(([part, name]) => {
       const value = counted.get(part) ?? 0;
       const own = conditionOf(metric, part);
       const filter = [...metric.filter(today), ...(own === null ? [] : [own])];
       return {
         key: `${metric.key}.${part}`,
-        label: isNamedByPart ? `${metric.title}: ${name}` : metric.title,
+        label: metric.by === null ? metric.title : name,
         value,
         isAlert: metric.isAlert === true && value > 0,
         link: mayOpen(by, metric.source) ? { page: metric.source.register.page, filter } : null,
@@ -200,19 +199,21 @@ export function createStatistics(
       const noDays: ReadonlyMap<string, typeof none> = new Map();
       const sections = sectionTitles.map(([key, title]): StatisticSection => {
         const own = metrics.filter(({ section }) => section === key);
+        const open = own.filter(({ day }) => day === null);
+        const describe = (metric: Metric): readonly StatisticFigure[] =>
+          describeFigures(by, metric, counted.get(metric.key)?.get(countedOn) ?? none, countedOn);
         return {
           key,
           title,
-          figures: own
-            .filter(({ day }) => day === null)
-            .flatMap((metric) =>
-              describeFigures(
-                by,
-                metric,
-                counted.get(metric.key)?.get(countedOn) ?? none,
-                countedOn,
-              ),
-            ),
+          figures: open.filter((metric) => metric.by === null).flatMap(describe),
+          breakdowns: open
+            .filter((metric) => metric.by !== null)
+            .map((metric) => ({
+              key: metric.key,
+              title: metric.title,
+              counted: metric.source.register.counted,
+              figures: [...describe(metric)],
+            })),
           series: own
             .filter(({ day }) => day !== null)
             .map((metric) =>

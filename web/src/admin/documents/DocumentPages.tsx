@@ -1,5 +1,5 @@
 import { Button, Progress, TextInput } from "@mantine/core";
-import { corePath } from "@munshi/bff/contract";
+import { corePath, documentLimits } from "@munshi/bff/contract";
 import type { DocumentKind, PrintedNews, PrintedResult, StaffDocument } from "@munshi/bff/contract";
 import { nameTurn } from "@munshi/engine/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -139,13 +139,10 @@ function PeriodForm({
   );
 }
 
-/** Days of one PDF. */
-const mostDays = 31;
-
 function findProblem({ from, until }: Period): string | null {
   if (until < from) return "The last day is before the first.";
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
-  return days > mostDays ? `Choose up to ${mostDays} days.` : null;
+  return days > documentLimits.days ? `Choose up to ${documentLimits.days} days.` : null;
 }
 
 const newsColumns: readonly TableColumn<PrintedNews>[] = [

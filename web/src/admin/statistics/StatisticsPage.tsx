@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import type { StatisticSection, StatisticSeries } from "@munshi/bff/contract";
+import { BarChart } from "../../charts/BarChart.tsx";
 import { DailyColumns } from "../../charts/DailyColumns.tsx";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -99,23 +100,27 @@ function describeAge(countedAt: string | null, allCountedAt: string | null): str
 }
 
 function Section({
-  section: { key, title, figures, series },
+  section: { key, title, figures, breakdowns, series },
   countedAt,
 }: {
   readonly section: StatisticSection;
   readonly countedAt: string | null;
 }) {
+  const source = countedAt === null ? "Not counted yet" : `Counted ${formatMoment(countedAt)}`;
   return (
     <section className="statistics-section" aria-labelledby={`section-${key}`}>
       <h2 id={`section-${key}`}>{title}</h2>
       {figures.length > 0 && <StatisticFigures figures={figures} />}
-      {series.length > 0 && (
+      {breakdowns.length + series.length > 0 && (
         <div className="statistics-charts">
+          {breakdowns.map((one) => (
+            <Breakdown key={one.key} breakdown={one} source={source} />
+          ))}
           {series.map((one) => (
             <DailyColumns
               key={one.key}
               title={one.title}
-              source={countedAt === null ? "Not counted yet" : `Counted ${formatMoment(countedAt)}`}
+              source={source}
               parts={one.parts}
               days={one.days}
               addressOf={(day, part) => addressOfDay(one, day, part)}
@@ -124,6 +129,38 @@ function Section({
         </div>
       )}
     </section>
+  );
+}
+
+/** A figure by its parts; one that no row has yet needs no chart. */
+function Breakdown({
+  breakdown: { title, counted, figures },
+  source,
+}: {
+  readonly breakdown: StatisticSection["breakdowns"][number];
+  readonly source: string;
+}) {
+  if (figures.length === 0) {
+    return (
+      <figure className="chart">
+        <figcaption className="chart-title">{title}</figcaption>
+        <p className="admin-soft">None.</p>
+      </figure>
+    );
+  }
+  return (
+    <BarChart
+      title={title}
+      entries={figures.map(({ label, value, link }) => ({
+        label,
+        value,
+        ...(link === null ? {} : { href: addressOfList(link) }),
+      }))}
+      entryHeading="State"
+      figureHeading={counted}
+      source={source}
+      format={formatCount}
+    />
   );
 }
 
