@@ -34,12 +34,15 @@ beforeAll(async () => {
       ...(["RISES", "FLAT"] as const).flatMap((symbol) =>
         days
           .filter((on) => on <= end && (end !== last || on === last))
-          .map((on) =>
-            day(symbol, dateOfDay(on), closeOf[symbol](days.indexOf(on)), {
+          .map((on) => {
+            const at = days.indexOf(on);
+            const fact = day(symbol, dateOfDay(on), closeOf[symbol](at), {
               // RISES trades five times its usual volume on the last day.
               volume: symbol === "RISES" && on === last ? 50_000 : 10_000,
-            }),
-          ),
+            });
+            const previousClose = Float64Array.of(closeOf[symbol](Math.max(at - 1, 0)));
+            return { ...fact, prices: { ...fact.prices, previousClose } };
+          }),
       ),
     ];
     await server.core.market.importFacts(asRequest(`days to ${end}`, facts));
