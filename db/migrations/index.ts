@@ -50,6 +50,7 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { staffUploads } from "./0071-staff-uploads.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
@@ -110,6 +111,7 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  staffUploads,
   boxReview,
   staffDocuments,
   statisticsAndBreakouts,

@@ -63,4 +63,5 @@ export type * from "./statistics.ts";
 export { documentLimits } from "./staff-documents.ts";
 export type * from "./staff-documents.ts";
 export type * from "./lead-uploads.ts";
+export type { RowFileCheck, RowFileResult, RowProblem } from "./row-files.ts";
 export * from "./lead-states.ts";

@@ -93,7 +93,7 @@ export function BoxForm({
           });
     },
     saved: "Stock box saved",
-    rereads: box === null ? [] : [staffBox(box.id).queryKey],
+    rereads: [["register"], ...(box === null ? [] : [staffBox(box.id).queryKey])],
     stored: (answer) => answer,
     onSaved: ({ id }) => {
       onClose();
