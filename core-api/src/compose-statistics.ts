@@ -16,20 +16,7 @@ export function composeStatistics(
     readonly registers: readonly RegisterSource[];
   },
 ): StatisticsService {
-  const find = (key: string): RegisterSource => {
-    const found = deps.registers.find(({ register }) => register.key === key);
-    if (found === undefined) throw new TypeError(`There is no register ${key}`);
-    return found;
-  };
-  return createStatistics(db, {
-    ...deps,
-    registers: {
-      clients: find("clients"),
-      leads: find("leads"),
-      unassignedLeads: find("unassigned-leads"),
-    },
-    attention: [waitingChanges(db), unexplainedJumps(db)],
-  });
+  return createStatistics(db, { ...deps, attention: [waitingChanges(db)] });
 }
 
 /** Change requests that someone else made and the person may decide. */
@@ -39,38 +26,12 @@ function waitingChanges(db: Database): AttentionSource {
     permission: "change.approve",
     urgency: "today",
     page: "/admin/Changes",
-    title: (count) =>
-      count === 1 ? "change request waits for approval" : "change requests wait for approval",
+    title: ["change request waits for approval", "change requests wait for approval"],
     async count(by) {
       const row = await resultOf<{ readonly count: number } | undefined>(
         db("change_requests")
           .where({ tenant_key: by.tenant, state: "submitted" })
           .whereNot({ maker_id: by.id })
-          .first(db.raw("count(*)::int as count")),
-      );
-      return { count: row?.count ?? 0, filter: [] };
-    },
-  };
-}
-
-/** Price jumps of the newest market without an answer. */
-function unexplainedJumps(db: Database): AttentionSource {
-  return {
-    key: "market.jumps",
-    permission: "market.correct",
-    urgency: "today",
-    page: "/admin/StockWatch",
-    title: (count) => (count === 1 ? "unexplained price jump" : "unexplained price jumps"),
-    async count() {
-      const row = await resultOf<{ readonly count: number } | undefined>(
-        db("price_jumps as jump")
-          .where("jump.state", "unexplained")
-          .whereNotExists(
-            db("price_jump_answers as answer")
-              .whereRaw("answer.co_code = jump.co_code and answer.day = jump.day")
-              .whereNull("answer.undone_at")
-              .select(db.raw("1")),
-          )
           .first(db.raw("count(*)::int as count")),
       );
       return { count: row?.count ?? 0, filter: [] };

@@ -8,19 +8,20 @@ import {
   subscriptionSource,
 } from "./statistics.registers.ts";
 
-/** The registers of other areas whose rows are counted. */
-export interface CountedRegisters {
-  readonly clients: RegisterSource;
-  readonly leads: RegisterSource;
-}
-
 /**
  * A figure of the statistics: rows of a register that match a filter, so that its list has exactly
  * these rows.
  */
 export interface Metric {
   readonly key: string;
-  readonly section: "leads" | "clients" | "subscriptions" | "payments" | "orders" | "system";
+  readonly section:
+    | "leads"
+    | "clients"
+    | "subscriptions"
+    | "payments"
+    | "orders"
+    | "complaints"
+    | "system";
   readonly title: string;
   readonly source: RegisterSource;
   /** The moment whose days are counted; null: what is so now. */
@@ -61,8 +62,18 @@ const optionsOf = (source: RegisterSource, column: string): Metric["parts"] => (
   ...source.register.columns[column]?.options,
 });
 
-/** Everything that is counted. */
-export function listMetrics({ clients, leads }: CountedRegisters): readonly Metric[] {
+/** Everything that is counted, by the registers that there are. */
+export function listMetrics(find: (register: string) => RegisterSource | null): readonly Metric[] {
+  const [clients, leads, complaints] = [find("clients"), find("leads"), find("complaints")];
+  return [
+    ...(leads === null ? [] : listLeadMetrics(leads)),
+    ...(clients === null ? [] : listClientMetrics(clients)),
+    ...ownMetrics,
+    ...(complaints === null ? [] : listComplaintMetrics(complaints)),
+  ];
+}
+
+function listLeadMetrics(leads: RegisterSource): readonly Metric[] {
   return [
     {
       key: "leads.created",
@@ -103,6 +114,11 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
         },
       ],
     })),
+  ];
+}
+
+function listClientMetrics(clients: RegisterSource): readonly Metric[] {
+  return [
     {
       key: "clients.joined",
       section: "clients",
@@ -133,99 +149,127 @@ export function listMetrics({ clients, leads }: CountedRegisters): readonly Metr
       parts: optionsOf(clients, "subscription"),
       filter: none,
     },
+  ];
+}
+
+function listComplaintMetrics(complaints: RegisterSource): readonly Metric[] {
+  return [
     {
-      key: "subscriptions.started",
-      section: "subscriptions",
-      title: "Subscriptions started",
-      source: subscriptionSource,
-      day: "starts",
-      isPast: true,
-      by: "kind",
-      parts: optionsOf(subscriptionSource, "kind"),
-      filter: none,
-    },
-    {
-      key: "subscriptions.ended",
-      section: "subscriptions",
-      title: "Subscriptions ended",
-      source: subscriptionSource,
-      day: "ends",
-      isPast: true,
-      by: "kind",
-      parts: optionsOf(subscriptionSource, "kind"),
-      filter: () => [{ column: "state", is: "one_of", values: ["ended"] }],
-    },
-    {
-      key: "payments.created",
-      section: "payments",
-      title: "Payments by result",
-      source: paymentSource,
-      day: "created",
+      key: "complaints.state",
+      section: "complaints",
+      title: "Complaints against the deadline",
+      source: complaints,
+      day: null,
       by: "state",
-      parts: optionsOf(paymentSource, "state"),
+      parts: optionsOf(complaints, "state"),
       filter: none,
     },
     {
-      key: "orders.created",
-      section: "orders",
-      title: "Orders by state",
-      source: brokerOrderSource,
-      day: "created",
-      by: "state",
-      parts: optionsOf(brokerOrderSource, "state"),
-      filter: none,
-    },
-    {
-      key: "orders.unknown",
-      section: "orders",
-      title: "Orders unknown for over 1 minute",
-      source: brokerOrderSource,
-      day: null,
-      by: "broker",
-      parts: {},
-      isOpenEnded: true,
-      isAlert: true,
-      filter: () => [{ column: "late", is: "one_of", values: ["late"] }],
-    },
-    {
-      key: "orders.broker",
-      section: "orders",
-      title: "Orders by broker, last 30 days",
-      source: brokerOrderSource,
-      day: null,
-      by: "broker",
-      parts: {},
-      isOpenEnded: true,
-      filter: (today) => [
-        { column: "created", is: "between", from: daysBefore(today, 29), to: today },
-      ],
-    },
-    {
-      key: "jobs.failed",
-      section: "system",
-      title: "Failed jobs, last 7 days",
-      source: jobSource,
-      day: null,
-      by: null,
-      parts: { "": "Failed jobs, last 7 days" },
-      isAlert: true,
-      filter: (today) => [
-        { column: "status", is: "one_of", values: ["failed"] },
-        { column: "created", is: "between", from: daysBefore(today, 6), to: today },
-      ],
-    },
-    {
-      key: "jobs.created",
-      section: "system",
-      title: "Jobs by outcome",
-      source: jobSource,
-      day: "created",
-      by: "status",
-      parts: optionsOf(jobSource, "status"),
+      key: "complaints.received",
+      section: "complaints",
+      title: "Complaints received",
+      source: complaints,
+      day: "received",
+      by: "source",
+      parts: optionsOf(complaints, "source"),
       filter: none,
     },
   ];
 }
+
+const ownMetrics: readonly Metric[] = [
+  {
+    key: "subscriptions.started",
+    section: "subscriptions",
+    title: "Subscriptions started",
+    source: subscriptionSource,
+    day: "starts",
+    isPast: true,
+    by: "kind",
+    parts: optionsOf(subscriptionSource, "kind"),
+    filter: none,
+  },
+  {
+    key: "subscriptions.ended",
+    section: "subscriptions",
+    title: "Subscriptions ended",
+    source: subscriptionSource,
+    day: "ends",
+    isPast: true,
+    by: "kind",
+    parts: optionsOf(subscriptionSource, "kind"),
+    filter: () => [{ column: "state", is: "one_of", values: ["ended"] }],
+  },
+  {
+    key: "payments.created",
+    section: "payments",
+    title: "Payments by result",
+    source: paymentSource,
+    day: "created",
+    by: "state",
+    parts: optionsOf(paymentSource, "state"),
+    filter: none,
+  },
+  {
+    key: "orders.created",
+    section: "orders",
+    title: "Orders by state",
+    source: brokerOrderSource,
+    day: "created",
+    by: "state",
+    parts: optionsOf(brokerOrderSource, "state"),
+    filter: none,
+  },
+  {
+    key: "orders.unknown",
+    section: "orders",
+    title: "Orders unknown for over 1 minute",
+    source: brokerOrderSource,
+    day: null,
+    by: "broker",
+    parts: {},
+    isOpenEnded: true,
+    isAlert: true,
+    filter: () => [{ column: "late", is: "one_of", values: ["late"] }],
+  },
+  {
+    key: "orders.broker",
+    section: "orders",
+    title: "Orders by broker, last 30 days",
+    source: brokerOrderSource,
+    day: null,
+    by: "broker",
+    parts: {},
+    isOpenEnded: true,
+    filter: (today) => [
+      { column: "created", is: "between", from: daysBefore(today, 29), to: today },
+    ],
+  },
+  {
+    key: "jobs.failed",
+    section: "system",
+    title: "Failed jobs, last 7 days",
+    source: jobSource,
+    day: null,
+    by: null,
+    parts: { "": "Failed jobs, last 7 days" },
+    isAlert: true,
+    filter: (today) => [
+      { column: "status", is: "one_of", values: ["failed"] },
+      { column: "created", is: "between", from: daysBefore(today, 6), to: today },
+    ],
+  },
+  {
+    key: "jobs.created",
+    section: "system",
+    title: "Jobs by outcome",
+    source: jobSource,
+    day: "created",
+    by: "status",
+    parts: optionsOf(jobSource, "status"),
+    filter: none,
+  },
+];
 
 /** The condition that lists one part of a figure. */
 export function conditionOf({ source, by }: Metric, part: string): RegisterCondition | null {

@@ -18,8 +18,8 @@ import { countRows } from "../../platform/register/index.ts";
 import type { RegisterSource } from "../../platform/register/index.ts";
 import { countStatistics, findCountTimes, listCounted } from "./count-statistics.ts";
 import { conditionOf, daysBefore, listMetrics } from "./metrics.ts";
-import type { CountedRegisters, Metric } from "./metrics.ts";
-import { brokerOrderSource, jobSource } from "./statistics.registers.ts";
+import type { Metric } from "./metrics.ts";
+import { listWaiting } from "./waiting-lists.ts";
 
 /** Something that waits for staff: counted when a dashboard is opened, so it must be an indexed count. */
 export interface AttentionSource {
@@ -27,7 +27,8 @@ export interface AttentionSource {
   readonly permission: Permission;
   readonly urgency: Attention["urgency"];
   readonly page: string;
-  title(count: number): string;
+  /** Of one, and of several. */
+  readonly title: readonly [one: string, several: string];
   /** Null: nothing. */
   count(by: Actor): Promise<{
     readonly count: number;
@@ -52,6 +53,7 @@ const sectionTitles: readonly (readonly [Metric["section"], string])[] = [
   ["subscriptions", "Subscriptions"],
   ["payments", "Payments"],
   ["orders", "Orders at brokers"],
+  ["complaints", "Complaints"],
   ["system", "Jobs"],
 ];
 
@@ -73,12 +75,14 @@ export function createStatistics(
     readonly clock: Clock;
     readonly log: Log;
     readonly isEmbedded: boolean;
-    readonly registers: CountedRegisters & { readonly unassignedLeads: RegisterSource };
+    /** The registers of all areas. */
+    readonly registers: readonly RegisterSource[];
     readonly attention: readonly AttentionSource[];
   },
 ): StatisticsService {
-  const { clock, log, registers } = deps;
-  const metrics = listMetrics(registers);
+  const { clock, log } = deps;
+  const registers = new Map(deps.registers.map((source) => [source.register.key, source]));
+  const metrics = listMetrics((key) => registers.get(key) ?? null);
   const counting = { db, isEmbedded: deps.isEmbedded };
 
   /** Whether the holder's list has the rows that were counted. */
@@ -197,8 +201,10 @@ export function createStatistics(
       );
       const none: ReadonlyMap<string, number> = new Map();
       const noDays: ReadonlyMap<string, typeof none> = new Map();
-      const sections = sectionTitles.map(([key, title]): StatisticSection => {
-        const own = metrics.filter(({ section }) => section === key);
+      const present = new Set(metrics.map(({ section }) => section));
+      const shown = sectionTitles.filter(([key]) => present.has(key));
+      const sections = shown.map(([key, title]): StatisticSection => {
+        const own = metrics.filter((metric) => metric.section === key);
         const open = own.filter(({ day }) => day === null);
         const describe = (metric: Metric): readonly StatisticFigure[] =>
           describeFigures(by, metric, counted.get(metric.key)?.get(countedOn) ?? none, countedOn);
@@ -235,7 +241,7 @@ export function createStatistics(
       const countIn = async (
         source: RegisterSource,
         filter: readonly RegisterCondition[],
-        row: Pick<Attention, "key" | "urgency"> & { readonly title: (count: number) => string },
+        row: Pick<Attention, "key" | "urgency"> & { readonly title: readonly [string, string] },
       ): Promise<void> => {
         if (!hasPermission(by, source.register.permission)) return;
         const found = await countRows(
@@ -250,62 +256,17 @@ export function createStatistics(
         attention.push({
           key,
           urgency,
-          title: row.title(count),
+          title: row.title[count === 1 ? 0 : 1],
           count,
           isMore: found.isMore,
           link: { page: source.register.page, filter: [...filter] },
         });
       };
-      const due = (value: string): readonly RegisterCondition[] => [
-        { column: "urgency", is: "one_of", values: [value] },
-      ];
-      const isSales = hasPermission(by, "lead.create");
-      if (isSales) {
-        await countIn(registers.leads, due("1"), {
-          key: "leads.overdue",
-          urgency: "late",
-          title: (count) => (count === 1 ? "overdue follow-up" : "overdue follow-ups"),
-        });
-        await countIn(registers.leads, due("2"), {
-          key: "leads.today",
-          urgency: "today",
-          title: (count) => (count === 1 ? "follow-up due today" : "follow-ups due today"),
-        });
-        await countIn(registers.leads, due("3"), {
-          key: "leads.untouched",
-          urgency: "today",
-          title: (count) =>
-            count === 1 ? "lead untouched for 24 hours" : "leads untouched for 24 hours",
-        });
+      for (const waiting of listWaiting(today)) {
+        const source = registers.get(waiting.register);
+        if (source === undefined || !hasPermission(by, waiting.permission)) continue;
+        await countIn(source, waiting.filter, waiting);
       }
-      if (hasPermission(by, "lead.assign")) {
-        await countIn(registers.unassignedLeads, [], {
-          key: "leads.unassigned",
-          urgency: "open",
-          title: (count) => (count === 1 ? "unassigned lead" : "unassigned leads"),
-        });
-      }
-      await countIn(brokerOrderSource, [{ column: "late", is: "one_of", values: ["late"] }], {
-        key: "orders.unknown",
-        urgency: "late",
-        title: (count) =>
-          count === 1
-            ? "order with an unknown state for over 1 minute"
-            : "orders with an unknown state for over 1 minute",
-      });
-      await countIn(
-        jobSource,
-        [
-          { column: "status", is: "one_of", values: ["failed"] },
-          { column: "created", is: "between", from: daysBefore(today, 1), to: today },
-        ],
-        {
-          key: "jobs.failed",
-          urgency: "today",
-          title: (count) =>
-            count === 1 ? "failed job since yesterday" : "failed jobs since yesterday",
-        },
-      );
       for (const source of deps.attention) {
         if (!hasPermission(by, source.permission)) continue;
         const found = await source.count(by);
@@ -313,7 +274,7 @@ export function createStatistics(
         attention.push({
           key: source.key,
           urgency: source.urgency,
-          title: source.title(found.count),
+          title: source.title[found.count === 1 ? 0 : 1],
           count: found.count,
           isMore: false,
           link: { page: source.page, filter: [...found.filter] },
