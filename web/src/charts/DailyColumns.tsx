@@ -106,12 +106,12 @@ export function DailyColumns({
                         />
                       );
                     })}
-                    {(days.length - 1 - index) % every === 0 && (
+                    {(days.length - 1 - index) % every === 0 && (x(day) ?? 0) > labelWidth && (
                       <text
                         className="chart-tick"
                         x={x.bandwidth()}
                         y={plotHeight + 20}
-                        textAnchor={index * x.step() < labelWidth ? "start" : "end"}
+                        textAnchor="end"
                       >
                         {formatDate(day)}
                       </text>

@@ -1,25 +1,22 @@
-import { MantineProvider } from "@mantine/core";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DailyColumns } from "./DailyColumns.tsx";
 
 test("a day's count links to its rows, and the picture names the total and the largest day", () => {
   render(
-    <MantineProvider>
-      <DailyColumns
-        title="Payments by result"
-        source="Counted"
-        parts={[
-          { key: "captured", label: "Captured" },
-          { key: "failed", label: "Failed" },
-        ]}
-        days={[
-          { day: "2026-11-19", values: [2, 0] },
-          { day: "2026-11-20", values: [3, 4] },
-        ]}
-        addressOf={(day, part) => `/list?${day} ${part}`}
-      />
-    </MantineProvider>,
+    <DailyColumns
+      title="Payments by result"
+      source="Counted"
+      parts={[
+        { key: "captured", label: "Captured" },
+        { key: "failed", label: "Failed" },
+      ]}
+      days={[
+        { day: "2026-11-19", values: [2, 0] },
+        { day: "2026-11-20", values: [3, 4] },
+      ]}
+      addressOf={(day, part) => `/list?${day} ${part}`}
+    />,
   );
   screen.getByRole("img", { name: "Payments by result. 9 in 2 days; most on 20 Nov 26: 7." });
   const rows = within(screen.getByRole("table", { hidden: true })).getAllByRole("row", {

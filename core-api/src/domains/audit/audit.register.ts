@@ -18,6 +18,7 @@ export const auditSource = defineSource({
       on entry.actor_kind = 'user' and author.id = ${asId("entry.actor_id")}`,
     person: `left join staff as person on person.id = ${asId("entry.subject")}`,
     client: `left join users as client on client.id = ${asId("entry.subject")}`,
+    profile: `left join staff_profiles as profile on profile.id = ${asId("entry.subject")}`,
     lead: `left join leads as lead on lead.id = ${asId("entry.subject")}`,
   },
   id: "entry.sequence",
@@ -30,7 +31,8 @@ export const auditSource = defineSource({
     actor: { value: "entry.actor_id" },
     action: { value: "entry.action" },
     about: {
-      value: `coalesce(person.name, ${fullName("client")}, nullif(lead.name, ''), entry.subject)`,
+      value: `coalesce(person.name, ${fullName("client")}, nullif(lead.name, ''), profile.name,
+        entry.subject)`,
     },
     subject: { value: "entry.subject" },
   },

@@ -20,6 +20,13 @@ import { VersionEditor } from "./VersionEditor.tsx";
 import { writeWeight } from "./write-weight.ts";
 import "./boxes.css";
 
+const schedules = {
+  monthly: "Monthly",
+  quarterly: "Quarterly",
+  "half-yearly": "Half-yearly",
+  yearly: "Yearly",
+} as const;
+
 /** A manager's box: what it holds, its versions, and the requests to publish one. */
 export function StockBoxPage() {
   const { id = "" } = useParams();
@@ -75,7 +82,7 @@ export function StockBoxPage() {
         </div>
         <div>
           <dt>Reviewed</dt>
-          <dd>{data.schedule ?? "as needed"}</dd>
+          <dd>{data.schedule === null ? "As needed" : schedules[data.schedule]}</dd>
         </div>
       </dl>
       {open === "version" && (

@@ -189,9 +189,10 @@ function Matches({ screen }: { readonly screen: BreakoutResult }) {
       id: "symbol",
       header: "Company",
       render: ({ symbol, name }) => (
-        <span title={name}>
-          {symbol} <span className="admin-soft">{name}</span>
-        </span>
+        <>
+          {symbol}
+          <span className="breakouts-name">{name}</span>
+        </>
       ),
       sortValue: ({ symbol }) => symbol,
     },

@@ -114,7 +114,9 @@ export function BreakoutComparePage() {
               ]}
               rows={compared.data.screens}
               rowKey={({ id }) => id}
-              renderDetails={(screen) => <Moved screen={screen} />}
+              renderDetails={(screen) =>
+                screen.entered.length + screen.left.length === 0 ? null : <Moved screen={screen} />
+              }
             />
           )}
           {kind === "score" && (
@@ -130,7 +132,6 @@ export function BreakoutComparePage() {
 }
 
 function Moved({ screen: { entered, left } }: { readonly screen: ComparedScreen }) {
-  if (entered.length + left.length === 0) return null;
   const list = (companies: ComparedScreen["left"]): string =>
     companies.length === 0 ? "–" : companies.map(({ symbol }) => symbol).join(", ");
   return (

@@ -28,15 +28,18 @@ const pages = {
     title: "News as PDF",
     list: "/admin/TodaysNewsResult",
     make: "/admin/PdfTodaysNews",
-    counted: "items",
+    counted: ["item", "items"],
   },
   results: {
     title: "Results as PDF",
     list: "/admin/ResultStatementNew",
     make: "/admin/PdfResultStatement",
-    counted: "companies",
+    counted: ["company", "companies"],
   },
 } as const;
+
+const count = (kind: DocumentKind, items: number): string =>
+  `${formatCount(items)} ${pages[kind].counted[items === 1 ? 0 : 1]}`;
 
 const addressOf = (kind: DocumentKind, { from, until }: Period): string =>
   `${pages[kind].make}/${from}/${until}`;
@@ -171,20 +174,28 @@ const writeAmount = (amount: number | null): string =>
   amount === null ? "–" : formatNumber(amount);
 
 const resultColumns: readonly TableColumn<PrintedResult>[] = [
-  { id: "symbol", header: "Company", render: ({ symbol, name }) => `${symbol} · ${name}` },
+  {
+    id: "symbol",
+    header: "Company",
+    render: ({ symbol, name }) => (
+      <>
+        {symbol} <span className="admin-soft">{name}</span>
+      </>
+    ),
+  },
   { id: "day", header: "Published", render: ({ day }) => formatDate(day) },
   { id: "quarter", header: "Quarter", render: ({ quarter }) => quarter },
   ...(
     [
       ["sales", "Sales, ₹ cr", false],
-      ["operatingProfit", "Operating profit, ₹ cr", true],
+      ["operatingProfit", "Op. profit, ₹ cr", true],
       ["netProfit", "Net profit, ₹ cr", true],
     ] as const
   ).flatMap(([key, header, isProfit]): readonly TableColumn<PrintedResult>[] => [
     { id: key, header, align: "end", render: (row) => writeAmount(row[key].current) },
     {
       id: `${key}-change`,
-      header: "On a year ago",
+      header: "YoY",
       align: "end",
       render: (row) => writeChange(row[key].change, isProfit),
     },
@@ -192,7 +203,6 @@ const resultColumns: readonly TableColumn<PrintedResult>[] = [
 ];
 
 function Items({ kind, period }: { readonly kind: DocumentKind; readonly period: Period }) {
-  const { counted } = pages[kind];
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "documents", "items", kind, period.from, period.until],
     queryFn: () => callAdmin("GET /admin/documents/items", { query: { kind, ...period } }),
@@ -220,7 +230,7 @@ function Items({ kind, period }: { readonly kind: DocumentKind; readonly period:
   return (
     <section className="documents-section" aria-labelledby="items">
       <h2 id="items" aria-live="polite">
-        {writePeriod(period)}: {formatCount(data.total)} {counted}
+        {writePeriod(period)}: {count(kind, data.total)}
         {shown < data.total ? `, the first ${formatCount(shown)} shown` : ""}
       </h2>
       {kind === "news" ? (
@@ -264,7 +274,7 @@ function DocumentTable({ documents }: { readonly documents: readonly StaffDocume
           render: (document) => <a href={fileAddress(document)}>{writePeriod(document)}</a>,
         },
         { id: "items", header: "Items", align: "end", render: ({ items }) => formatCount(items) },
-        { id: "pages", header: "Pages", align: "end", render: ({ pages: count }) => count },
+        { id: "pages", header: "Pages", align: "end", render: (one) => one.pages },
         { id: "size", header: "Size", align: "end", render: ({ size }) => writeSize(size) },
         { id: "by", header: "Made by", render: ({ madeBy }) => madeBy },
         { id: "at", header: "Made on", render: ({ madeAt }) => formatMoment(madeAt) },
@@ -355,9 +365,8 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
         {!isRunning && made !== null && (
           <>
             <p>
-              {formatCount(made.items)} {pages[kind].counted}, {made.pages}{" "}
-              {made.pages === 1 ? "page" : "pages"}, {writeSize(made.size)}. Made{" "}
-              {formatMoment(made.madeAt)} by {made.madeBy}.
+              {count(kind, made.items)}, {made.pages} {made.pages === 1 ? "page" : "pages"},{" "}
+              {writeSize(made.size)}. Made {formatMoment(made.madeAt)} by {made.madeBy}.
             </p>
             <code className="documents-hash">SHA-256 {made.hash}</code>
           </>
