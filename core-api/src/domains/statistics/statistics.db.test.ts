@@ -11,7 +11,7 @@ import type { RegisterServer } from "../../platform/register/testing/register-se
 let server: RegisterServer;
 let master: string;
 
-/** The clock of the server stands at 21 Nov 2026, 15:30 in India. */
+/** On the server it is 21 Nov 2026, 15:30 in India. */
 beforeAll(async () => {
   server = await startRegisterServer();
   const { db } = server.database;

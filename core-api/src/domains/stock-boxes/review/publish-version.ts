@@ -39,9 +39,13 @@ export function createBoxPublishChange(
       if (row === undefined) throw new AppError("change.payload", 400, messages.unknown);
       return String(row.current_version);
     },
-    async describe(_db, _tenant, submission) {
+    async describe(db, _tenant, submission) {
       const { changes, turnover } = await require(submission);
+      const box = await resultOf<{ readonly name: string } | undefined>(
+        db("stock_boxes").where({ id: submission.box }).first("name"),
+      );
       return [
+        { label: "Stock box", before: null, after: box?.name ?? "" },
         {
           label: "Version",
           before: submission.base === 0 ? null : String(submission.base),
