@@ -359,7 +359,7 @@ export async function composeCoreApi(
     registers,
     isEmbedded: config.databaseUrl === null,
   });
-  let endStatistics = (): void => undefined;
+  let endStatistics = async (): Promise<void> => undefined;
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -444,7 +444,7 @@ export async function composeCoreApi(
     },
     async close(graceMs = 5_000) {
       endHousekeeping();
-      endStatistics();
+      await endStatistics();
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();

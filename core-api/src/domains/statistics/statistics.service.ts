@@ -42,7 +42,7 @@ export interface StatisticsService {
   /** Counts a site again; when it was. */
   refresh(tenant: string): Promise<Date>;
   /** Counts every site now and then every few minutes; returns a function that stops it. */
-  start(): () => void;
+  start(): () => Promise<void>;
 }
 
 const everyMs = 5 * 60_000;
@@ -289,30 +289,35 @@ export function createStatistics(
       };
     },
     start() {
-      let isRunning = false;
-      const run = async (): Promise<void> => {
-        if (isRunning) return;
-        isRunning = true;
-        try {
-          const tenants = await resultOf<readonly { readonly key: string }[]>(
-            db("tenants").select("key"),
-          );
-          for (const { key } of tenants) {
-            const times = await findCountTimes(db, key);
-            const isFresh =
-              times !== null && clock.now().getTime() - times.countedAt.getTime() < everyMs / 2;
-            if (!isFresh) await refresh(key);
-          }
-        } catch (err) {
-          log.warn({ err }, "statistics could not be counted");
-        } finally {
-          isRunning = false;
+      const stopping = new AbortController();
+      let running: Promise<void> | null = null;
+      const countAll = async (): Promise<void> => {
+        const tenants = await resultOf<readonly { readonly key: string }[]>(
+          db("tenants").select("key"),
+        );
+        for (const { key } of tenants) {
+          if (stopping.signal.aborted) return;
+          const times = await findCountTimes(db, key);
+          const isFresh =
+            times !== null && clock.now().getTime() - times.countedAt.getTime() < everyMs / 2;
+          if (!isFresh) await refresh(key);
         }
       };
-      const timer = setInterval(() => void run(), everyMs);
+      const run = (): void => {
+        running ??= countAll()
+          .catch((err: unknown) => log.warn({ err }, "statistics could not be counted"))
+          .finally(() => {
+            running = null;
+          });
+      };
+      const timer = setInterval(run, everyMs);
       timer.unref();
-      void run();
-      return () => clearInterval(timer);
+      run();
+      return async () => {
+        clearInterval(timer);
+        stopping.abort();
+        await running;
+      };
     },
   };
 
