@@ -5,7 +5,7 @@ import { day, instant, notPublished } from "./company.ts";
 import { stockBoxLimits } from "./limits.ts";
 import { defineRegister } from "./register.ts";
 import { defineRoutes } from "./route.ts";
-import { boxSchedules, boxTerm, boxType, schedule } from "./stock-boxes.ts";
+import { boxTerm, boxType, schedule } from "./stock-boxes.ts";
 import { nameField, plainText } from "./text-fields.ts";
 
 /** Boxes of managers, with those that wait for review. */
@@ -44,7 +44,7 @@ export const managedBoxRegister = defineRegister({
         quarterly: "Quarterly",
         "half-yearly": "Half-yearly",
         yearly: "Yearly",
-      } satisfies Record<(typeof boxSchedules)[number], string>,
+      } satisfies Record<z.output<typeof schedule>, string>,
       isExtra: true,
     },
     live_since: { title: "Live since", kind: "date", isExtra: true },

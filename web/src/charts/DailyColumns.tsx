@@ -51,7 +51,12 @@ export function DailyColumns({
     label: formatDate(day),
     cells: values.map((value, at): ReactNode => {
       const address = value === 0 ? null : addressOf(day, parts[at]?.key ?? "");
-      return address === null ? formatCount(value) : <a href={address}>{formatCount(value)}</a>;
+      if (address === null) return formatCount(value);
+      return (
+        <a key={address} href={address}>
+          {formatCount(value)}
+        </a>
+      );
     }),
   }));
   const described =

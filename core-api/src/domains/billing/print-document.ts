@@ -43,18 +43,18 @@ interface Pen {
  * library only: the same content gives the same file.
  */
 export async function printDocument(content: TaxDocumentContent): Promise<Buffer> {
-  const { pdf, fonts, finish } = await openPdf({
+  const open = await openPdf({
     title: `${titleOf(content)} ${content.number}`,
     author: content.seller.name,
     date: content.date,
   });
-  const pen = createPen(pdf, fonts);
+  const pen = createPen(open.pdf, open.fonts);
   let y = drawHead(pen, content);
   y = drawParties(pen, content, y);
   y = drawLines(pen, content, y);
   drawTotals(pen, content, y);
   drawFeet(pen, content);
-  return finish();
+  return open.finish();
 }
 
 function titleOf({ kind }: TaxDocumentContent): string {

@@ -62,10 +62,10 @@ async function make(kind: string, from: string, until: string, key: string): Pro
   );
   expect(asked.status).toBe(200);
   const { run } = asked.body as { readonly run: string };
-  return expect
-    .poll(() => get<DocumentRun>(`/admin/documents/runs/${run}`), { timeout: 20_000, interval: 50 })
-    .toMatchObject({ status: expect.stringMatching(/done|failed/) })
-    .then(() => get<DocumentRun>(`/admin/documents/runs/${run}`));
+  const read = () => get<DocumentRun>(`/admin/documents/runs/${run}`);
+  const isOver = async () => ["done", "failed"].includes((await read()).status);
+  await expect.poll(isOver, { timeout: 20_000, interval: 50 }).toBe(true);
+  return read();
 }
 
 test("a period has the items of its days in India, both included", async () => {

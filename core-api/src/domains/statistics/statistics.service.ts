@@ -146,7 +146,7 @@ export function createStatistics(
               page: register.page,
               dayColumn: metric.day,
               partColumn: metric.by,
-              filter: [...metric.filter(today)],
+              filter: metric.filter(today),
             }
           : null,
     };

@@ -26,8 +26,6 @@ const schedules = {
 
 const choicesOf = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
-const isIn = <Named extends object>(named: Named, key: string): key is string & keyof Named =>
-  Object.hasOwn(named, key);
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -51,9 +49,9 @@ export function BoxForm({
     toValues: (record: StaffBox | null) => ({
       name: record?.name ?? "",
       managerId: record === null ? "" : String(record.managerId),
-      type: String(record?.type ?? "THEMATIC"),
-      term: String(record?.term ?? "LTI"),
-      schedule: String(record?.schedule ?? ""),
+      type: record?.type ?? "THEMATIC",
+      term: record?.term ?? "LTI",
+      schedule: record?.schedule ?? "",
       idea: record?.idea ?? "",
       overview: record?.overview ?? "",
       why: record?.why.join("\n") ?? "",
@@ -66,22 +64,20 @@ export function BoxForm({
     describe: ({ managerId, type, term, schedule, ...texts }) => ({
       Name: texts.name,
       Manager: nameOf(managerId),
-      Type: isIn(types, type) ? types[type] : type,
-      Term: isIn(terms, term) ? terms[term] : term,
-      Reviewed: isIn(schedules, schedule) ? schedules[schedule] : schedule,
+      Type: types[type],
+      Term: terms[term],
+      Reviewed: schedules[schedule],
       Idea: texts.idea,
       Overview: texts.overview,
       "Why invest": texts.why,
       Methodology: texts.methodology,
     }),
     save: (given, base) => {
-      const { managerId, type, term, schedule, why, methodology, ...texts } = given;
+      const { managerId, schedule, why, methodology, ...same } = given;
       const body = {
-        ...texts,
+        ...same,
         managerId: Number(managerId),
-        type: isIn(types, type) ? type : "THEMATIC",
-        term: isIn(terms, term) ? term : "LTI",
-        schedule: isIn(schedules, schedule) && schedule !== "" ? schedule : null,
+        schedule: schedule === "" ? null : schedule,
         why: linesOf(why),
         methodology: linesOf(methodology),
       };

@@ -115,10 +115,17 @@ export function createBoxReview(
             where box.manager_id = manager.id and box.deleted_at is null) as boxes`),
         ),
     );
-    return rows.map(({ is_sample: isSample, blogs: _, revision: version, ...row }) => ({
-      ...row,
-      isSample,
-      version,
+    return rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      title: row.title,
+      registration: row.registration,
+      about: row.about,
+      since: row.since,
+      isSample: row.is_sample,
+      boxes: row.boxes,
+      version: row.revision,
     }));
   };
 
