@@ -35,6 +35,8 @@ let sent: { readonly path: string; readonly body: unknown }[] = [];
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  // Texts that grow with their content wait for fonts, which jsdom lacks.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   vi.stubGlobal(
     "ResizeObserver",
     class {
