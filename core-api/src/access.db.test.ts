@@ -163,7 +163,6 @@ const waiting: ReadonlySet<string> = new Set<Permission>([
   "client.delete",
   "client.view_as",
   "client.grant",
-  "box.review",
   "message.send",
   "complaint.change",
   "compliance.read",

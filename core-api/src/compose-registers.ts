@@ -4,6 +4,13 @@ import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import {
+  brokerOrderSource,
+  jobSource,
+  paymentSource,
+  subscriptionSource,
+} from "./domains/statistics/index.ts";
+import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import { marketSources } from "./domains/market-admin/index.ts";
 import { figureReportSource } from "./domains/wrong-figures/index.ts";
@@ -27,6 +34,11 @@ export function composeRegisters(deps: {
     ...marketSources,
     figureReportSource,
     auditSource,
+    managedBoxSource,
+    paymentSource,
+    brokerOrderSource,
+    subscriptionSource,
+    jobSource,
   ];
 }
 

@@ -10,6 +10,8 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeStatistics } from "./compose-statistics.ts";
+import type { StatisticsService } from "./domains/statistics/index.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -18,6 +20,8 @@ import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
+import { createBreakouts } from "./domains/breakouts/index.ts";
+import type { BreakoutsService } from "./domains/breakouts/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
@@ -58,8 +62,12 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
+import { createStaffDocuments } from "./domains/staff-documents/index.ts";
+import type { StaffDocuments } from "./domains/staff-documents/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
+import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
+import type { BoxReviewService } from "./domains/stock-boxes/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -144,6 +152,14 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** Screens of staff on published days. */
+  readonly breakouts: BreakoutsService;
+  /** Roll-ups, and what needs attention. */
+  readonly statistics: StatisticsService;
+  /** PDFs of news and results. */
+  readonly staffDocuments: StaffDocuments;
+  /** What staff do with managers' boxes. */
+  readonly boxReview: BoxReviewService;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -332,6 +348,20 @@ export async function composeCoreApi(
     listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
+  const breakouts = createBreakouts(db, {
+    clock,
+    audit,
+    screening,
+    datasetsFolder: config.datasetsFolder,
+  });
+  const staffDocuments = createStaffDocuments(db, { clock, jobs, audit, facts: market.facts });
+  const boxReview = createBoxReview(db, {
+    clock,
+    audit,
+    facts: market.facts,
+    stocks: stockBoxes.stocks,
+  });
+  changes.register("box.publish", createBoxPublishChange(boxReview));
   const boxInvesting = createBoxInvesting(db, {
     ...stockBoxes,
     clock,
@@ -370,6 +400,13 @@ export async function composeCoreApi(
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
+  const statistics = composeStatistics(db, {
+    clock,
+    log,
+    registers,
+    isEmbedded: config.databaseUrl === null,
+  });
+  let endStatistics = async (): Promise<void> => undefined;
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -406,6 +443,10 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    boxReview,
+    breakouts,
+    staffDocuments,
+    statistics,
     registers,
     staffLeads,
     async requireStartable() {
@@ -438,6 +479,7 @@ export async function composeCoreApi(
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
+      endStatistics = statistics.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
@@ -458,10 +500,12 @@ export async function composeCoreApi(
     },
     async close(graceMs = 5_000) {
       endHousekeeping();
+      await endStatistics();
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();
       await billing.close();
+      await staffDocuments.close();
       await screening.close();
       await release();
     },

@@ -39,6 +39,10 @@ import {
   createMarketAdminRoutes,
   createMarketDeskRoutes,
 } from "./domains/market-admin/index.ts";
+import { createStatisticRoutes } from "./domains/statistics/index.ts";
+import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
+import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
+import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
@@ -115,6 +119,10 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
     ...createCasRoutes(core.holdings.casImporter),
+    ...createBreakoutRoutes(core.breakouts, { publicUrl: config.accounts.publicUrl }),
+    ...createStatisticRoutes(core.statistics),
+    ...createStaffDocumentRoutes(core.staffDocuments, jobs),
+    ...createBoxReviewRoutes(core.boxReview),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createStaffRoutes(core.staff),

@@ -54,6 +54,9 @@ import { marketDesk } from "./0064-market-desk.ts";
 import { datasetImpacts } from "./0065-dataset-impacts.ts";
 import { figureReports } from "./0066-figure-reports.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
+import { boxReview } from "./0079-box-review.ts";
+import { staffDocuments } from "./0080-staff-documents.ts";
+import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -115,4 +118,7 @@ export const migrations: readonly NamedMigration[] = [
   datasetImpacts,
   figureReports,
   staffUploads,
+  boxReview,
+  staffDocuments,
+  statisticsAndBreakouts,
 ];

@@ -19,6 +19,7 @@ export {
   companyFieldNames,
   correctionKinds,
   decideGate,
+  documentLimits,
   exampleQuery,
   findBankProblem,
   findGateRow,

@@ -1,6 +1,8 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { breakoutRoutes } from "./breakouts.ts";
+import { boxReviewRoutes } from "./box-review.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
@@ -36,6 +38,8 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { statisticRoutes } from "./statistics.ts";
+import { staffDocumentRoutes } from "./staff-documents.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { staffSignInRoutes } from "./staff-sign-in.ts";
@@ -87,6 +91,8 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffDocumentRoutes,
+  ...statisticRoutes,
   ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
@@ -103,6 +109,8 @@ export const coreRoutes = {
   ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
+  ...boxReviewRoutes,
+  ...breakoutRoutes,
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,

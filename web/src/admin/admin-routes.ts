@@ -310,4 +310,123 @@ export const adminRoutes: readonly AdminRoute[] = [
       default: (await import("./leads/LeadOptionPages.tsx")).LeadServicesPage,
     })),
   },
+  {
+    path: "/admin/Statistics",
+    title: "Statistics",
+    Page: lazy(async () => ({
+      default: (await import("./statistics/StatisticsPage.tsx")).StatisticsPage,
+    })),
+  },
+  {
+    path: "/admin/Statistics/Payments",
+    title: "Payments",
+    Page: lazy(async () => ({
+      default: (await import("./statistics/StatisticLists.tsx")).PaymentsPage,
+    })),
+  },
+  {
+    path: "/admin/Statistics/Orders",
+    title: "Orders at brokers",
+    Page: lazy(async () => ({
+      default: (await import("./statistics/StatisticLists.tsx")).BrokerOrdersPage,
+    })),
+  },
+  {
+    path: "/admin/Statistics/Subscriptions",
+    title: "Subscription periods",
+    Page: lazy(async () => ({
+      default: (await import("./statistics/StatisticLists.tsx")).SubscriptionsPage,
+    })),
+  },
+  {
+    path: "/admin/Statistics/Jobs",
+    title: "Jobs",
+    Page: lazy(async () => ({
+      default: (await import("./statistics/StatisticLists.tsx")).JobsPage,
+    })),
+  },
+  {
+    path: "/admin/TodaysNewsResult",
+    title: "News as PDF",
+    Page: lazy(async () => ({
+      default: (await import("./documents/DocumentPages.tsx")).NewsDocumentsPage,
+    })),
+  },
+  {
+    path: "/admin/PdfTodaysNews/:startNews/:endNews",
+    title: "News as PDF",
+    Page: lazy(async () => ({
+      default: (await import("./documents/DocumentPages.tsx")).NewsDocumentPage,
+    })),
+  },
+  {
+    path: "/admin/ResultStatementNew",
+    title: "Results as PDF",
+    Page: lazy(async () => ({
+      default: (await import("./documents/DocumentPages.tsx")).ResultDocumentsPage,
+    })),
+  },
+  {
+    path: "/admin/PdfResultStatement/:start/:end",
+    title: "Results as PDF",
+    Page: lazy(async () => ({
+      default: (await import("./documents/DocumentPages.tsx")).ResultDocumentPage,
+    })),
+  },
+  {
+    path: "/admin/Breakout",
+    title: "Price breakouts",
+    Page: lazy(async () => ({
+      default: (await import("./breakouts/BreakoutPages.tsx")).PriceBreakoutsPage,
+    })),
+  },
+  {
+    path: "/admin/FundamentalBreakout",
+    title: "Score breakouts",
+    Page: lazy(async () => ({
+      default: (await import("./breakouts/BreakoutPages.tsx")).ScoreBreakoutsPage,
+    })),
+  },
+  {
+    path: "/admin/BreakoutCompair",
+    title: "Compare breakouts",
+    Page: lazy(async () => ({
+      default: (await import("./breakouts/ComparePage.tsx")).BreakoutComparePage,
+    })),
+  },
+  {
+    path: "/admin/StocksBoxData",
+    title: "Stock boxes",
+    Page: lazy(async () => ({
+      default: (await import("./boxes/StockBoxesPage.tsx")).StockBoxesPage,
+    })),
+  },
+  {
+    path: "/admin/StocksBoxData/:id",
+    title: "Stock box",
+    Page: lazy(async () => ({
+      default: (await import("./boxes/StockBoxPage.tsx")).StockBoxPage,
+    })),
+  },
+  {
+    path: "/admin/lead/ListReason",
+    title: "Rejection reasons",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).LeadReasonsPage,
+    })),
+  },
+  {
+    path: "/admin/lead/Addreason",
+    title: "Add rejection reason",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).AddLeadReasonPage,
+    })),
+  },
+  {
+    path: "/admin/lead/Editreason/:id",
+    title: "Edit rejection reason",
+    Page: lazy(async () => ({
+      default: (await import("./leads/LeadOptionPages.tsx")).EditLeadReasonPage,
+    })),
+  },
 ];

@@ -85,6 +85,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/Upload",
       "lead/ListSource",
       "lead/Listservice",
+      "lead/ListReason",
     ],
   },
   { group: "Oversight", pages: ["Changes", "Audit"] },

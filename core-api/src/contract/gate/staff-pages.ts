@@ -104,4 +104,12 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/Corrections", who: "admin", permission: "market.read" },
   { path: "/admin/AddCorrection", who: "admin", permission: "market.correct" },
   { path: "/admin/Audit", who: "admin", permission: "audit.read" },
+  { path: "/admin/StocksBoxData/:id", who: "admin", permission: "box.read" },
+  { path: "/admin/Statistics/Payments", who: "admin", permission: "statistics.read" },
+  { path: "/admin/Statistics/Orders", who: "admin", permission: "statistics.read" },
+  { path: "/admin/Statistics/Subscriptions", who: "admin", permission: "statistics.read" },
+  { path: "/admin/Statistics/Jobs", who: "admin", permission: "statistics.read" },
+  { path: "/admin/lead/ListReason", who: "admin", permission: "lead.sources" },
+  { path: "/admin/lead/Addreason", who: "admin", permission: "lead.sources" },
+  { path: "/admin/lead/Editreason/:id", who: "admin", permission: "lead.sources" },
 ];

@@ -26,6 +26,7 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Publication",
   "dataset.rollback": "Roll-back",
+  "box.publish": "Stock box",
 };
 
 export type Action = ChangeDetails["actions"][number];
