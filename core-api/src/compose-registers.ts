@@ -5,6 +5,8 @@ import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
+import { callSource } from "./domains/research-desk/index.ts";
+import { createScriptSources } from "./domains/scripts/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -19,7 +21,13 @@ export function composeRegisters(deps: {
   readonly audit: AuditService;
   readonly staffLeads: StaffLeads;
 }): readonly RegisterSource[] {
-  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
+  return [
+    createClientSource(deps),
+    ...createLeadSources(deps.staffLeads.desk),
+    callSource,
+    ...createScriptSources(deps),
+    auditSource,
+  ];
 }
 
 export function createRegistersRoutes(core: {

@@ -25,6 +25,7 @@ import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
 import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
+import { createCompanyProfiles } from "./domains/company-profile/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
@@ -42,12 +43,21 @@ import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
+import {
+  announceCallsOn,
+  createCallCorrection,
+  createCalls,
+  createStrategies,
+} from "./domains/research-desk/index.ts";
+import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
+import { createScripts } from "./domains/scripts/index.ts";
+import type { ScriptsService } from "./domains/scripts/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
@@ -124,6 +134,10 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** Strategies and research calls. */
+  readonly researchDesk: ResearchDesk;
+  /** What staff allow and limit of the exchanges' instruments. */
+  readonly scripts: ScriptsService;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -321,6 +335,14 @@ export async function composeCoreApi(
     passwordCost: options.passwordCost,
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const deskDeps = { clock, audit, outbox, facts: market.facts };
+  const researchDesk: ResearchDesk = {
+    calls: createCalls(db, deskDeps),
+    strategies: createStrategies(db, deskDeps),
+    readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
+  };
+  changes.register("call.correct", createCallCorrection(deskDeps));
+  announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
   let endHousekeeping = (): void => undefined;
@@ -357,6 +379,8 @@ export async function composeCoreApi(
     stockBoxes,
     boxInvesting,
     registers,
+    researchDesk,
+    scripts: createScripts(db, deskDeps),
     staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {

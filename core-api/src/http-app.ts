@@ -38,6 +38,8 @@ import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
+import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
+import { createScriptRoutes } from "./domains/scripts/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-changes/index.ts";
@@ -119,6 +121,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createStaffSignInRoutes(core.staffAccess),
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
+    ...createResearchDeskRoutes(core.researchDesk),
+    ...createScriptRoutes(core.scripts),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

@@ -50,6 +50,8 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { researchDesk } from "./0067-research-desk.ts";
+import { scripts } from "./0068-scripts.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -107,4 +109,6 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  researchDesk,
+  scripts,
 ];

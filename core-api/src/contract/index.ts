@@ -59,3 +59,7 @@ export type * from "./register.ts";
 export type * from "./leads.ts";
 export type * from "./lead-uploads.ts";
 export * from "./lead-states.ts";
+export type * from "./research-desk.ts";
+export * from "./research-names.ts";
+export type * from "./scripts.ts";
+export * from "./script-names.ts";

@@ -12,6 +12,8 @@ export const notificationKinds = [
   /** Large moves of companies on a watch list. */
   "watch_list",
   "stock_box",
+  /** Research calls: opened, amended and closed ones. */
+  "research_call",
   /** Orders at a broker: how they ended, and what waits for the member. */
   "order",
   "optimizer",

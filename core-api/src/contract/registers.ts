@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
+import { callRegister } from "./research-desk.ts";
+import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -117,5 +119,9 @@ export const allRegisterRoutes = {
   ...registerRoutes(clientRegister),
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
+  ...registerRoutes(callRegister),
+  ...registerRoutes(scriptRegister),
+  ...registerRoutes(scriptLimitRegister),
+  ...registerRoutes(scriptDateRegister),
   ...registerRoutes(auditRegister),
 };

@@ -16,6 +16,8 @@ import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
+import { callRoutes, strategyRoutes } from "./research-desk.ts";
+import { scriptRoutes } from "./scripts.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -109,6 +111,9 @@ export const coreRoutes = {
   ...leadDeskRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...strategyRoutes,
+  ...callRoutes,
+  ...scriptRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

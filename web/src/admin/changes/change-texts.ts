@@ -25,6 +25,7 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Dataset",
+  "call.correct": "Research call",
 };
 
 export type Action = ChangeDetails["actions"][number];

@@ -15,6 +15,8 @@ const ends: Readonly<Record<ResearchCall["status"], string>> = {
   open: "Open",
   "target-met": "Target met",
   stopped: "Stop loss hit",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
   closed: "Closed",
 };
 

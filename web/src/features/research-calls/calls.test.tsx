@@ -14,7 +14,9 @@ const open: ResearchCall = {
   side: "buy",
   horizon: "short-term",
   entry: 450,
+  entryBand: null,
   target: 520,
+  targets: [520],
   stopLoss: 420,
   openedOn: "2025-10-01",
   closedOn: null,
@@ -24,6 +26,10 @@ const open: ResearchCall = {
   rationale: "Debt fell for four quarters.",
   analyst: "Meera Kulkarni",
   registration: "INH000000017",
+  strategy: null,
+  expiresOn: null,
+  disclosure: null,
+  aiUse: null,
   isSample: false,
 };
 const lost: ResearchCall = {

@@ -21,6 +21,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   broker: "Broker",
   watch_list: "Watchlist",
   stock_box: "Stock Box",
+  research_call: "Research calls",
   order: "Orders",
   optimizer: "Optimizer",
   stock_help: "Stock Help",

@@ -16,6 +16,7 @@ const about: Readonly<Record<NotificationKind, string>> = {
   broker: "Broker accounts",
   watch_list: "Watchlist stocks that move 5% or more in a day",
   stock_box: "Stock Box",
+  research_call: "Research calls",
   order: "Orders at your broker: how they ended, and what waits for you",
   optimizer: "Optimizer",
   stock_help: "Stock Help",
