@@ -13,6 +13,7 @@ import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
+import { createDemoDesk } from "./demo-desk.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
@@ -56,8 +57,8 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createScripts } from "./domains/scripts/index.ts";
-import type { ScriptsService } from "./domains/scripts/index.ts";
+import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
+import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
@@ -65,6 +66,7 @@ import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
+import { mainTenant } from "./platform/actor/actor.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -138,6 +140,7 @@ export interface CoreApi {
   readonly researchDesk: ResearchDesk;
   /** What staff allow and limit of the exchanges' instruments. */
   readonly scripts: ScriptsService;
+  readonly scriptUploads: ScriptUploads;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -341,6 +344,7 @@ export async function composeCoreApi(
     strategies: createStrategies(db, deskDeps),
     readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
   };
+  const scripts = createScripts(db, deskDeps);
   changes.register("call.correct", createCallCorrection(deskDeps));
   announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
@@ -380,7 +384,8 @@ export async function composeCoreApi(
     boxInvesting,
     registers,
     researchDesk,
-    scripts: createScripts(db, deskDeps),
+    scripts,
+    scriptUploads: createScriptUploads(db, deskDeps),
     staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
@@ -399,6 +404,14 @@ export async function composeCoreApi(
         const { watchLists } = companyLists;
         await staffAccess.seedDemoStaff();
         await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
+        const analystId = await staffAccess.findId(mainTenant, "maker@demo.example");
+        const analyst =
+          analystId === null ? null : await staff.findActor(db, mainTenant, analystId);
+        if (analyst !== null) {
+          const silent = { add: async () => "", wake: () => undefined };
+          const desk = { ...researchDesk, calls: createCalls(db, { ...deskDeps, outbox: silent }) };
+          await createDemoDesk(analyst, { db, clock, market, desk, scripts });
+        }
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");
@@ -421,7 +434,6 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
-          (now) => staffLeads.uploads.removeExpired(now),
         ],
       });
     },

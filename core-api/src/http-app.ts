@@ -122,7 +122,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
     ...createResearchDeskRoutes(core.researchDesk),
-    ...createScriptRoutes(core.scripts),
+    ...createScriptRoutes(core.scripts, core.scriptUploads),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

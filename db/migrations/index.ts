@@ -52,6 +52,7 @@ import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
 import { researchDesk } from "./0067-research-desk.ts";
 import { scripts } from "./0068-scripts.ts";
+import { staffUploads } from "./0071-staff-uploads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -111,4 +112,5 @@ export const migrations: readonly NamedMigration[] = [
   leads,
   researchDesk,
   scripts,
+  staffUploads,
 ];

@@ -17,7 +17,7 @@ import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
 import { callRoutes, strategyRoutes } from "./research-desk.ts";
-import { scriptRoutes } from "./scripts.ts";
+import { scriptRoutes, scriptUploadRoutes } from "./scripts.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -114,6 +114,7 @@ export const coreRoutes = {
   ...strategyRoutes,
   ...callRoutes,
   ...scriptRoutes,
+  ...scriptUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

@@ -2,6 +2,7 @@ import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { defineRegister } from "./register.ts";
 import { defineRoutes } from "./route.ts";
+import { rowFileRoutes } from "./row-files.ts";
 import {
   inUse,
   limitHolders,
@@ -9,6 +10,7 @@ import {
   limitPeriods,
   limitSides,
   scriptExchanges,
+  scriptFileLimits,
   scriptStates,
 } from "./script-names.ts";
 import { nameField, plainText } from "./text-fields.ts";
@@ -203,6 +205,22 @@ const limitFailures = {
 const dateFailures = {
   "script_date.duplicate": [409, "The script has this date already."],
 } as const;
+
+const files = rowFileRoutes("script.change", {
+  ...scriptFileLimits,
+  what: "scripts",
+  choices: z.null(),
+  found: {},
+  done: {},
+});
+
+/** A CSV file of scripts. */
+export const scriptUploadRoutes = defineRoutes({
+  "POST /admin/script_uploads": files.begin,
+  "PUT /admin/script_uploads/:id/parts/:number": files.part,
+  "POST /admin/script_uploads/:id/check": files.check,
+  "POST /admin/script_uploads/:id/commit": files.commit,
+});
 
 /** What staff allow and limit of the exchanges' instruments. */
 export const scriptRoutes = defineRoutes({

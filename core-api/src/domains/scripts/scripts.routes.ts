@@ -1,12 +1,16 @@
-import { scriptRoutes } from "../../contract/scripts.ts";
+import { scriptRoutes, scriptUploadRoutes } from "../../contract/scripts.ts";
 import { actorOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import type { ScriptUploads } from "./script-uploads.ts";
 import type { ScriptsService } from "./scripts.service.ts";
 
 /** Scripts, types, limits and dates, apart from their lists. */
-export function createScriptRoutes(scripts: ScriptsService): readonly Route[] {
-  return implementRoutes(scriptRoutes, {
+export function createScriptRoutes(
+  scripts: ScriptsService,
+  uploads: ScriptUploads,
+): readonly Route[] {
+  const rows = implementRoutes(scriptRoutes, {
     "GET /admin/script_choices": async ({ query }) => scripts.choices(query.search),
     "GET /admin/script_types": async () => [...(await scripts.listTypes())],
     "POST /admin/script_types": async ({ body, ctx }) => scripts.addType(actorOf(ctx), body),
@@ -25,4 +29,11 @@ export function createScriptRoutes(scripts: ScriptsService): readonly Route[] {
     "PUT /admin/script_limits/:id": async ({ params, body, ctx }) =>
       scripts.editLimit(actorOf(ctx), params.id, body),
   });
+  const files = implementRoutes(scriptUploadRoutes, {
+    "POST /admin/script_uploads": uploads.begin,
+    "PUT /admin/script_uploads/:id/parts/:number": uploads.part,
+    "POST /admin/script_uploads/:id/check": uploads.check,
+    "POST /admin/script_uploads/:id/commit": uploads.commit,
+  });
+  return [...rows, ...files];
 }
