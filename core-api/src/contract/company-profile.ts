@@ -175,7 +175,7 @@ export const companyProfileRoutes = defineRoutes({
     summary: "What became of all closed calls, also by strategy and analyst",
     access: "subscriber",
     browser: {},
-    answer: trackRecordAnswer.extend({ asOf: day }),
+    answer: trackRecordAnswer,
     failures: notPublished,
   },
   "GET /getStockNewsFeeds/:fincode": {

@@ -1,4 +1,4 @@
-import type { Infer, InferInput } from "@munshi/platform/contract";
+import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { defineRegister } from "./register.ts";
 import {
@@ -9,13 +9,11 @@ import {
   strategySegments,
 } from "./research-names.ts";
 import { defineRoutes } from "./route.ts";
-import { nameField, plainText } from "./text-fields.ts";
+import { choiceOf, nameField, plainText } from "./text-fields.ts";
 
-const keysOf = <K extends string>(names: { readonly [Key in K]: string }) =>
-  z.enum(Object.keys(names) as [K, ...K[]]);
-const horizon = keysOf(callHorizons);
-const side = keysOf(callSides);
-const state = keysOf(callStateNames);
+const horizon = choiceOf(callHorizons);
+const side = choiceOf(callSides);
+const state = choiceOf(callStateNames);
 const outcome = z.enum(["target", "stop", "expiry", "withdrawn", "manual"]);
 
 // Line breaks are the writer's; no database carries other control characters.
@@ -68,8 +66,8 @@ const strategyFields = {
   name: nameField,
   description: longText(2_000).default(""),
   horizon,
-  risk: keysOf(strategyRisks),
-  segment: keysOf(strategySegments),
+  risk: choiceOf(strategyRisks),
+  segment: choiceOf(strategySegments),
 } as const;
 const strategyEdit = z.strictObject({ ...strategyFields, version, isRetired: z.boolean() });
 const strategy = z.object({
@@ -240,6 +238,7 @@ const record = z.object({
 const named = record.extend({ name: z.string() });
 /** What became of closed calls; percentages are null where there is nothing to average. */
 export const trackRecordAnswer = z.object({
+  asOf: day.describe("Day of the dataset."),
   overall: record,
   byStrategy: z.array(named),
   byAnalyst: z.array(named),
@@ -366,7 +365,6 @@ export const callRoutes = defineRoutes({
 
 export type CallAmendment = Infer<(typeof callRoutes)["PUT /admin/calls/:id"]["body"]>;
 export type CallClosing = Infer<(typeof callRoutes)["POST /admin/calls/:id/close"]["body"]>;
-export type NewCallPayload = InferInput<typeof newCall>;
 
 /** The content of a change request that corrects a closed call. */
 export const callCorrection = z.strictObject({

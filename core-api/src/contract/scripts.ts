@@ -13,10 +13,7 @@ import {
   scriptFileLimits,
   scriptStates,
 } from "./script-names.ts";
-import { nameField, plainText } from "./text-fields.ts";
-
-const keysOf = <K extends string>(names: { readonly [Key in K]: string }) =>
-  z.enum(Object.keys(names) as [K, ...K[]]);
+import { choiceOf, nameField, plainText } from "./text-fields.ts";
 
 const bySymbol = { column: "symbol", direction: "ascending" } as const;
 
@@ -115,20 +112,20 @@ const scriptTerms = {
   typeId: z.uuid("Choose a type."),
   lot: z.int("Enter a whole number.").min(1, "Enter 1 or more.").max(1_000_000),
   tick: z.int().min(1).max(100_000).nullable().describe("Paise; null: the exchange's own tick."),
-  state: keysOf(scriptStates),
+  state: choiceOf(scriptStates),
   note: note.describe("Why it is suspended; members read it."),
 } as const;
 const newScript = z.strictObject({
   ...scriptTerms,
   symbol: plainText(40).describe("Symbol, ISIN or BSE code of a loaded security."),
-  exchange: keysOf(scriptExchanges),
+  exchange: choiceOf(scriptExchanges),
 });
 const scriptEdit = z.strictObject({ ...scriptTerms, version });
 const script = z.object({
   ...scriptTerms,
   id,
   symbol: z.string(),
-  exchange: keysOf(scriptExchanges),
+  exchange: choiceOf(scriptExchanges),
   name: z.string(),
   isin: z.string(),
   type: z.string(),
@@ -145,7 +142,7 @@ const dateFields = {
 const scriptDate = z.object({
   ...dateFields,
   id,
-  script: z.object({ id, symbol: z.string(), exchange: keysOf(scriptExchanges) }),
+  script: z.object({ id, symbol: z.string(), exchange: choiceOf(scriptExchanges) }),
   isRetired,
   version,
 });
@@ -158,14 +155,14 @@ export type ScriptDateEdit = Infer<typeof dateEdit>;
 const limitFields = {
   scriptId: id.nullable().default(null).describe("Null with a null type: every instrument."),
   typeId: id.nullable().default(null),
-  holder: keysOf(limitHolders),
+  holder: choiceOf(limitHolders),
   client: plainText(254)
     .transform((text) => text.trim().toLowerCase())
     .default("")
     .describe("E-mail address of the one client; empty otherwise."),
-  side: keysOf(limitSides),
-  period: keysOf(limitPeriods),
-  measure: keysOf(limitMeasures),
+  side: choiceOf(limitSides),
+  period: choiceOf(limitPeriods),
+  measure: choiceOf(limitMeasures),
   amount: z
     .int("Enter a whole number.")
     .min(1, "Enter 1 or more.")
@@ -187,7 +184,7 @@ export type ScriptLimitEdit = Infer<typeof limitEdit>;
 
 const choices = z.object({
   types: z.array(z.object({ id, name: z.string() })),
-  scripts: z.array(z.object({ id, symbol: z.string(), exchange: keysOf(scriptExchanges) })),
+  scripts: z.array(z.object({ id, symbol: z.string(), exchange: choiceOf(scriptExchanges) })),
 });
 export type ScriptChoices = Infer<typeof choices>;
 

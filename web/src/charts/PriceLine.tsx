@@ -28,7 +28,8 @@ interface Point {
 /** A price that a line across the plot marks. */
 export interface PriceLevel {
   readonly price: number;
-  readonly label: string;
+  /** Null: only the line. */
+  readonly label: string | null;
   readonly tone: "plain" | "gain" | "loss";
 }
 
@@ -121,12 +122,14 @@ export function PriceLine({
           ))}
           <path className="price-line-area" d={drawArea(points) ?? ""} />
           <path className="chart-line" d={drawLine(points) ?? ""} />
-          {levels.map(({ price, label: name, tone }) => (
-            <g key={name} transform={`translate(0, ${up(price)})`}>
+          {levels.map(({ price, label: name, tone }, index) => (
+            <g key={index} transform={`translate(0, ${up(price)})`}>
               <line className={`price-line-level price-line-${tone}`} x2={across.range()[1]} />
-              <text className={`price-line-name price-line-${tone}`} x={4} y={-4}>
-                {name} {formatPrice(price)}
-              </text>
+              {name !== null && (
+                <text className={`price-line-name price-line-${tone}`} x={4} y={-4}>
+                  {name} {formatPrice(price)}
+                </text>
+              )}
             </g>
           ))}
           {marks.map(({ day, label: name }, index) => (

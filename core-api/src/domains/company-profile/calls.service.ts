@@ -80,6 +80,7 @@ export async function readTrackRecord(
     analyst: call.analyst ?? unnamed,
   }));
   return {
+    asOf: dataset.asOf,
     overall: trackRecord(rated),
     byStrategy: [...trackRecordsBy(rated, ({ strategy }) => strategy)],
     byAnalyst: [...trackRecordsBy(rated, ({ analyst }) => analyst)],

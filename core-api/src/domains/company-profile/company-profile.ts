@@ -38,7 +38,7 @@ export interface CompanyProfiles {
     readonly page: number;
   }): Promise<ResearchCallPage>;
   /** What became of all closed calls. @throws AppError `market.not_published`. */
-  readRecord(): Promise<TrackRecordAnswer & { readonly asOf: string }>;
+  readRecord(): Promise<TrackRecordAnswer>;
 }
 
 type Readers = {
@@ -74,7 +74,7 @@ export function createCompanyProfiles(db: Database, facts: MarketFacts): Company
     async readRecord() {
       const dataset = await facts.findVersion();
       if (dataset === null) throw notPublished();
-      return { asOf: dataset.asOf, ...(await readTrackRecord(db, facts, dataset)) };
+      return readTrackRecord(db, facts, dataset);
     },
   };
 }

@@ -28,7 +28,7 @@ export function presentCall(
     latest: about.latest,
     correction: about.correction,
     events: about.events.map((event) => ({
-      id: String(event.id),
+      id: event.id,
       at: event.at.toISOString(),
       by: event.by,
       kind: event.kind,

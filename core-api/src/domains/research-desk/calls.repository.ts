@@ -56,7 +56,7 @@ export interface CallEventRow {
 }
 
 /** Where calls find their company, also one that was joined to another. */
-export const callCompany = `left join company_joins as gone on gone.from_code = call.co_code
+const callCompany = `left join company_joins as gone on gone.from_code = call.co_code
   left join companies as company on company.co_code = coalesce(gone.into_code, call.co_code)`;
 
 /** A call; with a lock, the row stays as it is until the transaction ends. */
@@ -65,7 +65,7 @@ export async function findCall(
   id: string,
   hasLock = false,
 ): Promise<NamedCall | null> {
-  const { rows } = await db.raw<{ readonly rows: readonly NamedCall[] }>(
+  const { rows } = await db.raw<{ readonly rows: readonly ReadCall[] }>(
     `select call.*, company.symbol, company.name as company, strategy.name as strategy,
        disclosure.text as disclosure_text, coalesce(gone.into_code, call.co_code) as co_code
      from desk_calls as call ${callCompany}
@@ -78,8 +78,13 @@ export async function findCall(
   return row === undefined ? null : readRow(row);
 }
 
-// `bigint` arrives as text.
-const readRow = (row: NamedCall): NamedCall => ({
+type Amount = "entry_low" | "entry_high" | "stop";
+/** A row as it is read: `bigint` arrives as text. */
+type ReadCall = Omit<NamedCall, Amount | "targets" | "exit"> & {
+  readonly [A in Amount]: string;
+} & { readonly targets: readonly string[]; readonly exit: string | null };
+
+const readRow = (row: ReadCall): NamedCall => ({
   ...row,
   entry_low: Number(row.entry_low),
   entry_high: Number(row.entry_high),
@@ -163,7 +168,9 @@ export async function listCallEvents(
   db: Executor,
   callId: string,
 ): Promise<readonly CallEventRow[]> {
-  const rows = await resultOf<readonly CallEventRow[]>(
+  const rows = await resultOf<
+    readonly (Omit<CallEventRow, "price"> & { readonly price: string })[]
+  >(
     db("desk_call_events as event")
       .join("staff", "staff.id", "event.staff_id")
       .leftJoin("desk_call_audiences as audience", "audience.event_id", "event.id")

@@ -2,7 +2,7 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 
 /** An instrument as orders name it. */
-export interface OrderedInstrument {
+interface OrderedInstrument {
   readonly exchange: "NSE" | "BSE";
   readonly isin: string;
 }
@@ -76,7 +76,9 @@ export async function listOrderLimits(
   scripts: readonly Pick<ScriptTerms, "id" | "typeId">[],
   hasLock: boolean,
 ): Promise<readonly OrderLimit[]> {
-  const rows = await resultOf<readonly (OrderLimit & { readonly amount: string | number })[]>(
+  const rows = await resultOf<
+    readonly (Omit<OrderLimit, "amount"> & { readonly amount: string })[]
+  >(
     db("script_limits")
       .whereNull("retired_at")
       .where((query) => void query.whereNull("user_id").orWhere("user_id", userId))

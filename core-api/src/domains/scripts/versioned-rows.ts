@@ -15,14 +15,14 @@ export interface RowDeps {
 }
 
 /** A table whose rows staff add and edit; every change has a version and an audit entry. */
-export interface VersionedTable<T extends object> {
+interface VersionedTable<T extends object> {
   readonly table: string;
   /** `script_limit`: the beginning of audit actions and of failure codes. */
   readonly name: string;
   /** `There is no such limit.` */
   readonly missing: string;
   /** A row as it is shown; null if there is none. */
-  find(db: Executor, id: string): Promise<T | null>;
+  readonly find: (db: Executor, id: string) => Promise<T | null>;
   /** Failures of unique indexes, by the index: the code's end, the field, and the remedy. */
   readonly duplicates?: {
     readonly [constraint: string]: readonly [code: string, field: string, message: string];

@@ -146,8 +146,8 @@ test("a limit holds for its side, type, client and measure; orders of one bill a
       ["Orders of SHARE1 are limited to 50 shares an order. Order at most 50 shares at once."],
       ["Orders of SHARE1 are limited to 50 shares an order. Order at most 50 shares at once."],
       [
-        "Purchases of Equity are limited to ₹10,000 a day. Order at most ₹4,000 more today.",
         "Orders of all shares are limited to 150 shares a day. Order at most 30 shares more today.",
+        "Purchases of Equity are limited to ₹10,000 a day. Order at most ₹4,000 more today.",
       ],
       [
         "Orders of all shares are limited to 150 shares a day. Nothing is left today. Order again on another day.",

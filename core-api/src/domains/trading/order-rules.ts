@@ -18,7 +18,7 @@ export interface RuledOrder {
   readonly value: number;
 }
 
-export interface RulesAsked {
+interface RulesAsked {
   readonly userId: string;
   /** The day on which the orders count. */
   readonly day: string;

@@ -26,11 +26,7 @@ export function CallChartPage() {
   const id = new URLSearchParams(useSearch()).get("call") ?? "";
   const list = useQuery({
     queryKey: ["register", "research-calls", "chart"],
-    queryFn: ({ signal }) =>
-      calls.rows(
-        { filter: [], search: "", sort: null, page: 1, size: shownCalls, after: null },
-        signal,
-      ),
+    queryFn: ({ signal }) => calls.rows({ size: shownCalls }, signal),
   });
   const rows = list.data?.rows ?? [];
   const chosen = id === "" ? (rows[0]?.id ?? "") : id;
@@ -45,10 +41,10 @@ export function CallChartPage() {
         />
       )}
       {list.data !== undefined && rows.length === 0 && (
-        <EmptyState title="No calls yet">
-          <p>
-            Calls appear here once they are opened. <Link href="/admin/opencall">Open calls</Link>
-          </p>
+        <EmptyState drawing="query" title="No calls yet" hint="Calls appear here once opened.">
+          <Link href="/admin/opencall" className="empty-action">
+            Open calls
+          </Link>
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -134,7 +130,7 @@ function levelsOf({ content }: CallDetails): readonly PriceLevel[] {
     low === high
       ? [{ price: low / 100, label: "Entry", tone: "plain" as const }]
       : [
-          { price: low / 100, label: "Entry from", tone: "plain" as const },
+          { price: low / 100, label: null, tone: "plain" as const },
           { price: high / 100, label: "Entry to", tone: "plain" as const },
         ];
   return [

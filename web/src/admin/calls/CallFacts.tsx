@@ -17,7 +17,12 @@ export function CallFacts({ call }: { readonly call: CallDetails }) {
           latest === null ? emptyFigure : `${formatRupees(latest.paise)}, ${formatDate(latest.on)}`,
         ]
       : ["Exit", formatRupees(content.exit)],
-    ["Return", returnPercent === null ? emptyFigure : writePercent(returnPercent.toFixed(2))],
+    [
+      "Return",
+      returnPercent === null
+        ? emptyFigure
+        : writePercent(returnPercent.toFixed(2).replace("-", "−")),
+    ],
     ["Opened", formatMoment(call.openedAt)],
     call.closedAt === null
       ? ["Last day", formatDate(content.expiresOn)]

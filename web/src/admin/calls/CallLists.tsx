@@ -80,7 +80,7 @@ export function ClosedCallsPage() {
 }
 
 const percent = (value: number | null): string =>
-  value === null ? emptyFigure : writePercent(value.toFixed(1));
+  value === null ? emptyFigure : writePercent(value.toFixed(1).replace("-", "−"));
 
 type Row = TrackRecordAnswer["overall"] & { readonly group: string; readonly name: string };
 

@@ -5,7 +5,6 @@ import { Link, useParams } from "wouter";
 import { callHorizons, callSides, callStateNames } from "@munshi/bff/contract";
 import type { CallContent, CallDetails, CallEventView } from "@munshi/bff/contract";
 import { formatCount, formatDate, formatRupees, parseRupees } from "../../lib/format.ts";
-import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";

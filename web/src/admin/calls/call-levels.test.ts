@@ -11,5 +11,5 @@ test.each<[string, readonly number[] | null]>([
   ["1; 2; 3; 4", null],
 ])("targets %s", (text, prices) => {
   expect(readTargets(text)).toEqual(prices);
-  if (prices !== null) expect(readTargets(typeTargets(prices))).toEqual(prices);
+  expect(readTargets(typeTargets(prices ?? []))).toEqual(prices);
 });

@@ -51,18 +51,14 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 const states = choicesOf(scriptStates);
 const exchanges = choicesOf(scriptExchanges);
 
-function isExchange(text: string): text is Script["exchange"] {
-  return Object.hasOwn(scriptExchanges, text);
-}
-
 function toValues(stored: Script | null) {
   return {
     symbol: stored?.symbol ?? "",
-    exchange: stored?.exchange ?? "NSE",
+    exchange: stored?.exchange ?? ("NSE" as const),
     typeId: stored?.typeId ?? "",
     lot: String(stored?.lot ?? 1),
     tick: stored?.tick == null ? "" : String(stored.tick / 100),
-    state: stored?.state ?? "allowed",
+    state: stored?.state ?? ("allowed" as const),
     note: stored?.note ?? "",
   };
 }
@@ -92,19 +88,19 @@ function ScriptForm({ script }: { readonly script: Script | null }) {
       Type: shownTypes.find(({ id }) => id === typeId)?.name ?? "",
       Lot: lot,
       Tick: tick === "" ? "Exchange's" : formatRupees(parseRupees(tick) ?? 0),
-      State: isState(chosen) ? scriptStates[chosen] : chosen,
+      State: scriptStates[chosen],
       Note: note,
     }),
-    save: async ({ symbol, exchange, lot, tick, state: chosen, ...given }, base) => {
+    save: ({ symbol, exchange, lot, tick, state: chosen, ...given }, base) => {
       const terms = {
         ...given,
         lot: Number(lot.replaceAll(",", "")),
         tick: tick.trim() === "" ? null : parseRupees(tick),
-        state: isState(chosen) ? chosen : ("allowed" as const),
+        state: chosen,
       };
       return base === null
         ? callAdmin("POST /admin/scripts", {
-            body: { ...terms, symbol, exchange: isExchange(exchange) ? exchange : "NSE" },
+            body: { ...terms, symbol, exchange },
           })
         : callAdmin("PUT /admin/scripts/:id", {
             params: { id: base.id },

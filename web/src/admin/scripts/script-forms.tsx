@@ -91,7 +91,7 @@ export function RecordPage<R>({
     queryFn: ({ signal }) => read(uid, signal),
     staleTime: 0,
   });
-  if (error !== null && toFailure(error).status === 404) {
+  if (error !== null && toFailure(error).code.endsWith(".not_found")) {
     return (
       <div className="record-page">
         <h1 className="admin-title">Not found</h1>
