@@ -7,6 +7,7 @@ import type { CallDetails } from "@munshi/bff/contract";
 import { PriceLine, PriceTable } from "../../charts/PriceLine.tsx";
 import type { PriceLevel, PriceMark } from "../../charts/PriceLine.tsx";
 import { formatDate, formatRupees } from "../../lib/format.ts";
+import { formatDayOf } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,6 +17,7 @@ import { callAdmin } from "../call-admin.ts";
 import { openRegister } from "../register/register-api.ts";
 import { CallFacts } from "./CallFacts.tsx";
 import { callChips } from "./CallLists.tsx";
+import "../record/record.css";
 import "./calls.css";
 
 const calls = openRegister("research-calls");
@@ -57,7 +59,7 @@ export function CallChartPage() {
             ...(rows.some((row) => row.id === chosen) ? [] : [{ value: chosen, label: "Call" }]),
             ...rows.map(({ id: rowId, cells }) => ({
               value: rowId,
-              label: `${cells["side"] === "sell" ? callSides.sell : callSides.buy} ${String(cells["symbol"])}, ${formatDate(String(cells["opened"]).slice(0, 10))}`,
+              label: `${cells["side"] === "sell" ? callSides.sell : callSides.buy} ${String(cells["symbol"])}, ${formatDayOf(String(cells["opened"]))}`,
             })),
           ]}
         />
@@ -149,9 +151,10 @@ const indiaMs = 5.5 * 3_600_000;
 const names = { opened: "Opened", amended: "Amended", closed: "Closed", corrected: "Corrected" };
 
 function marksOf({ events }: CallDetails): readonly PriceMark[] {
-  return events.map(({ at, kind }) => ({
-    day: Math.floor((Date.parse(at) + indiaMs) / dayMs),
-    label: names[kind],
+  const days = Map.groupBy(events, ({ at }) => Math.floor((Date.parse(at) + indiaMs) / dayMs));
+  return [...days].map(([day, own]) => ({
+    day,
+    label: own.map(({ kind }) => names[kind]).join(", "),
   }));
 }
 
@@ -164,7 +167,7 @@ function Events({ call }: { readonly call: CallDetails }) {
       rowKey={({ id }) => id}
       columns={[
         { id: "event", header: "Event", render: ({ kind }) => names[kind] },
-        { id: "day", header: "Day", render: ({ at }) => formatDate(at.slice(0, 10)) },
+        { id: "day", header: "Day", render: ({ at }) => formatDayOf(at) },
         {
           id: "price",
           header: "Exchange price",

@@ -94,7 +94,7 @@ export function CloseDialog({
   readonly onClose: () => void;
 }) {
   const { latest } = call;
-  const [outcome, setOutcome] = useState<Outcome>("target");
+  const [outcome, setOutcome] = useState<Outcome>("manual");
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const closing = useMutation({

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { callStateNames } from "@munshi/bff/contract";
 import type { CallDetails, TrackRecordAnswer } from "@munshi/bff/contract";
@@ -10,9 +9,10 @@ import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayOpen } from "../useMayOpen.ts";
+import "../record/record.css";
 import "./calls.css";
 
 export type CallState = CallDetails["state"];
@@ -38,8 +38,7 @@ function CallList({
   readonly title: string;
   readonly states: readonly string[];
 }) {
-  const { session } = useSnapshot(admin);
-  const mayChange = session?.staff.permissions.includes("call.change") === true;
+  const mayChange = useMayOpen()("/admin/AddCall");
   return (
     <RegisterPage
       key={title}
@@ -98,7 +97,7 @@ function TrackRecord() {
           ...data.byAnalyst.map((row) => ({ ...row, group: "Analyst" })),
         ];
   return (
-    <section className="admin-section" aria-labelledby="track-record">
+    <section className="call-record" aria-labelledby="track-record">
       <h2 id="track-record">Track record</h2>
       <p className="call-hint">
         Every closed call counts, expired and withdrawn ones too. Returns are measured from the

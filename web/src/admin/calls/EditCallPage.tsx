@@ -243,7 +243,8 @@ function drawEvent(event: CallEventView) {
     detail: `${ended}, by ${event.by}`,
     body: (
       <div className="call-event">
-        <p>{`Exchange price ${formatRupees(price.paise)}, ${price.source}, ${formatDate(price.on)}`}</p>
+        <p>{`Exchange price ${formatRupees(price.paise)}, ${formatDate(price.on)}`}</p>
+        <p>{price.source}</p>
         <p>{told}</p>
         {audience.notifications.length > 0 && (
           <details>

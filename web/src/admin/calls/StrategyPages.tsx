@@ -11,6 +11,8 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
+import { useMayOpen } from "../useMayOpen.ts";
+import "../register/register-page.css";
 
 const strategies = {
   queryKey: ["strategies"],
@@ -21,13 +23,16 @@ const strategies = {
 /** Strategies under which calls are given. */
 export function StrategiesPage() {
   const list = useQuery(strategies);
+  const mayOpen = useMayOpen();
   return (
     <div className="record-page">
       <header className="register-head">
         <h1 className="admin-title">Strategies</h1>
-        <Button component={Link} href="/admin/AddStrategy" size="sm">
-          Add strategy
-        </Button>
+        {mayOpen("/admin/AddStrategy") && (
+          <Button component={Link} href="/admin/AddStrategy" size="sm">
+            Add strategy
+          </Button>
+        )}
       </header>
       {list.error !== null ? (
         <FailureNotice
@@ -45,7 +50,12 @@ export function StrategiesPage() {
             {
               id: "name",
               header: "Name",
-              render: ({ id, name }) => <Link href={`/admin/EditStrategy/${id}`}>{name}</Link>,
+              render: ({ id, name }) =>
+                mayOpen("/admin/EditStrategy/:uid") ? (
+                  <Link href={`/admin/EditStrategy/${id}`}>{name}</Link>
+                ) : (
+                  name
+                ),
             },
             { id: "horizon", header: "Horizon", render: (row) => callHorizons[row.horizon] },
             { id: "risk", header: "Risk", render: (row) => strategyRisks[row.risk] },

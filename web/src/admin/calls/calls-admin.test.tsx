@@ -108,7 +108,7 @@ const lastOf = (key: string) => sent.findLast((each) => each.key === key)?.body;
 test("a call shows the exchange's price at each event and how many members were notified", async () => {
   showCall();
   const history_ = within(await screen.findByRole("list", { name: "History" }));
-  expect(history_.getByText("Exchange price ₹445.50, Close, v7, 20 Nov 26")).toBeTruthy();
+  expect(history_.getByText("Exchange price ₹445.50, 20 Nov 26")).toBeTruthy();
   expect(history_.getByText("1,200 members notified")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Request correction" })).toBeNull();
 });

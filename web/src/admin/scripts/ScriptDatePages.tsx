@@ -7,23 +7,28 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayOpen } from "../useMayOpen.ts";
 import { RecordPage, ScriptSelect } from "./script-forms.tsx";
 
 /** Days from which scripts cannot be ordered. */
 export function ScriptDatesPage() {
+  const mayOpen = useMayOpen();
   return (
     <RegisterPage
       register="script-dates"
       renderCell={({ id }, value, text, row) => {
-        if (id === "symbol") return <Link href={`/admin/EditScriptDate/${row.id}`}>{text}</Link>;
+        if (id === "symbol" && mayOpen("/admin/EditScriptDate/:uid"))
+          return <Link href={`/admin/EditScriptDate/${row.id}`}>{text}</Link>;
         return id === "state" ? (
           <StatusChip state={value === "retired" ? "none" : "done"} label={text} />
         ) : undefined;
       }}
     >
-      <Button component={Link} href="/admin/AddScriptDate" size="sm">
-        Add date
-      </Button>
+      {mayOpen("/admin/AddScriptDate") && (
+        <Button component={Link} href="/admin/AddScriptDate" size="sm">
+          Add date
+        </Button>
+      )}
     </RegisterPage>
   );
 }

@@ -8,23 +8,28 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayOpen } from "../useMayOpen.ts";
 import { RecordPage, ScriptSelect, useScriptChoices } from "./script-forms.tsx";
 
 /** Limits that orders have to keep. */
 export function ScriptLimitsPage() {
+  const mayOpen = useMayOpen();
   return (
     <RegisterPage
       register="script-limits"
       renderCell={({ id }, value, text, row) => {
-        if (id === "subject") return <Link href={`/admin/EditScriptlimit/${row.id}`}>{text}</Link>;
+        if (id === "subject" && mayOpen("/admin/EditScriptlimit/:uid"))
+          return <Link href={`/admin/EditScriptlimit/${row.id}`}>{text}</Link>;
         return id === "state" ? (
           <StatusChip state={value === "retired" ? "none" : "done"} label={text} />
         ) : undefined;
       }}
     >
-      <Button component={Link} href="/admin/AddScriptlimit" size="sm">
-        Add limit
-      </Button>
+      {mayOpen("/admin/AddScriptlimit") && (
+        <Button component={Link} href="/admin/AddScriptlimit" size="sm">
+          Add limit
+        </Button>
+      )}
     </RegisterPage>
   );
 }

@@ -9,6 +9,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayOpen } from "../useMayOpen.ts";
 import { RecordPage, useScriptChoices } from "./script-forms.tsx";
 
 type State = Script["state"];
@@ -24,23 +25,29 @@ const isState = (value: unknown): value is State =>
 
 /** What staff allow of the exchanges' instruments. */
 export function ScriptsPage() {
+  const mayOpen = useMayOpen();
   return (
     <RegisterPage
       register="scripts"
       renderCell={({ id }, value, text, row) => {
-        if (id === "symbol") return <Link href={`/admin/EditScript/${row.id}`}>{text}</Link>;
+        if (id === "symbol" && mayOpen("/admin/EditScript/:uid"))
+          return <Link href={`/admin/EditScript/${row.id}`}>{text}</Link>;
         if (id === "tick" && value === null) return "Exchange's";
         return id === "state" && isState(value) ? (
           <StatusChip state={stateChips[value]} label={text} />
         ) : undefined;
       }}
     >
-      <Button component={Link} href="/admin/ScriptUpload" size="sm" variant="default">
-        Upload scripts
-      </Button>
-      <Button component={Link} href="/admin/AddScript" size="sm">
-        Add script
-      </Button>
+      {mayOpen("/admin/ScriptUpload") && (
+        <Button component={Link} href="/admin/ScriptUpload" size="sm" variant="default">
+          Upload scripts
+        </Button>
+      )}
+      {mayOpen("/admin/AddScript") && (
+        <Button component={Link} href="/admin/AddScript" size="sm">
+          Add script
+        </Button>
+      )}
     </RegisterPage>
   );
 }

@@ -10,6 +10,8 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
+import { useMayOpen } from "../useMayOpen.ts";
+import "../register/register-page.css";
 
 const scriptTypes = {
   queryKey: ["script-types"],
@@ -20,13 +22,16 @@ const scriptTypes = {
 /** Types by which scripts are limited. */
 export function ScriptTypesPage() {
   const types = useQuery(scriptTypes);
+  const mayOpen = useMayOpen();
   return (
     <div className="record-page">
       <header className="register-head">
         <h1 className="admin-title">Script types</h1>
-        <Button component={Link} href="/admin/AddScriptype" size="sm">
-          Add type
-        </Button>
+        {mayOpen("/admin/AddScriptype") && (
+          <Button component={Link} href="/admin/AddScriptype" size="sm">
+            Add type
+          </Button>
+        )}
       </header>
       {types.error !== null ? (
         <FailureNotice
@@ -44,7 +49,12 @@ export function ScriptTypesPage() {
             {
               id: "name",
               header: "Name",
-              render: ({ id, name }) => <Link href={`/admin/EditScriptype/${id}`}>{name}</Link>,
+              render: ({ id, name }) =>
+                mayOpen("/admin/EditScriptype/:uid") ? (
+                  <Link href={`/admin/EditScriptype/${id}`}>{name}</Link>
+                ) : (
+                  name
+                ),
             },
             { id: "description", header: "Description", render: ({ description }) => description },
             {
