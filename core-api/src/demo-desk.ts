@@ -111,6 +111,13 @@ async function createDemoScripts(
         note: at === 5 ? "A merger is being settled." : "",
       })
       .catch(() => null);
+    if (script !== null && at === 4) {
+      await scripts.addDate(by, {
+        scriptId: script.id,
+        expiresOn: "2027-03-25",
+        note: "Scheme of arrangement takes effect.",
+      });
+    }
     if (script === null || at > 0) continue;
     await scripts.addLimit(by, {
       scriptId: script.id,

@@ -138,7 +138,8 @@ function ScriptForm({ script }: { readonly script: Script | null }) {
         </div>
       ) : (
         <p>
-          {script.name}, ISIN <span className="figure">{script.isin}</span>
+          {script.symbol} at the {script.exchange}: {script.name}, ISIN{" "}
+          <span className="figure">{script.isin}</span>
         </p>
       )}
       <div className="record-pair">
@@ -199,12 +200,7 @@ export function EditScriptPage() {
       what="script"
       list={{ href: "/admin/Script", label: "Scripts" }}
     >
-      {(script: Script) => (
-        <>
-          <h2 className="record-subject">{`${script.symbol} at the ${script.exchange}`}</h2>
-          <ScriptForm key={script.id} script={script} />
-        </>
-      )}
+      {(script: Script) => <ScriptForm key={script.id} script={script} />}
     </RecordPage>
   );
 }
