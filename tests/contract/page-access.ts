@@ -98,6 +98,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/admin/AcceptInvitation",
       "/admin/Security",
       "/admin/AdminDashboard",
+      "/admin/AddCall",
       "/admin/Changes",
       "/admin/Changes/{id}",
       "/admin/Audit",
