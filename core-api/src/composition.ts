@@ -75,7 +75,11 @@ import { createStaffDocuments } from "./domains/staff-documents/index.ts";
 import type { StaffDocuments } from "./domains/staff-documents/index.ts";
 import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
 import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
-import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import {
+  createProfileChange,
+  createStaffAccess,
+  createStaffService,
+} from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
 import type { BoxReviewService } from "./domains/stock-boxes/index.ts";
@@ -101,6 +105,11 @@ import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
+import {
+  createDaysChange,
+  createExportChange,
+  createRefundChange,
+} from "./domains/clients/index.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
@@ -401,6 +410,10 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  changes.register("profile.update", createProfileChange(staff));
+  changes.register("client.grant_days", createDaysChange({ clock, audit }));
+  changes.register("client.refund", createRefundChange({ audit, payments }));
+  changes.register("client.export_data", createExportChange({ clock, audit }));
   const staffAccess = createStaffAccess(db, {
     clock,
     log,
