@@ -12,6 +12,8 @@ import {
 } from "./domains/statistics/index.ts";
 import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
+import { marketSources } from "./domains/market-admin/index.ts";
+import { figureReportSource } from "./domains/wrong-figures/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -29,6 +31,8 @@ export function composeRegisters(deps: {
   return [
     createClientSource(deps),
     ...createLeadSources(deps.staffLeads.desk),
+    ...marketSources,
+    figureReportSource,
     auditSource,
     managedBoxSource,
     paymentSource,

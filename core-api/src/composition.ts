@@ -40,8 +40,18 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
-import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import {
+  createCorrectionsService,
+  createImpactsService,
+  createMarketAdminService,
+  createPublishChange,
+  createRollbackChange,
+} from "./domains/market-admin/index.ts";
+import type {
+  CorrectionsService,
+  ImpactsService,
+  MarketAdminService,
+} from "./domains/market-admin/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
@@ -62,6 +72,10 @@ import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
+import { createCompanyOpener, describeFigure } from "./domains/company-fundamentals/index.ts";
+import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
+import { createFigureReports } from "./domains/wrong-figures/index.ts";
+import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
@@ -94,6 +108,12 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  /** Facts that staff correct by hand. */
+  readonly corrections: CorrectionsService;
+  /** Figures that members reported as wrong. */
+  readonly figureReports: FigureReportsService;
+  /** What a publication or a roll-back would change. */
+  readonly impacts: ImpactsService;
   /** What companies score, why, and how it moved. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
@@ -193,6 +213,12 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const corrections = createCorrectionsService(db, {
+    market,
+    audit,
+    reopenJump: (by, coCode, day, reason) =>
+      marketAdmin.answerJump(by, { company: String(coCode), day, answer: null, reason }),
+  });
   const staff = createStaffService(db, { clock, audit });
   const changes = createChangeRequestsService(db, {
     clock,
@@ -202,8 +228,29 @@ export async function composeCoreApi(
     findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
     onApplied: () => jobs.wake(),
   });
-  changes.register("dataset.publish", createPublishChange({ market, service: marketAdmin }));
+  const impacts = createImpactsService(db, { clock, jobs, market });
+  const publishing = { market, impacts, service: marketAdmin };
+  changes.register("dataset.publish", createPublishChange(publishing));
+  changes.register("dataset.rollback", createRollbackChange(publishing));
   const scoring = createScoringService(db, { clock });
+  const opener = createCompanyOpener(market.facts);
+  const describePageFigure = createPageFigures(createPageSections(db, market.facts, scoring));
+  const figureReports = createFigureReports(db, {
+    clock,
+    audit,
+    async describe(coCode, key, basis) {
+      const open = await opener.find(coCode);
+      if (open === null) return null;
+      const sources = {
+        facts: market.facts,
+        scores: (of: typeof open) => scoring.scores(of),
+      };
+      return (
+        (await describePageFigure(open, key, basis)) ??
+        (await describeFigure(sources, open, key, basis))
+      );
+    },
+  });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
@@ -369,6 +416,9 @@ export async function composeCoreApi(
     personal,
     market,
     marketAdmin,
+    corrections,
+    impacts,
+    figureReports,
     scoring,
     screening,
     screens,
@@ -415,7 +465,13 @@ export async function composeCoreApi(
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
         await staffAccess.seedDemoStaff();
-        await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
+        await createDemoWork(await accounts.seedDemoMembers(), {
+          db,
+          market,
+          watchLists,
+          screens,
+          figureReports,
+        });
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");

@@ -38,7 +38,11 @@ import { createStatisticRoutes } from "./domains/statistics/index.ts";
 import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
 import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
 import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
-import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import {
+  createImpactRoutes,
+  createMarketAdminRoutes,
+  createMarketDeskRoutes,
+} from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
@@ -57,6 +61,7 @@ import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.t
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
+import { createFigureReportRoutes } from "./domains/wrong-figures/index.ts";
 import { createUsageRoutes } from "./domains/usage/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
@@ -127,6 +132,9 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createStaffSignInRoutes(core.staffAccess),
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
+    ...createImpactRoutes(core.impacts),
+    ...createFigureReportRoutes(core.figureReports),
+    ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

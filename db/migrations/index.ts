@@ -50,6 +50,9 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { marketDesk } from "./0064-market-desk.ts";
+import { datasetImpacts } from "./0065-dataset-impacts.ts";
+import { figureReports } from "./0066-figure-reports.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
@@ -111,6 +114,9 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  marketDesk,
+  datasetImpacts,
+  figureReports,
   staffUploads,
   boxReview,
   staffDocuments,

@@ -16,6 +16,8 @@ export { acceptNextPath } from "./next-address.ts";
 /** Calls of core-api pass through the bff unchanged, and so do their contract types. */
 export type * from "@munshi/core-api/contract";
 export {
+  companyFieldNames,
+  correctionKinds,
   decideGate,
   documentLimits,
   exampleQuery,
@@ -29,6 +31,8 @@ export {
   notificationProducts,
   pageFigureKey,
   permissionGroups,
+  priceFieldNames,
+  shareholdingFieldNames,
   savedWorkLimits,
   stockChanges,
   stockBoxLimits,

@@ -65,3 +65,8 @@ export type * from "./staff-documents.ts";
 export type * from "./lead-uploads.ts";
 export type { RowFileCheck, RowFileResult, RowProblem } from "./row-files.ts";
 export * from "./lead-states.ts";
+export * from "./market-correction-kinds.ts";
+export type * from "./market-corrections.ts";
+export type { FigureReport } from "./wrong-figures.ts";
+export type { DatasetImpact, RestorableDatasets } from "./dataset-impacts.ts";
+export type { FreshRegister, MarketFreshness } from "./market-registers.ts";

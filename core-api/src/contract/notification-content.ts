@@ -11,6 +11,8 @@ export const notificationKinds = [
   "broker",
   /** Large moves of companies on a watch list. */
   "watch_list",
+  /** Answers to reports of wrong figures, and corrections of figures that an alert showed. */
+  "figure",
   "stock_box",
   /** Orders at a broker: how they ended, and what waits for the member. */
   "order",

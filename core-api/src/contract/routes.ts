@@ -23,6 +23,9 @@ import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
+import { impactRoutes } from "./dataset-impacts.ts";
+import { correctionRoutes } from "./market-corrections.ts";
+import { marketRegisterRoutes } from "./market-registers.ts";
 import { marketHoursRoutes } from "./market-hours.ts";
 import { memberRecordRoutes } from "./member-records.ts";
 import { memberNotificationRoutes } from "./notifications.ts";
@@ -54,6 +57,7 @@ import { stockBoxRoutes } from "./stock-boxes.ts";
 import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
+import { figureReportRoutes } from "./wrong-figures.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
 /** Every route of core-api; for servers, since browsers load no schemas. */
@@ -115,6 +119,10 @@ export const coreRoutes = {
   ...watchListRoutes,
   ...allRegisterRoutes,
   ...leadDeskRoutes,
+  ...marketRegisterRoutes,
+  ...correctionRoutes,
+  ...impactRoutes,
+  ...figureReportRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
 };

@@ -35,9 +35,126 @@ export const adminRoutes: readonly AdminRoute[] = [
     Page: lazy(async () => ({ default: (await import("./changes/ChangePage.tsx")).ChangePage })),
   },
   {
+    path: "/admin/Publish",
+    title: "Publish or roll back",
+    Page: lazy(async () => ({ default: (await import("./changes/PublishPage.tsx")).PublishPage })),
+  },
+  {
     path: "/admin/Audit",
     title: "Audit log",
     Page: lazy(async () => ({ default: (await import("./audit/AuditPage.tsx")).AuditPage })),
+  },
+  {
+    path: "/admin/contributionIndex",
+    title: "Index contributions",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).ContributionPage,
+    })),
+  },
+  {
+    path: "/admin/eventCalander",
+    title: "Event calendar",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).EventsPage,
+    })),
+  },
+  {
+    path: "/admin/fiiactivity",
+    title: "FII and DII activity",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).FlowsPage,
+    })),
+  },
+  {
+    path: "/admin/resultDate",
+    title: "Result dates",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).ResultDatesPage,
+    })),
+  },
+  {
+    path: "/admin/indicesStock",
+    title: "Index constituents",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).ConstituentsPage,
+    })),
+  },
+  {
+    path: "/admin/dailyAllTime",
+    title: "All-time highs and lows",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).AllTimePage,
+    })),
+  },
+  {
+    path: "/admin/companySymbol",
+    title: "Company symbols",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).SymbolsPage,
+    })),
+  },
+  {
+    path: "/admin/todaysNews",
+    title: "News and announcements",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).NewsPage,
+    })),
+  },
+  {
+    path: "/admin/resultstatement",
+    title: "Result statements",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).StatementsPage,
+    })),
+  },
+  {
+    path: "/admin/CorporateAction",
+    title: "Corporate actions",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).ActionsPage,
+    })),
+  },
+  {
+    path: "/admin/StockWatch",
+    title: "Stocks under surveillance",
+    Page: lazy(async () => ({
+      default: (await import("./market/MarketLists.tsx")).SurveillancePage,
+    })),
+  },
+  {
+    path: "/admin/PriceJumps",
+    title: "Price jumps",
+    Page: lazy(async () => ({
+      default: (await import("./market/PriceJumpsPage.tsx")).PriceJumpsPage,
+    })),
+  },
+  {
+    path: "/admin/Corrections",
+    title: "Corrections",
+    Page: lazy(async () => ({
+      default: (await import("./market/CorrectionsPage.tsx")).CorrectionsPage,
+    })),
+  },
+  {
+    path: "/admin/WrongFigures",
+    title: "Wrong figures",
+    Page: lazy(async () => ({
+      default: (await import("./figures/WrongFiguresPage.tsx")).WrongFiguresPage,
+    })),
+  },
+  {
+    path: "/admin/WrongFigures/:id",
+    title: "Wrong figure",
+    Page: lazy(async () => ({
+      default: (await import("./figures/WrongFigurePage.tsx")).WrongFigurePage,
+    })),
+  },
+  {
+    path: "/admin/AddCorrection",
+    title: "Correct a fact",
+    Page: lazy(async () => ({
+      default: (await import("./market/AddCorrectionPage.tsx")).AddCorrectionPage,
+    })),
   },
   {
     path: "/admin/Profile",

@@ -51,6 +51,10 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "FundamentalBreakout",
       "BreakoutCompair",
       "StocksBoxData",
+      "PriceJumps",
+      "Corrections",
+      "WrongFigures",
+      "Publish",
     ],
   },
   {

@@ -97,6 +97,12 @@ export const staffPages: readonly GateRow[] = [
   // Not in the documents.
   { path: "/admin/Changes", who: "admin" },
   { path: "/admin/Changes/:id", who: "admin" },
+  { path: "/admin/Publish", who: "admin", permission: "market.publish" },
+  { path: "/admin/WrongFigures", who: "admin", permission: "figure.read" },
+  { path: "/admin/WrongFigures/:id", who: "admin", permission: "figure.read" },
+  { path: "/admin/PriceJumps", who: "admin", permission: "market.read" },
+  { path: "/admin/Corrections", who: "admin", permission: "market.read" },
+  { path: "/admin/AddCorrection", who: "admin", permission: "market.correct" },
   { path: "/admin/Audit", who: "admin", permission: "audit.read" },
   { path: "/admin/StocksBoxData/:id", who: "admin", permission: "box.read" },
   { path: "/admin/Statistics/Payments", who: "admin", permission: "statistics.read" },

@@ -24,7 +24,8 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 };
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
-  "dataset.publish": "Dataset",
+  "dataset.publish": "Publication",
+  "dataset.rollback": "Roll-back",
   "box.publish": "Stock box",
 };
 

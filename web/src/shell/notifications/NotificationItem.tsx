@@ -20,6 +20,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   kyc: "KYC",
   broker: "Broker",
   watch_list: "Watchlist",
+  figure: "Figures",
   stock_box: "Stock Box",
   order: "Orders",
   optimizer: "Optimizer",

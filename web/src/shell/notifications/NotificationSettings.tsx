@@ -15,6 +15,7 @@ const about: Readonly<Record<NotificationKind, string>> = {
   kyc: "KYC",
   broker: "Broker accounts",
   watch_list: "Watchlist stocks that move 5% or more in a day",
+  figure: "Answers to figures you reported, and corrected figures",
   stock_box: "Stock Box",
   order: "Orders at your broker: how they ended, and what waits for you",
   optimizer: "Optimizer",

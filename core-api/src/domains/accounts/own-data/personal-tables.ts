@@ -88,6 +88,15 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "figure_reports",
+    owner: "user_id",
+    archive: {
+      select: `t.co_code, t.title, t.shown, t.remark, t.state, t.reported_at, t.answer,
+        t.answered_at`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "notifications",
     owner: "user_id",
     archive: { select: "t.kind, t.body, t.redirect_url, t.created_at, t.read_at" },
