@@ -14,6 +14,8 @@ import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import { marketSources } from "./domains/market-admin/index.ts";
 import { figureReportSource } from "./domains/wrong-figures/index.ts";
+import { callSource } from "./domains/research-desk/index.ts";
+import { createScriptSources } from "./domains/scripts/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -39,6 +41,8 @@ export function composeRegisters(deps: {
     brokerOrderSource,
     subscriptionSource,
     jobSource,
+    callSource,
+    ...createScriptSources(deps),
   ];
 }
 

@@ -15,6 +15,7 @@ import type { StatisticsService } from "./domains/statistics/index.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
+import { createDemoDesk } from "./demo-desk.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
@@ -29,6 +30,7 @@ import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
 import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
+import { createCompanyProfiles } from "./domains/company-profile/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
@@ -56,6 +58,13 @@ import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
+import {
+  announceCallsOn,
+  createCallCorrection,
+  createCalls,
+  createStrategies,
+} from "./domains/research-desk/index.ts";
+import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
@@ -64,6 +73,8 @@ import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
 import { createStaffDocuments } from "./domains/staff-documents/index.ts";
 import type { StaffDocuments } from "./domains/staff-documents/index.ts";
+import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
+import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
@@ -77,6 +88,7 @@ import { createPageFigures, createPageSections } from "./domains/page-figures/in
 import { createFigureReports } from "./domains/wrong-figures/index.ts";
 import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
+import { mainTenant } from "./platform/actor/actor.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -160,6 +172,11 @@ export interface CoreApi {
   readonly staffDocuments: StaffDocuments;
   /** What staff do with managers' boxes. */
   readonly boxReview: BoxReviewService;
+  /** Strategies and research calls. */
+  readonly researchDesk: ResearchDesk;
+  /** What staff allow and limit of the exchanges' instruments. */
+  readonly scripts: ScriptsService;
+  readonly scriptUploads: ScriptUploads;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -398,6 +415,15 @@ export async function composeCoreApi(
     passwordCost: options.passwordCost,
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const deskDeps = { clock, audit, outbox, facts: market.facts };
+  const researchDesk: ResearchDesk = {
+    calls: createCalls(db, deskDeps),
+    strategies: createStrategies(db, deskDeps),
+    readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
+  };
+  const scripts = createScripts(db, deskDeps);
+  changes.register("call.correct", createCallCorrection(deskDeps));
+  announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
   const statistics = composeStatistics(db, {
@@ -448,6 +474,9 @@ export async function composeCoreApi(
     staffDocuments,
     statistics,
     registers,
+    researchDesk,
+    scripts,
+    scriptUploads: createScriptUploads(db, deskDeps),
     staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
@@ -472,6 +501,14 @@ export async function composeCoreApi(
           screens,
           figureReports,
         });
+        const analystId = await staffAccess.findId(mainTenant, "maker@demo.example");
+        const analyst =
+          analystId === null ? null : await staff.findActor(db, mainTenant, analystId);
+        if (analyst !== null) {
+          const silent = { add: async () => "", wake: () => undefined };
+          const desk = { ...researchDesk, calls: createCalls(db, { ...deskDeps, outbox: silent }) };
+          await createDemoDesk(analyst, { db, clock, market, desk, scripts });
+        }
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");

@@ -34,18 +34,20 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
-import { createStatisticRoutes } from "./domains/statistics/index.ts";
-import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
-import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
-import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import {
   createImpactRoutes,
   createMarketAdminRoutes,
   createMarketDeskRoutes,
 } from "./domains/market-admin/index.ts";
+import { createStatisticRoutes } from "./domains/statistics/index.ts";
+import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
+import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
+import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
+import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
+import { createScriptRoutes } from "./domains/scripts/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-changes/index.ts";
@@ -135,6 +137,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createImpactRoutes(core.impacts),
     ...createFigureReportRoutes(core.figureReports),
     ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
+    ...createResearchDeskRoutes(core.researchDesk),
+    ...createScriptRoutes(core.scripts, core.scriptUploads),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,

@@ -53,6 +53,8 @@ import { leads } from "./0061-leads.ts";
 import { marketDesk } from "./0064-market-desk.ts";
 import { datasetImpacts } from "./0065-dataset-impacts.ts";
 import { figureReports } from "./0066-figure-reports.ts";
+import { researchDesk } from "./0067-research-desk.ts";
+import { scripts } from "./0068-scripts.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
@@ -117,6 +119,8 @@ export const migrations: readonly NamedMigration[] = [
   marketDesk,
   datasetImpacts,
   figureReports,
+  researchDesk,
+  scripts,
   staffUploads,
   boxReview,
   staffDocuments,

@@ -7,7 +7,8 @@ export type * from "./market.ts";
 export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
-export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { builtPages } from "./built-pages.ts";
+export { notYetAvailable } from "./not-yet-available.ts";
 export { builtAdminPages } from "./admin-pages.ts";
 export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
@@ -23,7 +24,9 @@ export {
   exampleQuery,
   findBankProblem,
   findGateRow,
+  findPageRow,
   gateTable,
+  memberGateTable,
   isExplainingPage,
   isPermission,
   kycAgreement,
@@ -39,6 +42,19 @@ export {
   stockListSample,
   visitor,
   watchListLimits,
+  callHorizons,
+  callSides,
+  callStateNames,
+  strategyRisks,
+  strategySegments,
+  limitHolders,
+  limitMeasures,
+  limitPeriods,
+  limitSides,
+  scriptExchanges,
+  scriptFileColumns,
+  scriptFileLimits,
+  scriptStates,
   leadFileColumns,
   leadLimits,
   leadStateNames,

@@ -70,3 +70,7 @@ export type * from "./market-corrections.ts";
 export type { FigureReport } from "./wrong-figures.ts";
 export type { DatasetImpact, RestorableDatasets } from "./dataset-impacts.ts";
 export type { FreshRegister, MarketFreshness } from "./market-registers.ts";
+export type * from "./research-desk.ts";
+export * from "./research-names.ts";
+export type * from "./scripts.ts";
+export * from "./script-names.ts";

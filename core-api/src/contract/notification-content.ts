@@ -14,6 +14,8 @@ export const notificationKinds = [
   /** Answers to reports of wrong figures, and corrections of figures that an alert showed. */
   "figure",
   "stock_box",
+  /** Research calls: opened, amended and closed ones. */
+  "research_call",
   /** Orders at a broker: how they ended, and what waits for the member. */
   "order",
   "optimizer",

@@ -7,6 +7,8 @@ import {
   paymentRegister,
   subscriptionRegister,
 } from "./statistics.ts";
+import { callRegister } from "./research-desk.ts";
+import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -126,6 +128,10 @@ export const allRegisterRoutes = {
   ...registerRoutes(clientRegister),
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
+  ...registerRoutes(callRegister),
+  ...registerRoutes(scriptRegister),
+  ...registerRoutes(scriptLimitRegister),
+  ...registerRoutes(scriptDateRegister),
   ...registerRoutes(auditRegister),
   ...registerRoutes(managedBoxRegister),
   ...registerRoutes(paymentRegister),

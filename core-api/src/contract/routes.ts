@@ -18,6 +18,8 @@ import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
+import { callRoutes, strategyRoutes } from "./research-desk.ts";
+import { scriptRoutes, scriptUploadRoutes } from "./scripts.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
@@ -125,6 +127,10 @@ export const coreRoutes = {
   ...figureReportRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...strategyRoutes,
+  ...callRoutes,
+  ...scriptRoutes,
+  ...scriptUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

@@ -429,4 +429,151 @@ export const adminRoutes: readonly AdminRoute[] = [
       default: (await import("./leads/LeadOptionPages.tsx")).EditLeadReasonPage,
     })),
   },
+  {
+    path: "/admin/Strategy",
+    title: "Strategies",
+    Page: lazy(async () => ({
+      default: (await import("./calls/StrategyPages.tsx")).StrategiesPage,
+    })),
+  },
+  {
+    path: "/admin/AddStrategy",
+    title: "Add strategy",
+    Page: lazy(async () => ({
+      default: (await import("./calls/StrategyPages.tsx")).AddStrategyPage,
+    })),
+  },
+  {
+    path: "/admin/EditStrategy/:uid",
+    title: "Edit strategy",
+    Page: lazy(async () => ({
+      default: (await import("./calls/StrategyPages.tsx")).EditStrategyPage,
+    })),
+  },
+  {
+    path: "/admin/opencall",
+    title: "Open calls",
+    Page: lazy(async () => ({
+      default: (await import("./calls/CallLists.tsx")).OpenCallsPage,
+    })),
+  },
+  {
+    path: "/admin/closecall",
+    title: "Closed calls",
+    Page: lazy(async () => ({
+      default: (await import("./calls/CallLists.tsx")).ClosedCallsPage,
+    })),
+  },
+  {
+    path: "/admin/AddCall",
+    title: "Open call",
+    Page: lazy(async () => ({
+      default: (await import("./calls/AddCallPage.tsx")).AddCallPage,
+    })),
+  },
+  {
+    path: "/admin/Edite/:id",
+    title: "Research call",
+    Page: lazy(async () => ({
+      default: (await import("./calls/EditCallPage.tsx")).EditCallPage,
+    })),
+  },
+  {
+    path: "/admin/Chart",
+    title: "Chart",
+    Page: lazy(async () => ({
+      default: (await import("./calls/CallChartPage.tsx")).CallChartPage,
+    })),
+  },
+  {
+    path: "/admin/Script",
+    title: "Scripts",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptPages.tsx")).ScriptsPage,
+    })),
+  },
+  {
+    path: "/admin/AddScript",
+    title: "Add script",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptPages.tsx")).AddScriptPage,
+    })),
+  },
+  {
+    path: "/admin/EditScript/:uid",
+    title: "Edit script",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptPages.tsx")).EditScriptPage,
+    })),
+  },
+  {
+    path: "/admin/ScriptUpload",
+    title: "Upload scripts",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/UploadScriptsPage.tsx")).UploadScriptsPage,
+    })),
+  },
+  {
+    path: "/admin/Scriptlimit",
+    title: "Script limits",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptLimitPages.tsx")).ScriptLimitsPage,
+    })),
+  },
+  {
+    path: "/admin/AddScriptlimit",
+    title: "Add script limit",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptLimitPages.tsx")).AddScriptLimitPage,
+    })),
+  },
+  {
+    path: "/admin/EditScriptlimit/:uid",
+    title: "Edit script limit",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptLimitPages.tsx")).EditScriptLimitPage,
+    })),
+  },
+  {
+    path: "/admin/Scriptype",
+    title: "Script types",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptTypePages.tsx")).ScriptTypesPage,
+    })),
+  },
+  {
+    path: "/admin/AddScriptype",
+    title: "Add script type",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptTypePages.tsx")).AddScriptTypePage,
+    })),
+  },
+  {
+    path: "/admin/EditScriptype/:uid",
+    title: "Edit script type",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptTypePages.tsx")).EditScriptTypePage,
+    })),
+  },
+  {
+    path: "/admin/ScriptDate",
+    title: "Expiry dates",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptDatePages.tsx")).ScriptDatesPage,
+    })),
+  },
+  {
+    path: "/admin/AddScriptDate",
+    title: "Add expiry date",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptDatePages.tsx")).AddScriptDatePage,
+    })),
+  },
+  {
+    path: "/admin/EditScriptDate/:uid",
+    title: "Edit expiry date",
+    Page: lazy(async () => ({
+      default: (await import("./scripts/ScriptDatePages.tsx")).EditScriptDatePage,
+    })),
+  },
 ];

@@ -1,4 +1,4 @@
-import { findGateRow } from "@munshi/bff/contract";
+import { findPageRow } from "@munshi/bff/contract";
 import type { StaffSession } from "@munshi/bff/contract";
 import { createContext } from "react";
 import type { ComponentType } from "react";
@@ -93,7 +93,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */
 export function mayOpen(path: string, staff: StaffSession["staff"]): boolean {
-  const permission = findGateRow(path)?.permission;
+  const permission = findPageRow(path)?.permission;
   return permission === undefined || staff.permissions.includes(permission);
 }
 

@@ -95,6 +95,7 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/ResultStatementNew", who: "admin", permission: "document.create" },
   { path: "/admin/PdfResultStatement/:start/:end", who: "admin", permission: "document.create" },
   // Not in the documents.
+  { path: "/admin/AddCall", who: "admin", permission: "call.change" },
   { path: "/admin/Changes", who: "admin" },
   { path: "/admin/Changes/:id", who: "admin" },
   { path: "/admin/Publish", who: "admin", permission: "market.publish" },

@@ -53,7 +53,12 @@ export interface ChangeDefinition<P extends object = object> {
    */
   check?(tenant: string, payload: P): Promise<void>;
   /** Applies the change as its maker, in the transaction that records it. */
-  apply(transaction: Transaction, maker: Actor, payload: P): Promise<object>;
+  apply(
+    transaction: Transaction,
+    maker: Actor,
+    payload: P,
+    request: { readonly id: string; readonly reason: string },
+  ): Promise<object>;
 }
 
 /** The outbox's event of a change that was applied without a second person. */
@@ -227,7 +232,7 @@ export function createChangeRequestsService(
           throw new AppError("change.maker_gone", 409, "The maker of the request is inactive.");
         }
         requirePermission(maker, definition.permission);
-        const result = await definition.apply(transaction, maker, payload);
+        const result = await definition.apply(transaction, maker, payload, row);
         await record("applied", { result, failure: null });
       });
     } catch (error) {

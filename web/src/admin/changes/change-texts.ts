@@ -27,6 +27,7 @@ export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Publication",
   "dataset.rollback": "Roll-back",
   "box.publish": "Stock box",
+  "call.correct": "Research call",
 };
 
 export type Action = ChangeDetails["actions"][number];

@@ -22,6 +22,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   watch_list: "Watchlist",
   figure: "Figures",
   stock_box: "Stock Box",
+  research_call: "Research calls",
   order: "Orders",
   optimizer: "Optimizer",
   stock_help: "Stock Help",

@@ -17,6 +17,7 @@ const about: Readonly<Record<NotificationKind, string>> = {
   watch_list: "Watchlist stocks that move 5% or more in a day",
   figure: "Answers to figures you reported, and corrected figures",
   stock_box: "Stock Box",
+  research_call: "Research calls",
   order: "Orders at your broker: how they ended, and what waits for you",
   optimizer: "Optimizer",
   stock_help: "Stock Help",

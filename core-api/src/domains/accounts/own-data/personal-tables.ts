@@ -103,6 +103,21 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "script_limits",
+    owner: "user_id",
+    archive: {
+      select: `(select s.symbol from scripts s where s.id = t.script_id) as script, t.side, t.period,
+        t.measure, t.amount, t.created_at, t.retired_at`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "desk_call_notices",
+    owner: "user_id",
+    archive: { excluded: "ids of notifications, which the archive shows" },
+    erasure: "delete",
+  },
+  {
     table: "notification_mutes",
     owner: "user_id",
     archive: { select: "t.kind, t.channel, t.muted_at" },
