@@ -57,7 +57,7 @@ beforeAll(async () => {
       (array['done', 'failed'])[1 + n % 2],
       timestamptz '2026-11-21 09:00Z' - n * interval '1 day'
     from generate_series(0, 19) as n`);
-  await server.core.statistics.refresh("munshi");
+  await server.core.oversight.statistics.refresh("munshi");
   master = await server.staff("master", allPermissions);
 });
 afterAll(async () => {
@@ -150,7 +150,7 @@ test("days are those of India, and a new count replaces the last days only", asy
   await db("daily_statistics")
     .where({ metric: "leads.created", day: "2026-11-20" })
     .update({ value: 77 });
-  await server.core.statistics.refresh("munshi");
+  await server.core.oversight.statistics.refresh("munshi");
   const after = await leads();
   const valueOn = (day: string) => after?.days.find((each) => each.day === day)?.values[0];
   expect([valueOn("2026-11-10"), valueOn("2026-11-20")]).toEqual([77, 1]);
