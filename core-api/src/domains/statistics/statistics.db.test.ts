@@ -42,9 +42,9 @@ beforeAll(async () => {
   );
   await db.raw(
     `insert into order_legs (id, batch_id, position, co_code, isin, symbol, exchange, series, name,
-       side, quantity, is_after_market, tag, state, sent_at, updated_at)
+       side, quantity, is_after_market, tag, state, counted_on, sent_at, updated_at)
      select gen_random_uuid(), ?, n, 1, 'INE000A01010', 'ASHA', 'NSE', 'EQ', 'Asha', 'BUY', 1, false,
-       'tag' || n, (array['filled', 'sent_unknown', 'sent_unknown'])[1 + n % 3],
+       'tag' || n, (array['filled', 'sent_unknown', 'sent_unknown'])[1 + n % 3], date '2026-11-21',
        -- The second of three was sent half a minute ago.
        timestamptz '2026-11-21 10:00Z' - case n % 3 when 1 then interval '30 s' else interval '90 s' end,
        now()
