@@ -204,10 +204,6 @@ async function readCode(answer: Response): Promise<string> {
 
 /** Permissions of areas that are not built yet. Building an area removes its permissions here. */
 const waiting: ReadonlySet<string> = new Set<Permission>([
-  "market.correct",
-  "figure.read",
-  "figure.answer",
-  "box.review",
   "message.send",
   "complaint.change",
   "compliance.read",

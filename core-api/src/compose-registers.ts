@@ -6,7 +6,18 @@ import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import {
+  brokerOrderSource,
+  jobSource,
+  paymentSource,
+  subscriptionSource,
+} from "./domains/statistics/index.ts";
+import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
+import { marketSources } from "./domains/market-admin/index.ts";
+import { figureReportSource } from "./domains/wrong-figures/index.ts";
+import { callSource } from "./domains/research-desk/index.ts";
+import { createScriptSources } from "./domains/scripts/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -22,7 +33,20 @@ export function composeRegisters(deps: {
   readonly audit: AuditService;
   readonly staffLeads: StaffLeads;
 }): readonly RegisterSource[] {
-  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
+  return [
+    createClientSource(deps),
+    ...createLeadSources(deps.staffLeads.desk),
+    ...marketSources,
+    figureReportSource,
+    auditSource,
+    managedBoxSource,
+    paymentSource,
+    brokerOrderSource,
+    subscriptionSource,
+    jobSource,
+    callSource,
+    ...createScriptSources(deps),
+  ];
 }
 
 export function createRegistersRoutes(core: {

@@ -50,9 +50,17 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { marketDesk } from "./0064-market-desk.ts";
+import { datasetImpacts } from "./0065-dataset-impacts.ts";
+import { figureReports } from "./0066-figure-reports.ts";
+import { researchDesk } from "./0067-research-desk.ts";
+import { scripts } from "./0068-scripts.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
 import { clients } from "./0072-clients.ts";
 import { clientViews } from "./0073-client-views.ts";
+import { boxReview } from "./0079-box-review.ts";
+import { staffDocuments } from "./0080-staff-documents.ts";
+import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -110,7 +118,15 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  marketDesk,
+  datasetImpacts,
+  figureReports,
+  researchDesk,
+  scripts,
   staffUploads,
   clients,
   clientViews,
+  boxReview,
+  staffDocuments,
+  statisticsAndBreakouts,
 ];

@@ -5,6 +5,9 @@ import { defineRoutes } from "./route.ts";
 /** Kinds of changes that need a second person. */
 export const changeKinds = [
   "dataset.publish",
+  "dataset.rollback",
+  "box.publish",
+  "call.correct",
   "profile.update",
   "client.grant_days",
   "client.refund",

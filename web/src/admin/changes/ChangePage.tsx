@@ -18,6 +18,7 @@ import { asStaff, callAdmin } from "../call-admin.ts";
 import { EditChangeDialog } from "./EditChange.tsx";
 import { stateChips, stateLabels } from "./change-texts.ts";
 import type { Action } from "./change-texts.ts";
+import { ImpactReport } from "./ImpactReport.tsx";
 import "./changes.css";
 
 /** One change request: what it changes, who made and decided it, and what may be done now. */
@@ -41,6 +42,7 @@ export function ChangePage() {
     );
   }
   if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  const impact: unknown = data.payload["impact"] ?? null;
   return (
     <>
       <Link href="/admin/Changes" className="change-back">
@@ -52,7 +54,8 @@ export function ChangePage() {
       </header>
       {data.state === "stale" && (
         <p className="admin-alert">
-          The subject changed after this request was made. Make a new request.
+          {data.kind.startsWith("dataset.") ? "Market data" : "The subject"} changed after this
+          request was made. Make a new request.
         </p>
       )}
       {data.isOverride && <p className="admin-alert">Applied without a second person.</p>}
@@ -86,6 +89,10 @@ export function ChangePage() {
         rowKey={({ label }) => label}
         boxed
       />
+      {typeof impact === "string" && <ImpactReport hash={impact} />}
+      {data.kind === "dataset.publish" && impact === null && (
+        <p className="admin-alert">This request has no impact report.</p>
+      )}
       {data.kind === "client.export_data" && <ClientExport change={data} />}
       <Decisions
         change={data}
