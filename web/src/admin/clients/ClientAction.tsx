@@ -165,7 +165,7 @@ export function ClientActionDialog({
             data-autofocus
             onClick={onClose}
           >
-            Open client’s pages
+            Open the client's pages
           </Button>
         </div>
       </Dialog>
