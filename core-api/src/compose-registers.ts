@@ -4,6 +4,7 @@ import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import { loadedFileSource } from "./domains/market-uploads/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -19,7 +20,12 @@ export function composeRegisters(deps: {
   readonly audit: AuditService;
   readonly staffLeads: StaffLeads;
 }): readonly RegisterSource[] {
-  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
+  return [
+    createClientSource(deps),
+    ...createLeadSources(deps.staffLeads.desk),
+    loadedFileSource,
+    auditSource,
+  ];
 }
 
 export function createRegistersRoutes(core: {

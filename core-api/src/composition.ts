@@ -38,6 +38,8 @@ import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createMarketUploads } from "./domains/market-uploads/index.ts";
+import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
@@ -86,6 +88,7 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  readonly marketUploads: MarketUploads;
   /** What companies score, why, and how it moved. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
@@ -177,6 +180,7 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
   const staff = createStaffService(db, { clock, audit });
   const changes = createChangeRequestsService(db, {
     clock,
@@ -332,6 +336,7 @@ export async function composeCoreApi(
     personal,
     market,
     marketAdmin,
+    marketUploads,
     scoring,
     screening,
     screens,
@@ -398,6 +403,7 @@ export async function composeCoreApi(
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
           (now) => staffLeads.uploads.removeExpired(now),
+          (now) => marketUploads.removeExpired(now),
         ],
       });
     },

@@ -35,6 +35,7 @@ import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
@@ -124,6 +125,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       jobs,
       uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
     }),
+    ...createMarketUploadRoutes(core.marketUploads),
   ];
   const document = describeApi(routes, "Munshi core-api", "1");
   return [

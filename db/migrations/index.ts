@@ -50,6 +50,8 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { importChanges } from "./0062-import-changes.ts";
+import { marketUploads } from "./0063-market-uploads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -107,4 +109,6 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  importChanges,
+  marketUploads,
 ];

@@ -101,6 +101,8 @@ export const pageAccess: readonly PageAccess[] = [
       "/admin/Changes",
       "/admin/Changes/{id}",
       "/admin/Audit",
+      "/admin/LoadedData",
+      "/admin/LoadedData/{id}",
       "/admin/uploadMarketData",
       "/admin/contributionIndex",
       "/admin/eventCalander",

@@ -59,3 +59,4 @@ export type * from "./register.ts";
 export type * from "./leads.ts";
 export type * from "./lead-uploads.ts";
 export * from "./lead-states.ts";
+export type * from "./market-uploads.ts";

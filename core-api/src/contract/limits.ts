@@ -45,3 +45,11 @@ export const stockBoxLimits = {
   /** Most names of one `POST /stock_boxes/stocks`. */
   namesAsked: 500,
 } as const;
+
+/** Limits of one upload of market files. */
+export const marketUploadLimits = {
+  files: 20,
+  fileBytes: 64 * 2 ** 20,
+  /** Base64 of a part stays below the request limit. */
+  partBytes: 60_000,
+} as const;

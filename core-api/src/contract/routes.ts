@@ -21,6 +21,7 @@ import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
+import { marketUploadRoutes } from "./market-uploads.ts";
 import { marketHoursRoutes } from "./market-hours.ts";
 import { memberRecordRoutes } from "./member-records.ts";
 import { memberNotificationRoutes } from "./notifications.ts";
@@ -78,6 +79,7 @@ export const coreRoutes = {
   ...resultCornerRoutes,
   ...datasetRoutes,
   ...marketAdminRoutes,
+  ...marketUploadRoutes,
   ...marketHoursRoutes,
   ...memberRecordRoutes,
   ...memberNotificationRoutes,
