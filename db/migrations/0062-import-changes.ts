@@ -91,6 +91,8 @@ export const importChanges: NamedMigration = {
         marks integer[] not null,
         -- Days that were stored before: [position, values...].
         old jsonb not null,
+        -- SHA-256 of all this without the ids of imports, which a check and its import differ in.
+        digest bytea not null,
         -- Years before: [id, year, series or file before (null: there was none), the same after].
         years jsonb not null,
         created integer not null,

@@ -29,6 +29,8 @@ export const marketUploads: NamedMigration = {
         name text not null,
         bytes integer not null check (bytes > 0),
         sha256 bytea not null,
+        -- Its parts, which are deleted after a day.
+        sent_id uuid not null,
         -- Of a table that is no known file.
         headers text[],
         mapping jsonb,
@@ -38,16 +40,6 @@ export const marketUploads: NamedMigration = {
         import_id integer,
         primary key (upload_id, number)
       );
-      -- Deleted once the files are imported, and after seven days.
-      create table market_upload_parts (
-        upload_id uuid not null,
-        file integer not null,
-        number integer not null check (number >= 0),
-        content bytea not null,
-        primary key (upload_id, file, number),
-        foreign key (upload_id, file) references market_upload_files on delete cascade
-      );
-      alter table market_upload_parts alter content set storage external;
 
       -- How the columns of a table were meant last, by its headers.
       create table market_column_mappings (
@@ -66,7 +58,7 @@ export const marketUploads: NamedMigration = {
   async down(db) {
     await db.raw(`
       alter table import_files drop column upload_id;
-      drop table market_column_mappings, market_upload_parts, market_upload_files, market_uploads;
+      drop table market_column_mappings, market_upload_files, market_uploads;
     `);
   },
 };

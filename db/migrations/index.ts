@@ -52,6 +52,7 @@ import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
 import { importChanges } from "./0062-import-changes.ts";
 import { marketUploads } from "./0063-market-uploads.ts";
+import { staffUploads } from "./0071-staff-uploads.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -111,4 +112,5 @@ export const migrations: readonly NamedMigration[] = [
   leads,
   importChanges,
   marketUploads,
+  staffUploads,
 ];

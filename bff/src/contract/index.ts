@@ -36,6 +36,7 @@ export {
   watchListLimits,
   leadFileColumns,
   leadLimits,
+  marketUploadLimits,
   leadStateNames,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";

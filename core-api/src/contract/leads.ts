@@ -208,7 +208,7 @@ const notFound = {
 } as const;
 const stale = {
   ...notFound,
-  "lead.changed": [409, "The lead was changed since it was read; `stored` has its values."],
+  "lead.changed": [409, "The lead was changed since it was read; `current` has its values."],
   "lead.wrong_state": [409, "The lead's state does not allow this."],
 } as const;
 const assigning = {
@@ -356,7 +356,7 @@ const optionBody = z.strictObject({ name: nameField });
 const optionEdit = z.strictObject({ version, name: nameField, isRetired: z.boolean() });
 const optionEditFailures = {
   "lead_option.not_found": [404, "There is no such source or service."],
-  "lead_option.changed": [409, "It was changed since it was read; `stored` has its values."],
+  "lead_option.changed": [409, "It was changed since it was read; `current` has its values."],
   "lead_option.duplicate_name": [409, "There is one with this name."],
   "lead_option.in_use": [409, "The product uses it: it cannot be retired."],
 } as const;

@@ -49,7 +49,6 @@ export const stockBoxLimits = {
 /** Limits of one upload of market files. */
 export const marketUploadLimits = {
   files: 20,
-  fileBytes: 64 * 2 ** 20,
-  /** Base64 of a part stays below the request limit. */
-  partBytes: 60_000,
+  fileBytes: 64_000_000,
+  partBytes: 1_000_000,
 } as const;

@@ -2,13 +2,11 @@ import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
 import { marketUploadLimits } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
+import { uploadFailures, uploadRoutes } from "./row-files.ts";
 import { plainText } from "./text-fields.ts";
 
 const id = z.uuid("must be an id");
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 hash");
-
-/** Parts of the largest file. */
-const mostParts = Math.ceil(marketUploadLimits.fileBytes / marketUploadLimits.partBytes);
 
 const keptRows = z.array(
   z.object({
@@ -88,7 +86,6 @@ const uploadedFile = z.object({
   number: z.int(),
   name: z.string(),
   bytes: z.int(),
-  isComplete: z.boolean(),
   /** Columns of a table that is no known file; null: recognised, or no table. */
   headers: z.array(z.string()).nullable(),
   mapping: mapping.nullable().describe("Remembered, suggested or chosen."),
@@ -178,50 +175,31 @@ const byImport = z.strictObject({
 const staff = { access: "staff", permission: "market.import", browser: {} } as const;
 
 const notFound = {
-  "upload.not_found": [404, "There is no such upload; files are kept for seven days."],
+  "upload.not_found": [404, "There is no such upload; unfinished ones are kept for a day."],
 } as const;
 const busy = {
   ...notFound,
   "upload.busy": [409, "The upload is being checked, imported or is finished."],
 } as const;
 
+const files = uploadRoutes("market.import", marketUploadLimits);
+
 /** Market files from a browser: parts, a check that writes nothing, and the import of what was checked. */
 export const marketUploadRoutes = defineRoutes({
+  "POST /admin/market/files": files.begin,
+  "PUT /admin/market/files/:id/parts/:number": files.part,
   "POST /admin/market/uploads": {
     ...staff,
-    summary: "Begins an upload of market files",
+    summary: "Takes files that were sent for one check and import",
     body: z.strictObject({
-      files: z
-        .array(
-          z.strictObject({
-            name: plainText(200),
-            bytes: z
-              .int()
-              .min(1, "The file is empty.")
-              .max(marketUploadLimits.fileBytes, "must be 64 MB or less"),
-            hash: hash.describe("SHA-256 of the file."),
-          }),
-        )
-        .min(1)
-        .max(marketUploadLimits.files, "20 files or fewer"),
+      files: z.array(id).min(1).max(marketUploadLimits.files, "20 files or fewer"),
     }),
     answer: z.object({ id }),
-    failures: {},
-  },
-  "PUT /admin/market/uploads/:id/files/:file/parts/:number": {
-    ...staff,
-    summary: "Stores a part of a file",
-    params: z.strictObject({
-      ...ofFile,
-      number: z.coerce.number().int().min(0).max(mostParts),
-    }),
-    body: z.strictObject({ content: z.base64().max(90_000) }),
-    answer: z.object({ success: z.literal(true) }),
-    failures: busy,
+    failures: { "upload.not_found": uploadFailures["upload.not_found"] },
   },
   "GET /admin/market/uploads": {
     ...staff,
-    summary: "Uploads of the last seven days that are not finished",
+    summary: "Uploads of the last day that are not finished",
     answer: z.array(
       z.object({
         id,
@@ -247,8 +225,6 @@ export const marketUploadRoutes = defineRoutes({
     answer: upload,
     failures: {
       ...busy,
-      "upload.incomplete": [409, "Parts of a file are missing."],
-      "upload.bad_mapping": [400, "A mapping names an unknown kind or column."],
     },
   },
   "POST /admin/market/uploads/:id/import": {

@@ -107,7 +107,7 @@ function SignedIn() {
                   </Route>
                 ))}
                 <Route>
-                  <h1>Page not found</h1>
+                  <h1 className="admin-title">Page not found</h1>
                   <p>Check the address for typos.</p>
                 </Route>
               </Switch>
@@ -129,7 +129,7 @@ function Permitted({ route: { path, Page } }: { readonly route: AdminRoute }) {
   if (session !== null && mayOpen(path, session.staff)) return <Page />;
   return (
     <>
-      <h1>No access</h1>
+      <h1 className="admin-title">No access</h1>
       <p>Your profile does not open this page. Ask a master for access.</p>
     </>
   );

@@ -82,24 +82,20 @@ export async function sendFiles(
   uploads: MarketUploads,
   by: Actor,
   files: readonly UploadFile[],
-  partBytes = 60_000,
+  partBytes = 1_000_000,
 ): Promise<string> {
-  const contents = files.map(({ content }) => Buffer.from(content));
-  const id = await uploads.begin(
-    by,
-    files.map(({ name }, at) => {
-      const bytes = contents[at] ?? Buffer.alloc(0);
-      const hash = createHash("sha256").update(bytes).digest("hex");
-      return { name, bytes: bytes.length, hash };
-    }),
-  );
-  for (const [file, bytes] of contents.entries()) {
+  const sent: string[] = [];
+  for (const { name, content } of files) {
+    const bytes = Buffer.from(content);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const id = await uploads.sent.begin(by, { name, bytes: bytes.length, hash });
     for (let number = 0; number * partBytes < bytes.length; number += 1) {
       const part = bytes.subarray(number * partBytes, (number + 1) * partBytes);
-      await uploads.addPart(by, { id, file, number }, part);
+      await uploads.sent.addPart(by, id, number, part);
     }
+    sent.push(id);
   }
-  return id;
+  return uploads.begin(by, sent);
 }
 
 /** The upload once its run has ended. */

@@ -6,13 +6,17 @@ import type { MarketUploads } from "./market-uploads.service.ts";
 
 export function createMarketUploadRoutes(uploads: MarketUploads): readonly Route[] {
   return implementRoutes(marketUploadRoutes, {
+    "POST /admin/market/files": async ({ body, ctx }) => ({
+      id: await uploads.sent.begin(actorOf(ctx), body),
+    }),
+    "PUT /admin/market/files/:id/parts/:number": async ({ params, body, ctx }) => {
+      const content = Buffer.from(body.content, "base64");
+      await uploads.sent.addPart(actorOf(ctx), params.id, params.number, content);
+      return { success: true as const };
+    },
     "POST /admin/market/uploads": async ({ body, ctx }) => ({
       id: await uploads.begin(actorOf(ctx), body.files),
     }),
-    "PUT /admin/market/uploads/:id/files/:file/parts/:number": async ({ params, body, ctx }) => {
-      await uploads.addPart(actorOf(ctx), params, Buffer.from(body.content, "base64"));
-      return { success: true as const };
-    },
     "GET /admin/market/uploads": async ({ ctx }) => uploads.listOpen(actorOf(ctx)),
     "GET /admin/market/uploads/:id": async ({ params, ctx }) =>
       uploads.find(actorOf(ctx), params.id),

@@ -14,36 +14,22 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Jobs } from "../../platform/jobs/index.ts";
+import { createUploads } from "../../platform/row-files/index.ts";
+import type { StaffUpload, Uploads } from "../../platform/row-files/index.ts";
 import { mappingTargets, readLines } from "../../providers/market-files/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketDomain } from "../market/index.ts";
 import { findLoaded } from "./loaded-files.ts";
 import { createUndoJob, undoJob } from "./undo-job.ts";
 import { createUploadJob, movedError, uploadJob } from "./upload-job.ts";
-import {
-  countStoredBytes,
-  findUpload,
-  listMoved,
-  listUploadFiles,
-  readBase,
-  withFiles,
-} from "./upload-rows.ts";
+import { findUpload, listMoved, listUploadFiles, readBase, withFiles } from "./upload-rows.ts";
 import type { UploadRow } from "./upload-rows.ts";
-
-interface UploadedName {
-  readonly name: string;
-  readonly bytes: number;
-  readonly hash: string;
-}
 
 /** Market files from a browser; the failures are those of the routes. */
 export interface MarketUploads {
-  begin(by: Actor, files: readonly UploadedName[]): Promise<string>;
-  addPart(
-    by: Actor,
-    part: { readonly id: string; readonly file: number; readonly number: number },
-    content: Buffer,
-  ): Promise<void>;
+  /** The files, as they are sent. */
+  readonly sent: Uploads;
+  begin(by: Actor, sentIds: readonly string[]): Promise<string>;
   listOpen(
     by: Actor,
   ): Promise<
@@ -56,7 +42,7 @@ export interface MarketUploads {
   writeBadRows(by: Actor, id: string, file: number): Promise<{ name: string; csv: string }>;
   findLoaded(by: Actor, importId: number): Promise<LoadedFile>;
   undo(by: Actor, importId: number, reason: string): Promise<LoadedFile>;
-  /** Deletes uploads older than seven days that were not imported; their number. */
+  /** Deletes uploads older than a day that were not imported; their number. */
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -69,7 +55,7 @@ export interface MarketUploadsDeps {
 }
 
 const noChoices: MarketUploadChoices = { asOf: null, index: null, force: false, mappings: {} };
-const keptDays = 7;
+const keptDays = 1;
 /** How long what an import changed is kept, and so can be undone. */
 const undoDays = 180;
 /** Spreadsheets run cells that begin so as formulas. */
@@ -78,13 +64,12 @@ const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
   const { db, clock, jobs, audit } = deps;
   const running = new Map<string, AbortController>();
-  jobs.register(createUploadJob({ ...deps, running }));
+  const sent = createUploads(db, clock, { purpose: "market" });
+  jobs.register(createUploadJob({ ...deps, running, sent }));
   jobs.register(createUndoJob(deps));
 
   const present = async (executor: Executor, upload: UploadRow): Promise<MarketUpload> => {
     const files = await listUploadFiles(executor, upload.id);
-    const isOpen = ["uploading", "checking", "checked"].includes(upload.state);
-    const stored = isOpen ? await countStoredBytes(executor, upload.id) : null;
     const run = upload.run_id === null ? null : await findRun(executor, upload.run_id);
     const isRunning = upload.state === "checking" || upload.state === "importing";
     const hasFailed = isRunning && run?.status === "failed";
@@ -101,7 +86,6 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
         number: file.number,
         name: file.name,
         bytes: file.bytes,
-        isComplete: stored === null || stored.get(file.number) === file.bytes,
         headers: file.headers === null ? null : [...file.headers],
         mapping: file.mapping,
         isRemembered: file.is_remembered,
@@ -148,9 +132,12 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
   };
 
   return {
-    async begin(by, files) {
+    sent,
+    async begin(by, sentIds) {
       const id = createPublicId();
       await inTransaction(db, async (transaction) => {
+        const files: StaffUpload[] = [];
+        for (const each of sentIds) files.push(await sent.find(transaction, by, each));
         await transaction("market_uploads").insert({
           id,
           tenant_key: by.tenant,
@@ -158,28 +145,17 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
           created_at: clock.now(),
         });
         await transaction("market_upload_files").insert(
-          files.map(({ name, bytes, hash }, number) => ({
+          files.map((file, number) => ({
             upload_id: id,
             number,
-            name,
-            bytes,
-            sha256: Buffer.from(hash, "hex"),
+            name: file.name,
+            bytes: file.bytes,
+            sha256: file.sha256,
+            sent_id: file.id,
           })),
         );
       });
       return id;
-    },
-    async addPart(by, { id, file, number }, content) {
-      const upload = await findUpload(db, by.tenant, id);
-      if (upload.state !== "uploading") throw busy(upload.state);
-      const known: unknown = await db("market_upload_files")
-        .where({ upload_id: id, number: file })
-        .first("number");
-      if (known === undefined) throw notFound();
-      await db("market_upload_parts")
-        .insert({ upload_id: id, file, number, content })
-        .onConflict(["upload_id", "file", "number"])
-        .merge(["content"]);
     },
     async listOpen(by) {
       const rows = (await db("market_uploads as u")
@@ -205,25 +181,17 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     },
     find: async (by, id) => present(db, await findUpload(db, by.tenant, id)),
     check: (by, id, choices) =>
-      start(by, id, ["uploading", "checked"], "check", async (transaction, upload) => {
-        const view = await present(transaction, upload);
-        if (!view.files.every(({ isComplete }) => isComplete)) {
-          throw new AppError(
-            "upload.incomplete",
-            409,
-            "A file was not stored completely. Upload it again.",
-          );
-        }
-        if (view.files.some(({ importId }) => importId !== null)) {
-          await transaction("market_upload_files")
-            .where({ upload_id: id })
-            .whereNull("import_id")
-            .update({ result: null });
-        }
+      start(by, id, ["uploading", "checked"], "check", async (transaction) => {
         await transaction("market_upload_files")
           .where({ upload_id: id })
           .whereNull("import_id")
-          .update({ check_result: null, headers: null, mapping: null, is_remembered: false });
+          .update({
+            result: null,
+            check_result: null,
+            headers: null,
+            mapping: null,
+            is_remembered: false,
+          });
         return { choices: JSON.stringify(choices), hash: null, base: null };
       }),
     import: (by, id, hash) =>
@@ -249,7 +217,9 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
         const upload = await findUpload(transaction, by.tenant, id, true);
         if (upload.state === "done" || upload.state === "cancelled") return;
         await transaction("market_uploads").where({ id }).update({ state: "cancelled" });
-        await transaction("market_upload_parts").where({ upload_id: id }).delete();
+        for (const file of await listUploadFiles(transaction, id)) {
+          await sent.removeParts(transaction, file.sent_id);
+        }
         await audit.append(transaction, {
           actor: by,
           action: "market.upload_cancelled",
@@ -269,13 +239,14 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
         throw new AppError("upload.no_bad_rows", 404, "The file has no bad rows.");
       }
       const lines = new Set(bad.map(({ line }) => line));
-      const hasParts = (await countStoredBytes(db, id)).has(number);
-      const read = hasParts
-        ? await withFiles(db, upload.id, [file], async (paths) => {
-            const [path = ""] = paths.keys();
-            return readLines(path, lines);
-          })
-        : null;
+      const read = await withFiles({ db, sent }, upload, [file], async (paths) => {
+        const [path = ""] = paths.keys();
+        return readLines(path, lines);
+      }).catch((error: unknown) => {
+        // The file is deleted after a day: lines and reasons remain.
+        if (error instanceof AppError && error.status < 500) return null;
+        throw error;
+      });
       return {
         name: `bad-rows-of-${file.name.replace(/\.[^.]*$/, "")}.csv`,
         csv: write(bad, read),
@@ -368,9 +339,6 @@ function write(bad: readonly ToldRow[], read: Awaited<ReturnType<typeof readLine
   });
   return `\uFEFF${csv}\r\n`;
 }
-
-const notFound = (): AppError =>
-  new AppError("upload.not_found", 404, "There is no such upload. Choose the files again.");
 
 const stateNames: { readonly [state in UploadRow["state"]]: string } = {
   uploading: "not checked yet",

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ColumnMapping, FileReport, MarketFileResult } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Job, JobContext } from "../../platform/jobs/index.ts";
+import type { Uploads } from "../../platform/row-files/index.ts";
 import {
   createParameterLookup,
   findMappingProblem,
@@ -34,6 +35,7 @@ export interface UploadJobDeps {
   readonly clock: Clock;
   readonly market: Pick<MarketDomain, "importFiles">;
   readonly audit: AuditService;
+  readonly sent: Uploads;
   /** Cancels the work of this process on an upload. */
   readonly running: Map<string, AbortController>;
 }
@@ -171,7 +173,7 @@ const unknownColumns = new Set([
 async function check(deps: UploadJobDeps, upload: UploadRow, run: Run): Promise<object> {
   const { db, clock, market } = deps;
   const files = await listUploadFiles(db, upload.id);
-  return withFiles(db, upload.id, files, async (paths) => {
+  return withFiles(deps, upload, files, async (paths) => {
     const at = clock.now();
     const base = await readBase(db, marketDate(at), at);
     const refused = await findUnknown(paths);
@@ -256,7 +258,7 @@ async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): 
   const { base } = upload;
   if (base === null) throw new AppError("upload.changed", 409, "Check the files first.");
   const refused = new Map<number, MarketFileResult>();
-  await withFiles(db, upload.id, open, async (paths) => {
+  await withFiles(deps, upload, open, async (paths) => {
     const columns = new Map(
       [...paths].flatMap(([path, file]) => {
         const mapping = appliedMapping(upload, file);
@@ -276,7 +278,7 @@ async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): 
         if (file === undefined) return;
         await requireRunning(transaction, upload.id, run.runId);
         if (details.changes.digest !== file.check_result?.digest) {
-          const moved = await listMoved(transaction, upload.id, base);
+          const moved = await listMoved(transaction, upload.id, base, details.importId);
           throw movedError(moved.length > 0 ? moved : [`${file.name} has other effects now`]);
         }
         await transaction("import_files")
@@ -316,7 +318,6 @@ async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): 
     await transaction("market_uploads")
       .where({ id: upload.id, state: "importing", run_id: run.runId })
       .update({ state: "done", error: null });
-    await transaction("market_upload_parts").where({ upload_id: upload.id }).delete();
   });
   return { files: open.length };
 }

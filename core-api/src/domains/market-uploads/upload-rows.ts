@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resultOf } from "@munshi/db";
@@ -11,6 +11,8 @@ import type {
   MarketUpload,
   MarketUploadChoices,
 } from "../../contract/index.ts";
+import type { Actor } from "../../platform/actor/actor.ts";
+import type { Uploads } from "../../platform/row-files/index.ts";
 
 export interface UploadRow {
   readonly id: string;
@@ -31,6 +33,8 @@ export interface UploadFileRow {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: Buffer;
+  /** Of the file as it was sent. */
+  readonly sent_id: string;
   readonly headers: readonly string[] | null;
   readonly mapping: ColumnMapping | null;
   readonly is_remembered: boolean;
@@ -67,33 +71,26 @@ export async function listUploadFiles(
   return resultOf(db("market_upload_files").where({ upload_id: uploadId }).orderBy("number"));
 }
 
-/** Sizes of what has arrived, by file. */
-export async function countStoredBytes(
-  db: Executor,
-  uploadId: string,
-): Promise<ReadonlyMap<number, number>> {
-  const result = await db.raw<{ rows: { file: number; bytes: string }[] }>(
-    `select file, sum(length(content)) as bytes from market_upload_parts
-     where upload_id = ? group by file`,
-    [uploadId],
-  );
-  return new Map(result.rows.map(({ file, bytes }) => [file, Number(bytes)]));
-}
-
 /** Name of a file on disk: dates in names count, paths do not. */
 const safeName = (name: string): string =>
   name.replaceAll(/[^A-Za-z0-9._ -]/g, "_").replace(/^\.+/, "_") || "file";
 
 /**
  * Runs work on the uploaded files as files of a temporary folder, which it removes.
- * @throws AppError `upload.incomplete` where a file differs from its hash.
+ * @throws AppError `upload.not_found`, `upload.incomplete`.
  */
 export async function withFiles<T>(
-  db: Executor,
-  uploadId: string,
+  { db, sent }: { readonly db: Executor; readonly sent: Uploads },
+  upload: UploadRow,
   files: readonly UploadFileRow[],
   work: (paths: ReadonlyMap<string, UploadFileRow>) => Promise<T>,
 ): Promise<T> {
+  const sender: Actor = {
+    kind: "staff",
+    id: upload.staff_id,
+    tenant: upload.tenant_key,
+    permissions: [],
+  };
   const folder = await mkdtemp(join(tmpdir(), "munshi-upload-"));
   try {
     const paths = new Map<string, UploadFileRow>();
@@ -101,47 +98,12 @@ export async function withFiles<T>(
       const inner = join(folder, String(file.number));
       await mkdir(inner);
       const path = join(inner, safeName(file.name));
-      await writeParts(db, uploadId, file, path);
+      await writeFile(path, await sent.read(db, await sent.find(db, sender, file.sent_id)));
       paths.set(path, file);
     }
     return await work(paths);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-const partsAtOnce = 100;
-
-async function writeParts(
-  db: Executor,
-  uploadId: string,
-  { number, sha256 }: UploadFileRow,
-  path: string,
-): Promise<void> {
-  const hash = createHash("sha256");
-  const target = await open(path, "w");
-  try {
-    for (let from = 0; ; from += partsAtOnce) {
-      const parts = (await db("market_upload_parts")
-        .where({ upload_id: uploadId, file: number })
-        .whereBetween("number", [from, from + partsAtOnce - 1])
-        .orderBy("number")
-        .pluck("content")) as Buffer[];
-      for (const part of parts) {
-        hash.update(part);
-        await target.write(part);
-      }
-      if (parts.length < partsAtOnce) break;
-    }
-  } finally {
-    await target.close();
-  }
-  if (!hash.digest().equals(sha256)) {
-    throw new AppError(
-      "upload.incomplete",
-      409,
-      "A file was not stored completely. Upload it again.",
-    );
   }
 }
 
@@ -166,17 +128,19 @@ export async function readBase(db: Executor, day: string, at: Date): Promise<Bas
   return { lastImport: last, undone, day, at: at.toISOString() };
 }
 
-/** Imports and undos since a check, except the upload's own. */
+/** Imports and undos since a check, except the upload's own, one of which may be under way. */
 export async function listMoved(
   db: Executor,
   uploadId: string,
   base: Base,
+  current = 0,
 ): Promise<readonly string[]> {
   const rows = (await db("import_files")
     .where((since) => {
       void since.where("id", ">", base.lastImport).orWhere("undone_at", ">", new Date(base.at));
     })
     .whereRaw("upload_id is distinct from ?", [uploadId])
+    .whereNot("id", current)
     .orderBy("id")
     .select("id", "name", "undone_at")) as {
     id: number;

@@ -42,7 +42,7 @@ export function ChangePage() {
         Change requests
       </Link>
       <header className="changes-head">
-        <h1>{data.title}</h1>
+        <h1 className="admin-title">{data.title}</h1>
         <StatusChip state={stateChips[data.state]} label={stateLabels[data.state]} />
       </header>
       {data.state === "stale" && (

@@ -60,7 +60,7 @@ export function ChangesPage() {
   return (
     <>
       <header className="changes-head">
-        <h1>Change requests</h1>
+        <h1 className="admin-title">Change requests</h1>
         <Segments
           label="Change requests by state"
           choices={[

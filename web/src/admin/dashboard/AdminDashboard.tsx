@@ -14,7 +14,7 @@ export function AdminDashboard() {
     .filter(({ items }) => items.length > 0);
   return (
     <>
-      <h1>Welcome, {session.staff.name}</h1>
+      <h1 className="admin-title">Welcome, {session.staff.name}</h1>
       {areas.length === 0 && !session.staff.is_master && (
         <p className="admin-soft">No areas are open to you. Ask a master for access.</p>
       )}

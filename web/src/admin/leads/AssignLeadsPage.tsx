@@ -38,7 +38,7 @@ export function AssignLeadsPage() {
     String(found.find((row) => row.id === id)?.cells["name"] ?? "A lead");
   return (
     <div className="leads-page">
-      <h1>Assign leads</h1>
+      <h1 className="admin-title">Assign leads</h1>
       {outcome !== null && <Outcome outcome={outcome} nameOf={nameOf} />}
       <section className="lead-section" aria-labelledby="assign-people">
         <h2 id="assign-people">People</h2>

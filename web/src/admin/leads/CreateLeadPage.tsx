@@ -1,17 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { leadStateNames } from "@munshi/bff/contract";
 import type { CreatedLead } from "@munshi/bff/contract";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
-import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "../field-errors.ts";
+import { RecordForm } from "../record/RecordForm.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
 import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 import "./leads.css";
 
@@ -31,10 +28,10 @@ export function CreateLeadPage() {
   const mayAssign = session?.staff.permissions.includes("lead.assign") === true;
   const options = useQuery(leadOptions).data ?? [];
   const assignees = useQuery({ ...leadAssignees, enabled: mayAssign }).data ?? [];
-  const [key, setKey] = useState(makeRequestId);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: empty,
+  const [added, setAdded] = useState<CreatedLead | null>(null);
+  const state = useRecordForm({
+    record: null,
+    toValues: () => empty,
     validate: {
       name: (text) => (text.trim() === "" ? "Enter a name." : null),
       email: (text, { phone }) =>
@@ -42,9 +39,8 @@ export function CreateLeadPage() {
           ? "Enter an e-mail address or a phone number."
           : null,
     },
-  });
-  const adding = useMutation({
-    mutationFn: (given: typeof empty) =>
+    describe: () => ({}),
+    save: (given, _, idempotencyKey) =>
       callAdmin(
         "POST /admin/leads",
         {
@@ -55,28 +51,19 @@ export function CreateLeadPage() {
             assigneeId: given.assigneeId === "" ? null : given.assigneeId,
           },
         },
-        { idempotencyKey: key },
+        { idempotencyKey },
       ),
-    onSuccess: () => form.reset(),
-    onError: (error) => form.setErrors(readFieldErrors(toFailure(error), Object.keys(empty))),
-    // What is sent next is another request.
-    onSettled: () => setKey(makeRequestId()),
+    saved: null,
+    onSaved: setAdded,
   });
-  const isNamed = adding.error !== null && Object.keys(form.errors).length > 0;
+  const { form } = state;
   return (
     <div className="leads-page">
-      <h1>Create lead</h1>
-      {adding.data !== undefined && <Added lead={adding.data} />}
-      {adding.error !== null && !isNamed && (
-        <FailureNotice title="The lead was not added" failure={toFailure(adding.error)} />
-      )}
-      <form
-        className="lead-form lead-sheet"
-        noValidate
-        onSubmit={form.onSubmit((given) => adding.mutate(given))}
-      >
+      <h1 className="admin-title">Create lead</h1>
+      {added !== null && <Added lead={added} />}
+      <RecordForm state={state} what="the lead" saveLabel="Add lead">
         <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
-        <div className="lead-pair">
+        <div className="record-pair">
           <TextInput
             label="E-mail"
             type="email"
@@ -85,7 +72,7 @@ export function CreateLeadPage() {
           />
           <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps("phone")} />
         </div>
-        <div className="lead-pair">
+        <div className="record-pair">
           <NativeSelect
             label="Source"
             data={[{ value: "", label: "Added by staff" }, ...listChoices(options, "source")]}
@@ -111,19 +98,7 @@ export function CreateLeadPage() {
           />
         )}
         <Textarea label="Note" rows={3} maxLength={2_000} {...form.getInputProps("note")} />
-        <div className="lead-foot">
-          <Button type="submit" loading={adding.isPending}>
-            Add lead
-          </Button>
-        </div>
-      </form>
-      {form.isDirty() && (
-        <LeaveGuard
-          title="Leave without saving?"
-          hint="The lead has not been added."
-          stayLabel="Keep editing"
-        />
-      )}
+      </RecordForm>
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Shown({
   return (
     <div className="leads-page">
       <header className="lead-head">
-        <h1>{lead.name}</h1>
+        <h1 className="admin-title">{lead.name}</h1>
         <StatusChip state={stateChips[lead.state]} label={leadStateNames[lead.state]} />
         <p>
           {[
@@ -100,9 +100,7 @@ function Shown({
           <section className="lead-sheet" aria-labelledby="lead-contact">
             <h2 id="lead-contact">Contact</h2>
             <Contact lead={lead} />
-            {lead.actions.includes("edit") && (
-              <LeadFields key={lead.version} lead={lead} onChange={onChange} />
-            )}
+            {lead.actions.includes("edit") && <LeadFields lead={lead} onChange={onChange} />}
           </section>
           {lead.message !== null && (
             <section className="lead-sheet" aria-labelledby="lead-message">

@@ -1,19 +1,15 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
-import { navigate } from "wouter/use-browser-location";
 import type { LeadOption } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { RequestFailed, toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
-import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "../field-errors.ts";
+import { RecordForm } from "../record/RecordForm.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
 import { leadOptions } from "./lead-forms.ts";
 import "./leads.css";
 
@@ -39,7 +35,6 @@ const pages = {
 function save(
   kind: Kind,
   option: LeadOption | null,
-  version: number,
   given: { readonly name: string; readonly isRetired: boolean },
 ): Promise<LeadOption> {
   if (option === null) {
@@ -48,7 +43,7 @@ function save(
       ? callAdmin("POST /admin/lead_sources", { body })
       : callAdmin("POST /admin/lead_services", { body });
   }
-  const input = { params: { id: option.id }, body: { ...given, version } };
+  const input = { params: { id: option.id }, body: { ...given, version: option.version } };
   return kind === "source"
     ? callAdmin("PUT /admin/lead_sources/:id", input)
     : callAdmin("PUT /admin/lead_services/:id", input);
@@ -61,7 +56,7 @@ function OptionList({ kind }: { readonly kind: Kind }) {
   return (
     <div className="leads-page">
       <header className="lead-head lead-head-spread">
-        <h1>{title}</h1>
+        <h1 className="admin-title">{title}</h1>
         <Button component={Link} href={add} size="sm">
           Add {one}
         </Button>
@@ -112,69 +107,24 @@ function OptionList({ kind }: { readonly kind: Kind }) {
 
 function OptionForm({ kind, option }: { readonly kind: Kind; readonly option: LeadOption | null }) {
   const { one, list } = pages[kind];
-  const queries = useQueryClient();
-  const [version, setVersion] = useState(option?.version ?? 1);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { name: option?.name ?? "", isRetired: option?.isRetired === true },
+  const state = useRecordForm({
+    record: option,
+    toValues: (stored: LeadOption | null) => ({
+      name: stored?.name ?? "",
+      isRetired: stored?.isRetired === true,
+    }),
     validate: { name: (text) => (text.trim() === "" ? "Enter a name." : null) },
+    describe: ({ name, isRetired }) => ({ Name: name, Retired: isRetired ? "Yes" : "No" }),
+    save: (given, base) => save(kind, base, given),
+    saved: `${kind === "source" ? "Source" : "Service"} saved`,
+    rereads: [leadOptions.queryKey],
+    next: list,
   });
-  const saving = useMutation({
-    mutationFn: (given: { readonly name: string; readonly isRetired: boolean }) =>
-      save(kind, option, version, given),
-    onSuccess: async () => {
-      form.resetDirty();
-      showSnackbar("good", `${one === "source" ? "Source" : "Service"} saved`);
-      await queries.invalidateQueries({ queryKey: leadOptions.queryKey });
-      navigate(list);
-    },
-    onError: (error) => form.setErrors(readFieldErrors(toFailure(error), ["name"])),
-  });
-  const stored = readStored(saving.error);
-  const isNamed = Object.keys(form.errors).length > 0;
+  const { form } = state;
   return (
     <div className="leads-page">
-      <h1>{option === null ? `Add ${one}` : `Edit ${one}`}</h1>
-      <form
-        className="lead-form lead-sheet"
-        noValidate
-        onSubmit={form.onSubmit((given) => saving.mutate(given))}
-      >
-        {stored !== null && (
-          <div className="lead-notice lead-notice-warn" role="alert">
-            <p>
-              Someone else changed it while you edited it. Yours: {form.values.name}. Saved:{" "}
-              {stored.name}
-              {stored.isRetired ? ", retired" : ""}.
-            </p>
-            <div className="lead-actions">
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => {
-                  setVersion(stored.version);
-                  form.setValues({ name: stored.name, isRetired: stored.isRetired });
-                  saving.reset();
-                }}
-              >
-                Use saved values
-              </Button>
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => {
-                  setVersion(stored.version);
-                  saving.reset();
-                }}
-              >
-                Keep mine
-              </Button>
-            </div>
-          </div>
-        )}
-        {saving.error !== null && stored === null && !isNamed && (
-          <FailureNotice title={`The ${one} was not saved`} failure={toFailure(saving.error)} />
-        )}
+      <h1 className="admin-title">{option === null ? `Add ${one}` : `Edit ${one}`}</h1>
+      <RecordForm state={state} what={`the ${one}`} list={list}>
         <TextInput
           label="Name"
           autoComplete="off"
@@ -188,35 +138,9 @@ function OptionForm({ kind, option }: { readonly kind: Kind; readonly option: Le
             {...form.getInputProps("isRetired", { type: "checkbox" })}
           />
         )}
-        <div className="lead-foot">
-          <Button component={Link} href={list} variant="default">
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-      {form.isDirty() && !saving.isSuccess && (
-        <LeaveGuard
-          title="Leave without saving?"
-          hint={`Your changes to the ${one} have not been saved.`}
-          stayLabel="Keep editing"
-        />
-      )}
+      </RecordForm>
     </div>
   );
-}
-
-function readStored(error: unknown): Pick<LeadOption, "version" | "name" | "isRetired"> | null {
-  if (!(error instanceof RequestFailed) || error.failure.code !== "lead_option.changed")
-    return null;
-  const stored = error.fields["stored"];
-  if (typeof stored !== "object" || stored === null) return null;
-  const version: unknown = Reflect.get(stored, "version");
-  const name: unknown = Reflect.get(stored, "name");
-  if (typeof version !== "number" || typeof name !== "string") return null;
-  return { version, name, isRetired: Reflect.get(stored, "isRetired") === true };
 }
 
 function EditOption({ kind }: { readonly kind: Kind }) {
@@ -237,7 +161,7 @@ function EditOption({ kind }: { readonly kind: Kind }) {
   if (options.isPending) return <div className="page-waiting" aria-busy="true" />;
   return (
     <div className="leads-page">
-      <h1>Not found</h1>
+      <h1 className="admin-title">Not found</h1>
       <p>
         There is no such {pages[kind].one}. <Link href={pages[kind].list}>{pages[kind].title}</Link>
       </p>

@@ -212,12 +212,12 @@ test("an edit of a changed lead shows both values and saves the chosen one", asy
   showLead();
   await screen.findByRole("heading", { name: "Asha Rao" });
   type("Name", "Asha R.");
-  const stored = { ...lead, name: "Asha Rao-Sen", version: 5 };
-  refused[`PUT /leads/${id}`] = fail("lead.changed", { stored });
+  const current = { ...lead, name: "Asha Rao-Sen", version: 5 };
+  refused[`PUT /leads/${id}`] = fail("lead.changed", { current });
   press("Save");
   expect(await screen.findByRole("cell", { name: "Asha Rao-Sen" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Asha R." })).toBeTruthy();
-  press("Keep mine");
+  press("Keep my values");
   refused = {};
   answers[`PUT /leads/${id}`] = { ...lead, name: "Asha R.", version: 6 };
   press("Save");

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { MarketFileResult, ToldRow, UploadedMarketFile } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
+import { saveText } from "../row-files/save-text.ts";
 import { nameTable } from "./upload-texts.ts";
 
 type TableChanges = MarketFileResult["tables"][number];
@@ -56,7 +56,7 @@ export function FileReport({
       callAdmin("GET /admin/market/uploads/:id/files/:file/bad_rows", {
         params: { id: uploadId, file: file.number },
       }),
-    onSuccess: ({ name, csv }) => saveFile(new Blob([csv], { type: "text/csv" }), name),
+    onSuccess: ({ name, csv }) => saveText(csv, name),
   });
   if (shown === null) return null;
   const { error, tables, rows, more, errors } = shown;

@@ -77,7 +77,7 @@ export function LoadedFilePage() {
         Loaded data
       </Link>
       <header className="uploads-head">
-        <h1>{data.name}</h1>
+        <h1 className="admin-title">{data.name}</h1>
         <span aria-live="polite">
           <StatusChip
             state={undo === null ? (isRunning(data) ? "part" : "done") : "none"}

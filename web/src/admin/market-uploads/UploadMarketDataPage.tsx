@@ -9,12 +9,24 @@ import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { sendMarketFiles } from "./send-market-files.ts";
+import { sendFile } from "../row-files/send-file.ts";
+import type { FileCalls } from "../row-files/send-file.ts";
+import "../row-files/row-files.css";
 import { UploadReview } from "./UploadReview.tsx";
 import { uploadStates } from "./upload-texts.ts";
 import "./market-uploads.css";
 
 const noChoices = { asOf: null, index: null, force: false, mappings: {} } as const;
+
+const calls: FileCalls = {
+  partBytes: marketUploadLimits.partBytes,
+  begin: (file) => callAdmin("POST /admin/market/files", { body: file }),
+  part: (id, number, content) =>
+    callAdmin("PUT /admin/market/files/:id/parts/:number", {
+      params: { id, number },
+      body: { content },
+    }),
+};
 
 /** Imports market files: choose, check what would change, import. The upload is in the address. */
 export function UploadMarketDataPage() {
@@ -25,7 +37,7 @@ export function UploadMarketDataPage() {
   return (
     <div className="uploads-page">
       <header className="uploads-head">
-        <h1>Upload market data</h1>
+        <h1 className="admin-title">Upload market data</h1>
         <Link href="/admin/LoadedData">Loaded data</Link>
       </header>
       {id === null ? <Start onOpen={open} /> : <UploadReview key={id} id={id} />}
@@ -37,7 +49,14 @@ function Start({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const [sent, setSent] = useState<number | null>(null);
   const sending = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const id = await sendMarketFiles(files, (done, total) => setSent(done / total));
+      const total = files.reduce((sum, { size }) => sum + size, 0);
+      const sentIds: string[] = [];
+      let before = 0;
+      for (const file of files) {
+        sentIds.push(await sendFile(calls, file, (bytes) => setSent((before + bytes) / total)));
+        before += file.size;
+      }
+      const { id } = await callAdmin("POST /admin/market/uploads", { body: { files: sentIds } });
       await callAdmin("POST /admin/market/uploads/:id/check", {
         params: { id },
         body: noChoices,
@@ -83,7 +102,7 @@ function FileChoice({
     <div className="upload-actions">
       <input
         id={id}
-        className="visually-hidden upload-file"
+        className="visually-hidden file-choice"
         type="file"
         multiple
         disabled={isBusy}

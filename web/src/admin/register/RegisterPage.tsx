@@ -136,7 +136,7 @@ function Shown({
   return (
     <div className="register-page">
       <header className="register-head">
-        <h1>{title}</h1>
+        <h1 className="admin-title">{title}</h1>
         <div className="register-tools">
           <ViewsMenu
             register={used}

@@ -29,7 +29,7 @@ export function AdminSecurityPage() {
   });
   return (
     <div className="admin-column">
-      <h1>Security</h1>
+      <h1 className="admin-title">Security</h1>
       {error !== null && (
         <FailureNotice
           title="Security settings could not be loaded"

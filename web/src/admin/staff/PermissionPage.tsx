@@ -22,7 +22,7 @@ export function PermissionPage() {
   const shown = profiles.find(({ id }) => id === picked) ?? profiles[0];
   return (
     <>
-      <h1>Permissions</h1>
+      <h1 className="admin-title">Permissions</h1>
       {error !== null && (
         <FailureNotice
           title="Permissions could not be loaded"

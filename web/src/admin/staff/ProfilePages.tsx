@@ -29,7 +29,7 @@ export function ProfilePage() {
   return (
     <>
       <div className="staff-head">
-        <h1>Profiles</h1>
+        <h1 className="admin-title">Profiles</h1>
         {mayChange === true && (
           <Button component={Link} href="/admin/AddProfile">
             Add profile
@@ -163,7 +163,7 @@ export function AddProfilePage() {
   });
   return (
     <>
-      <h1>Add profile</h1>
+      <h1 className="admin-title">Add profile</h1>
       {error !== null && (
         <FailureNotice
           title="Permissions could not be loaded"
@@ -187,7 +187,7 @@ export function EditProfilePage() {
   });
   return (
     <>
-      <h1>Edit profile</h1>
+      <h1 className="admin-title">Edit profile</h1>
       {error !== null && (
         <FailureNotice
           title="The profile could not be loaded"

@@ -1,42 +1,18 @@
-import { Button, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { TextInput } from "@mantine/core";
 import type { StaffChoices, StaffListed } from "@munshi/bff/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
-import { RequestFailed, toFailure } from "../../lib/http.ts";
-import { showSnackbar } from "../../lib/snackbars.ts";
-import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "../field-errors.ts";
-import { UnsavedGuard } from "./UnsavedGuard.tsx";
-
-interface StaffValues {
-  readonly name: string;
-  readonly email: string;
-  readonly profiles: readonly string[];
-  readonly is_master: boolean;
-}
+import { RecordForm } from "../record/RecordForm.tsx";
+import { useRecordForm } from "../record/useRecordForm.ts";
 
 const register = "/admin/user";
-const fields = ["name", "email", "profiles", "is_master"] as const;
 
-function toValues(staff: StaffListed | null): StaffValues {
+function toValues(staff: StaffListed | null) {
   return {
     name: staff?.name ?? "",
     email: staff?.email ?? "",
-    profiles: staff?.profiles.map(({ id }) => id) ?? [],
+    profiles: staff?.profiles.map(({ id }) => id).toSorted() ?? [],
     is_master: staff?.is_master ?? false,
   };
-}
-
-function isSame(one: StaffValues, other: StaffValues): boolean {
-  return (
-    one.name.trim() === other.name &&
-    one.email.trim() === other.email &&
-    one.is_master === other.is_master &&
-    one.profiles.toSorted().join() === other.profiles.toSorted().join()
-  );
 }
 
 /** Adds a staff member, who is invited by mail, or edits one. */
@@ -48,27 +24,25 @@ export function StaffForm({
   readonly staff: StaffListed | null;
   readonly choices: StaffChoices;
 }) {
-  const [kept, setKept] = useState(staff);
-  // Activating and the like also raise the version; only an edit of the fields is a conflict.
-  const isFresh = kept !== null && staff !== null && staff.version > kept.version;
-  const base = isFresh && isSame(toValues(kept), toValues(staff)) ? staff : kept;
-  const [rival, setRival] = useState<StaffListed | null>(null);
-  const [isSaved, setIsSaved] = useState(false);
-  const [, navigate] = useLocation();
-  const queries = useQueryClient();
-  const form = useForm<StaffValues>({
-    initialValues: toValues(staff),
+  const state = useRecordForm({
+    record: staff,
+    toValues,
     validate: {
       name: (name) => (name.trim() === "" ? "Enter a name." : null),
       email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : "Enter an email address."),
     },
-  });
-  const { values } = form;
-  const isChanged = !isSame(values, toValues(base));
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const body = { ...values, email: values.email.trim(), profiles: [...values.profiles] };
+    describe: ({ name, email, profiles, is_master }) => ({
+      Name: name.trim(),
+      Email: email.trim(),
+      Profiles:
+        choices.profiles
+          .filter(({ id }) => profiles.includes(id))
+          .map((profile) => profile.name)
+          .join(", ") || "None",
+      Master: is_master ? "Yes" : "No",
+    }),
+    save: async (values, base) => {
+      const body = { ...values, email: values.email.trim() };
       if (base !== null) {
         const input = { params: { id: base.id }, body: { ...body, version: base.version } };
         await callAdmin("PUT /admin/staff/:id", input);
@@ -82,50 +56,24 @@ export function StaffForm({
         return "Staff member added. The invitation could not be sent; send it from their page.";
       }
     },
-    onSuccess: async (message) => {
-      showSnackbar("good", message);
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-      setIsSaved(true);
-    },
-    onError: (error) => {
-      const current = readCurrent(error);
-      if (current !== null) {
-        setRival(current);
-        return;
-      }
-      const problems = readFieldErrors(toFailure(error), fields);
-      form.setErrors(problems);
-      if (Object.keys(problems).length === 0) {
-        showSnackbar("bad", `Error: ${toFailure(error).message}`);
-      }
-    },
+    saved: (message) => message,
+    rereads: [["admin"]],
+    next: register,
   });
-  useEffect(() => {
-    if (isSaved) navigate(register);
-  }, [isSaved, navigate]);
-
-  const settle = (taken: StaffValues): void => {
-    if (rival === null) return;
-    setKept(rival);
-    form.setValues({ ...taken, profiles: [...taken.profiles] });
-    setRival(null);
-  };
+  const { form, base } = state;
+  const { values } = form;
   const isSelf = base?.is_self === true;
   const problems = [form.errors["profiles"], form.errors["is_master"]].filter(
     (problem) => typeof problem === "string",
   );
   return (
-    <form className="staff-form" noValidate onSubmit={form.onSubmit(() => mutate())}>
-      {isChanged && !isSaved && <UnsavedGuard />}
-      {rival !== null && (
-        <Conflict
-          mine={values}
-          theirs={toValues(rival)}
-          choices={choices}
-          onKeep={() => settle(values)}
-          onTake={() => settle(toValues(rival))}
-        />
-      )}
+    <RecordForm
+      state={state}
+      what="the staff member"
+      list={register}
+      saveLabel={base === null ? "Add and invite" : "Save changes"}
+      className="staff-form"
+    >
       <TextInput
         label="Name"
         required
@@ -159,7 +107,7 @@ export function StaffForm({
                   "profiles",
                   values.profiles.includes(id)
                     ? values.profiles.filter((one) => one !== id)
-                    : [...values.profiles, id],
+                    : [...values.profiles, id].toSorted(),
                 )
               }
             />
@@ -202,74 +150,6 @@ export function StaffForm({
           </p>
         ))}
       </fieldset>
-      <div className="staff-foot staff-field">
-        <Button variant="default" onClick={() => navigate(register)}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!isChanged || rival !== null}>
-          {base === null ? "Add and invite" : "Save changes"}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function readCurrent(error: unknown): StaffListed | null {
-  if (!(error instanceof RequestFailed) || error.failure.code !== "staff.stale") return null;
-  return isListed(error.fields["current"]) ? error.fields["current"] : null;
-}
-
-function isListed(value: unknown): value is StaffListed {
-  return typeof value === "object" && value !== null && "profiles" in value;
-}
-
-/** Both values of an edit that someone else was faster with. */
-function Conflict({
-  mine,
-  theirs,
-  choices,
-  onKeep,
-  onTake,
-}: {
-  readonly mine: StaffValues;
-  readonly theirs: StaffValues;
-  readonly choices: StaffChoices;
-  readonly onKeep: () => void;
-  readonly onTake: () => void;
-}) {
-  const describe = ({ name, email, profiles, is_master }: StaffValues) => ({
-    Name: name.trim(),
-    Email: email.trim(),
-    Profiles:
-      choices.profiles
-        .filter(({ id }) => profiles.includes(id))
-        .map((profile) => profile.name)
-        .join(", ") || "None",
-    Master: is_master ? "Yes" : "No",
-  });
-  const [own, stored] = [Object.entries(describe(mine)), Object.values(describe(theirs))];
-  return (
-    <StatusBanner tone="warning" title="Someone else has changed this staff member">
-      <dl className="staff-conflict">
-        {own.map(([label, value], index) =>
-          value === stored[index] ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                Yours: {value}. Stored: {stored[index]}.
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <div className="staff-actions">
-        <Button size="sm" variant="default" onClick={onTake}>
-          Use stored values
-        </Button>
-        <Button size="sm" variant="default" onClick={onKeep}>
-          Keep my values
-        </Button>
-      </div>
-    </StatusBanner>
+    </RecordForm>
   );
 }

@@ -30,7 +30,7 @@ export function StaffPage() {
   return (
     <>
       <div className="staff-head">
-        <h1>Staff</h1>
+        <h1 className="admin-title">Staff</h1>
         {mayChange === true && (
           <Button component={Link} href="/admin/addUser">
             Add staff member
@@ -123,7 +123,7 @@ export function AddUserPage() {
   const { data, error, refetch } = useChoices();
   return (
     <>
-      <h1>Add staff member</h1>
+      <h1 className="admin-title">Add staff member</h1>
       {error !== null && (
         <FailureNotice
           title="Profiles could not be loaded"
@@ -149,7 +149,7 @@ export function EditUserPage() {
   const failed = error ?? choices.error;
   return (
     <>
-      <h1>Edit staff member</h1>
+      <h1 className="admin-title">Edit staff member</h1>
       {failed !== null && (
         <FailureNotice
           title="The staff member could not be loaded"

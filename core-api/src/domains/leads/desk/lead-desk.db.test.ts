@@ -309,7 +309,7 @@ test("an edit of an older version gets both values; contact details are masked u
   expect(done.body).toMatchObject({ name: "Isha Sen", version: 2 });
   const stale = await server.call(meera.token, `PUT /admin/leads/${id}`, { ...edit, name: "I" });
   expect([stale.status, codeOf(stale)]).toEqual([409, "lead.changed"]);
-  expect(stale.body).toMatchObject({ stored: { name: "Isha Sen", version: 2 } });
+  expect(stale.body).toMatchObject({ current: { name: "Isha Sen", version: 2 } });
   const reveal = `POST /admin/leads/${id}/reveal`;
   expect((await server.call(bela.token, reveal)).status).toBe(403);
   const revealed = await server.call(meera.token, reveal);

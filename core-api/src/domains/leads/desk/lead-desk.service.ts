@@ -332,7 +332,7 @@ export function createLeadDesk(
         }
         if (before.version !== version) {
           throw failure("lead.capacity_changed", 409, "The capacity was changed meanwhile.", {
-            fields: { stored: presentAssignee(before) },
+            fields: { current: presentAssignee(before) },
           });
         }
         if (capacity === null)
@@ -418,6 +418,6 @@ function alreadyAssigned(name: string): AppError {
 
 function changed(lead: NamedLead): AppError {
   return failure("lead.changed", 409, "The lead was changed since you opened it.", {
-    fields: { stored: presentEditable(lead) },
+    fields: { current: presentEditable(lead) },
   });
 }

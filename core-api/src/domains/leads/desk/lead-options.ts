@@ -134,7 +134,7 @@ export function createLeadOptions(
         if (row === undefined) throw notFound();
         if (row.version !== version) {
           throw failure("lead_option.changed", 409, "It was changed since you opened it.", {
-            fields: { stored: await find(transaction, by.tenant, id) },
+            fields: { current: await find(transaction, by.tenant, id) },
           });
         }
         if (isRetired && row.key !== null) {

@@ -83,12 +83,12 @@ export async function summariseChanges(
   const digest = await transaction.raw<{ rows: { digest: string }[] }>(
     `select concat_ws('/', sum(total), sum(rows)) as digest from (
        select sum(hashtextextended(concat_ws('|', table_name, action, (key - 'file_id')::text,
-           (old - 'file_id')::text, (new - 'file_id')::text, mark), 0)::numeric) as total,
+           (old - 'file_id')::text, (new - 'file_id')::text,
+           case when table_name <> 'company_joins' then mark end), 0)::numeric) as total,
          count(*) as rows
        from import_changes where file_id = :fileId
        union all
-       select sum(hashtextextended(concat_ws('|', entity, ids::text, days::text, created, updated,
-           removed, marks::text, old::text), 0)::numeric), count(*)
+       select sum(hashtextextended(concat_ws('|', entity, encode(digest, 'hex')), 0)::numeric), count(*)
        from import_price_changes where file_id = :fileId) both_logs`,
     { fileId },
   );

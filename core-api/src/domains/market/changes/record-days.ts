@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { encodeArray } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { PriceYear } from "../import/price-year.ts";
@@ -42,13 +43,21 @@ export function daysOfYear(year: PriceYear): StoredDays {
 const scratch = new Float64Array(1);
 const words = new Uint32Array(scratch.buffer);
 
-/** Hash of a day's values without its source, never 0. */
-export function markDay(columns: readonly ArrayLike<number>[], row: number): number {
+/**
+ * Hash of a day's values, never 0. The source counts unless it is the import itself, whose id differs
+ * between a check and the import.
+ */
+export function markDay(
+  columns: readonly ArrayLike<number>[],
+  row: number,
+  fileId: number | null,
+): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < columns.length - 1; at += 1) {
-    const column = columns[at] ?? [];
+  const last = columns.length - 1;
+  for (const [at, column] of columns.entries()) {
     const value = column[row] ?? Number.NaN;
-    scratch[0] = Number.isNaN(value) ? Number.NaN : value;
+    const isOwn = at === last && value === fileId;
+    scratch[0] = isOwn ? 0 : Number.isNaN(value) ? Number.NaN : value;
     hash = Math.imul(hash ^ (words[0] ?? 0), 0x01000193);
     hash = Math.imul(hash ^ (words[1] ?? 0), 0x01000193);
   }
@@ -67,6 +76,8 @@ interface DayChanges {
   readonly ids: number[];
   readonly days: number[];
   readonly marks: number[];
+  /** Hashes without the source. */
+  readonly values: number[];
   readonly old: (number | null)[][];
   created: number;
   updated: number;
@@ -89,20 +100,32 @@ const isSame = (
   return true;
 };
 
-function compareDays(before: readonly StoredDays[], after: readonly StoredDays[]): DayChanges {
+function compareDays(
+  before: readonly StoredDays[],
+  after: readonly StoredDays[],
+  fileId: number | null,
+): DayChanges {
   const changes: DayChanges = {
     ids: [],
     days: [],
     marks: [],
+    values: [],
     old: [],
     created: 0,
     updated: 0,
     removed: 0,
   };
-  const add = (id: number, day: number, mark: number, old: StoredDays | null, row: number) => {
+  const add = (
+    id: number,
+    day: number,
+    now: { readonly columns: StoredDays["columns"]; readonly row: number } | null,
+    old: StoredDays | null,
+    row: number,
+  ): void => {
     const at = changes.ids.push(id) - 1;
     changes.days.push(day);
-    changes.marks.push(mark);
+    changes.marks.push(now === null ? 0 : markDay(now.columns, now.row, fileId));
+    changes.values.push(now === null ? 0 : markDay(now.columns.slice(0, -1), now.row, null));
     if (old !== null) {
       changes.old.push([at, ...old.columns.map((column) => column[row] ?? Number.NaN)]);
     }
@@ -118,19 +141,19 @@ function compareDays(before: readonly StoredDays[], after: readonly StoredDays[]
       rows.delete(day);
       if (old === null || oldRow === undefined) {
         changes.created += 1;
-        add(year.id, day, markDay(year.columns, row), null, 0);
+        add(year.id, day, { columns: year.columns, row }, null, 0);
         continue;
       }
       const count = year.columns.length;
       if (isSame(old.columns, oldRow, year.columns, row, count)) continue;
       const isValue = !isSame(old.columns, oldRow, year.columns, row, count - 1);
       if (isValue) changes.updated += 1;
-      add(year.id, day, markDay(year.columns, row), old, oldRow);
+      add(year.id, day, { columns: year.columns, row }, old, oldRow);
     }
     if (old === null) continue;
     for (const [day, oldRow] of rows) {
       changes.removed += 1;
-      add(year.id, day, 0, old, oldRow);
+      add(year.id, day, null, old, oldRow);
     }
   }
   const written = new Set(after.map(keyOf));
@@ -138,11 +161,22 @@ function compareDays(before: readonly StoredDays[], after: readonly StoredDays[]
     if (written.has(keyOf(old))) continue;
     for (let row = 0; row < old.days.length; row += 1) {
       changes.removed += 1;
-      add(old.id, old.days[row] ?? 0, 0, old, row);
+      add(old.id, old.days[row] ?? 0, null, old, row);
     }
   }
   return changes;
 }
+
+/** Of the values before and after, without their sources. */
+function hashChanges({ ids, days, values, old }: DayChanges): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([ids, days, values, old.map((row) => row.slice(0, -1))]))
+    .digest();
+}
+
+/** Days of companies name their file; those of indices have its rank. */
+export const ownFile = (entity: "company" | "index", fileId: number): number | null =>
+  entity === "company" ? fileId : null;
 
 /**
  * Logs the difference between stored days and what replaces them; `before` must contain the stored
@@ -156,12 +190,12 @@ export async function recordDays(
   after: readonly StoredDays[],
   heads: readonly YearHeadChange[] = compareHeads(before, after),
 ): Promise<void> {
-  const changes = compareDays(before, after);
+  const changes = compareDays(before, after, ownFile(entity, fileId));
   if (changes.ids.length === 0 && heads.length === 0) return;
   await transaction.raw(
     `insert into import_price_changes
-       (file_id, entity, ids, days, marks, old, years, created, updated, removed)
-     values (?, ?, ?::integer[], ?::integer[], ?::integer[], ?::jsonb, ?::jsonb, ?, ?, ?)`,
+       (file_id, entity, ids, days, marks, old, digest, years, created, updated, removed)
+     values (?, ?, ?::integer[], ?::integer[], ?::integer[], ?::jsonb, ?, ?::jsonb, ?, ?, ?)`,
     [
       fileId,
       entity,
@@ -169,6 +203,7 @@ export async function recordDays(
         encodeArray(Int32Array.from(values)),
       ),
       JSON.stringify(changes.old),
+      hashChanges(changes),
       JSON.stringify(heads),
       changes.created,
       changes.updated,

@@ -3,7 +3,7 @@ import { dateOfDay, yearOfDay } from "../../../platform/clock/days.ts";
 import { loadIndexYears, saveIndexYears } from "../import/facts.repository.ts";
 import type { PriceYear } from "../import/price-year.ts";
 import { loadPriceYears, savePriceYears } from "../import/prices.repository.ts";
-import { daysOfYear, markDay, priceColumns } from "./record-days.ts";
+import { daysOfYear, markDay, ownFile, priceColumns } from "./record-days.ts";
 import type { StoredDays, YearHeadChange } from "./record-days.ts";
 import { keptReasons } from "./undo-rows.ts";
 
@@ -72,7 +72,7 @@ export async function undoDays(
       const restored = restoreYear(
         { id, year, present, head: heads.get(key), width: stores.width },
         byYear.get(key) ?? [],
-        { fileId, undoneFiles, hasSource: logged.entity === "company" },
+        { fileId: ownFile(logged.entity, fileId), undoneFiles },
       );
       fates.push(...restored.fates);
       if (restored.year !== null) after.push(restored.year);
@@ -83,10 +83,9 @@ export async function undoDays(
 }
 
 interface Context {
-  readonly fileId: number;
+  /** Null: the last value of a day is not the id of its file. */
+  readonly fileId: number | null;
   readonly undoneFiles: ReadonlySet<number>;
-  /** The last value of a day is the id of its file. */
-  readonly hasSource: boolean;
 }
 
 function restoreYear(
@@ -104,7 +103,7 @@ function restoreYear(
     readonly width: number;
   },
   changes: readonly Change[],
-  { fileId, undoneFiles, hasSource }: Context,
+  { fileId, undoneFiles }: Context,
 ): { readonly year: StoredDays | null; readonly fates: readonly DayFate[] } {
   const values = new Map<number, readonly number[]>();
   const rows = new Map<number, number>();
@@ -118,15 +117,13 @@ function restoreYear(
     const isOwn =
       mark === 0
         ? row === undefined
-        : row !== undefined &&
-          markDay(present?.columns ?? [], row) === mark &&
-          (!hasSource || present?.columns.at(-1)?.[row] === fileId);
+        : row !== undefined && markDay(present?.columns ?? [], row, fileId) === mark;
     const told = { id, day: dateOfDay(day) };
     if (!isOwn) {
       const reason = mark === 0 ? keptReasons.again : keptReasons.changed;
       return { ...told, kept: row === undefined && mark !== 0 ? keptReasons.gone : reason };
     }
-    if (old !== null && hasSource && undoneFiles.has(old.at(-1) ?? 0)) {
+    if (old !== null && fileId !== null && undoneFiles.has(old.at(-1) ?? 0)) {
       return { ...told, kept: keptReasons.undone };
     }
     if (old === null) values.delete(day);

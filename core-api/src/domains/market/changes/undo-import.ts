@@ -122,7 +122,14 @@ export async function undoImport(
   await transaction("import_files")
     .where({ id: fileId })
     .update({ undone_at: at, undone_by: actor, undo: JSON.stringify(report) });
-  if (firstDay !== null) await findJumpsFrom(transaction, firstDay, at);
+  if (firstDay !== null) {
+    // Also those of days that are gone.
+    await transaction("price_jumps")
+      .where("day", ">=", firstDay)
+      .whereIn("co_code", transaction("companies").where({ kind: "market" }).select("co_code"))
+      .delete();
+    await findJumpsFrom(transaction, firstDay, at);
+  }
   return report;
 }
 

@@ -1,6 +1,6 @@
-/** Offers a file to the user as a download. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+/** Has the browser save a CSV file. */
+export function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
