@@ -160,13 +160,9 @@ async function readCode(answer: Response): Promise<string> {
 
 /** Permissions of areas that are not built yet. Building an area removes its permissions here. */
 const waiting: ReadonlySet<string> = new Set<Permission>([
-  "market.correct",
-  "figure.read",
-  "figure.answer",
   "client.delete",
   "client.view_as",
   "client.grant",
-  "box.review",
   "message.send",
   "complaint.change",
   "compliance.read",

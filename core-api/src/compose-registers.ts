@@ -5,7 +5,18 @@ import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
 import { loadedFileSource } from "./domains/market-uploads/index.ts";
+import {
+  brokerOrderSource,
+  jobSource,
+  paymentSource,
+  subscriptionSource,
+} from "./domains/statistics/index.ts";
+import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
+import { marketSources } from "./domains/market-admin/index.ts";
+import { figureReportSource } from "./domains/wrong-figures/index.ts";
+import { callSource } from "./domains/research-desk/index.ts";
+import { createScriptSources } from "./domains/scripts/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -24,7 +35,16 @@ export function composeRegisters(deps: {
     createClientSource(deps),
     ...createLeadSources(deps.staffLeads.desk),
     loadedFileSource,
+    ...marketSources,
+    figureReportSource,
     auditSource,
+    managedBoxSource,
+    paymentSource,
+    brokerOrderSource,
+    subscriptionSource,
+    jobSource,
+    callSource,
+    ...createScriptSources(deps),
   ];
 }
 

@@ -10,14 +10,19 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeStatistics } from "./compose-statistics.ts";
+import type { StatisticsService } from "./domains/statistics/index.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
+import { createDemoDesk } from "./demo-desk.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
+import { createBreakouts } from "./domains/breakouts/index.ts";
+import type { BreakoutsService } from "./domains/breakouts/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
@@ -25,6 +30,7 @@ import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
 import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
+import { createCompanyProfiles } from "./domains/company-profile/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
@@ -36,27 +42,55 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
-import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import {
+  createCorrectionsService,
+  createImpactsService,
+  createMarketAdminService,
+  createPublishChange,
+  createRollbackChange,
+} from "./domains/market-admin/index.ts";
+import type {
+  CorrectionsService,
+  ImpactsService,
+  MarketAdminService,
+} from "./domains/market-admin/index.ts";
 import { createMarketUploads } from "./domains/market-uploads/index.ts";
 import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
+import {
+  announceCallsOn,
+  createCallCorrection,
+  createCalls,
+  createStrategies,
+} from "./domains/research-desk/index.ts";
+import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
+import { createStaffDocuments } from "./domains/staff-documents/index.ts";
+import type { StaffDocuments } from "./domains/staff-documents/index.ts";
+import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
+import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
 import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
+import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
+import type { BoxReviewService } from "./domains/stock-boxes/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
+import { createCompanyOpener, describeFigure } from "./domains/company-fundamentals/index.ts";
+import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
+import { createFigureReports } from "./domains/wrong-figures/index.ts";
+import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
+import { mainTenant } from "./platform/actor/actor.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -89,6 +123,12 @@ export interface CoreApi {
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
   readonly marketUploads: MarketUploads;
+  /** Facts that staff correct by hand. */
+  readonly corrections: CorrectionsService;
+  /** Figures that members reported as wrong. */
+  readonly figureReports: FigureReportsService;
+  /** What a publication or a roll-back would change. */
+  readonly impacts: ImpactsService;
   /** What companies score, why, and how it moved. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
@@ -127,6 +167,19 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** Screens of staff on published days. */
+  readonly breakouts: BreakoutsService;
+  /** Roll-ups, and what needs attention. */
+  readonly statistics: StatisticsService;
+  /** PDFs of news and results. */
+  readonly staffDocuments: StaffDocuments;
+  /** What staff do with managers' boxes. */
+  readonly boxReview: BoxReviewService;
+  /** Strategies and research calls. */
+  readonly researchDesk: ResearchDesk;
+  /** What staff allow and limit of the exchanges' instruments. */
+  readonly scripts: ScriptsService;
+  readonly scriptUploads: ScriptUploads;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** Lists of the back office. */
@@ -181,6 +234,12 @@ export async function composeCoreApi(
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
   const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
+  const corrections = createCorrectionsService(db, {
+    market,
+    audit,
+    reopenJump: (by, coCode, day, reason) =>
+      marketAdmin.answerJump(by, { company: String(coCode), day, answer: null, reason }),
+  });
   const staff = createStaffService(db, { clock, audit });
   const changes = createChangeRequestsService(db, {
     clock,
@@ -190,8 +249,29 @@ export async function composeCoreApi(
     findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
     onApplied: () => jobs.wake(),
   });
-  changes.register("dataset.publish", createPublishChange({ market, service: marketAdmin }));
+  const impacts = createImpactsService(db, { clock, jobs, market });
+  const publishing = { market, impacts, service: marketAdmin };
+  changes.register("dataset.publish", createPublishChange(publishing));
+  changes.register("dataset.rollback", createRollbackChange(publishing));
   const scoring = createScoringService(db, { clock });
+  const opener = createCompanyOpener(market.facts);
+  const describePageFigure = createPageFigures(createPageSections(db, market.facts, scoring));
+  const figureReports = createFigureReports(db, {
+    clock,
+    audit,
+    async describe(coCode, key, basis) {
+      const open = await opener.find(coCode);
+      if (open === null) return null;
+      const sources = {
+        facts: market.facts,
+        scores: (of: typeof open) => scoring.scores(of),
+      };
+      return (
+        (await describePageFigure(open, key, basis)) ??
+        (await describeFigure(sources, open, key, basis))
+      );
+    },
+  });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
@@ -289,6 +369,20 @@ export async function composeCoreApi(
     listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
+  const breakouts = createBreakouts(db, {
+    clock,
+    audit,
+    screening,
+    datasetsFolder: config.datasetsFolder,
+  });
+  const staffDocuments = createStaffDocuments(db, { clock, jobs, audit, facts: market.facts });
+  const boxReview = createBoxReview(db, {
+    clock,
+    audit,
+    facts: market.facts,
+    stocks: stockBoxes.stocks,
+  });
+  changes.register("box.publish", createBoxPublishChange(boxReview));
   const boxInvesting = createBoxInvesting(db, {
     ...stockBoxes,
     clock,
@@ -325,8 +419,24 @@ export async function composeCoreApi(
     passwordCost: options.passwordCost,
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const deskDeps = { clock, audit, outbox, facts: market.facts };
+  const researchDesk: ResearchDesk = {
+    calls: createCalls(db, deskDeps),
+    strategies: createStrategies(db, deskDeps),
+    readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
+  };
+  const scripts = createScripts(db, deskDeps);
+  changes.register("call.correct", createCallCorrection(deskDeps));
+  announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
+  const statistics = composeStatistics(db, {
+    clock,
+    log,
+    registers,
+    isEmbedded: config.databaseUrl === null,
+  });
+  let endStatistics = async (): Promise<void> => undefined;
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -337,6 +447,9 @@ export async function composeCoreApi(
     market,
     marketAdmin,
     marketUploads,
+    corrections,
+    impacts,
+    figureReports,
     scoring,
     screening,
     screens,
@@ -361,7 +474,14 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    boxReview,
+    breakouts,
+    staffDocuments,
+    statistics,
     registers,
+    researchDesk,
+    scripts,
+    scriptUploads: createScriptUploads(db, deskDeps),
     staffLeads,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
@@ -379,7 +499,21 @@ export async function composeCoreApi(
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
         await staffAccess.seedDemoStaff();
-        await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
+        await createDemoWork(await accounts.seedDemoMembers(), {
+          db,
+          market,
+          watchLists,
+          screens,
+          figureReports,
+        });
+        const analystId = await staffAccess.findId(mainTenant, "maker@demo.example");
+        const analyst =
+          analystId === null ? null : await staff.findActor(db, mainTenant, analystId);
+        if (analyst !== null) {
+          const silent = { add: async () => "", wake: () => undefined };
+          const desk = { ...researchDesk, calls: createCalls(db, { ...deskDeps, outbox: silent }) };
+          await createDemoDesk(analyst, { db, clock, market, desk, scripts });
+        }
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");
@@ -387,6 +521,7 @@ export async function composeCoreApi(
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
+      endStatistics = statistics.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
@@ -408,10 +543,12 @@ export async function composeCoreApi(
     },
     async close(graceMs = 5_000) {
       endHousekeeping();
+      await endStatistics();
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();
       await billing.close();
+      await staffDocuments.close();
       await screening.close();
       await release();
     },

@@ -74,7 +74,7 @@ export const importChanges: NamedMigration = {
         old jsonb,
         -- Changed columns after an update.
         new jsonb,
-        -- Hash of an inserted row without file_id.
+        -- Hash of an inserted row without file_id and row_id, which a check and its import differ in.
         mark bigint,
         primary key (file_id, statement, place)
       );
@@ -143,7 +143,7 @@ export const importChanges: NamedMigration = {
           $body$,
             recorded,
             (select string_agg(format('%L, n.%s', k, k), ', ') from unnest(keys) k),
-            (select string_agg('n.' || c, ', ') from unnest(columns) c where c <> 'file_id'),
+            (select string_agg('n.' || c, ', ') from unnest(columns) c where c not in ('file_id', 'row_id')),
             (select string_agg(format('%L, o.%s', k, k), ', ') from unnest(keys) k),
             (select string_agg(format($diff$case when o.%1$s is distinct from n.%1$s
               then jsonb_build_object(%2$L, o.%1$s) else '{}' end$diff$, c, c), ' || ')
@@ -184,7 +184,7 @@ export const importChanges: NamedMigration = {
         begin
           select string_agg('n.' || quote_ident(attname), ', ' order by attnum) into columns
             from pg_attribute where attrelid = recorded::regclass and attnum > 0
-              and not attisdropped and attname <> 'file_id';
+              and not attisdropped and attname not in ('file_id', 'row_id');
           execute format('select hash_record_extended(row(%s), 0) = $2
             from jsonb_populate_record(null::%I, $1) n', columns, recorded)
             into same using old, mark;

@@ -52,7 +52,15 @@ import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
 import { importChanges } from "./0062-import-changes.ts";
 import { marketUploads } from "./0063-market-uploads.ts";
+import { marketDesk } from "./0064-market-desk.ts";
+import { datasetImpacts } from "./0065-dataset-impacts.ts";
+import { figureReports } from "./0066-figure-reports.ts";
+import { researchDesk } from "./0067-research-desk.ts";
+import { scripts } from "./0068-scripts.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
+import { boxReview } from "./0079-box-review.ts";
+import { staffDocuments } from "./0080-staff-documents.ts";
+import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -112,5 +120,13 @@ export const migrations: readonly NamedMigration[] = [
   leads,
   importChanges,
   marketUploads,
+  marketDesk,
+  datasetImpacts,
+  figureReports,
+  researchDesk,
+  scripts,
   staffUploads,
+  boxReview,
+  staffDocuments,
+  statisticsAndBreakouts,
 ];

@@ -1,5 +1,14 @@
 import { z } from "zod";
+import { managedBoxRegister } from "./box-review.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
+import {
+  brokerOrderRegister,
+  jobRegister,
+  paymentRegister,
+  subscriptionRegister,
+} from "./statistics.ts";
+import { callRegister } from "./research-desk.ts";
+import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -71,9 +80,11 @@ export const auditRegister = defineRegister({
       kind: "choice",
       options: { staff: "Staff", user: "Client", system: "System" },
     },
-    actor: { title: "Who", kind: "text", searched: true },
+    who: { title: "Who", kind: "text" },
+    actor: { title: "Actor id", kind: "text", searched: true, isExtra: true },
     action: { title: "Action", kind: "text", searched: true },
-    subject: { title: "Subject", kind: "text", searched: true },
+    about: { title: "Subject", kind: "text" },
+    subject: { title: "Subject id", kind: "text", searched: true, isExtra: true },
   },
   defaultSort: { column: "entry", direction: "descending" },
   actions: {},
@@ -152,6 +163,15 @@ export const allRegisterRoutes = {
   ...registerRoutes(clientRegister),
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
+  ...registerRoutes(callRegister),
+  ...registerRoutes(scriptRegister),
+  ...registerRoutes(scriptLimitRegister),
+  ...registerRoutes(scriptDateRegister),
   ...registerRoutes(auditRegister),
   ...registerRoutes(loadedFileRegister),
+  ...registerRoutes(managedBoxRegister),
+  ...registerRoutes(paymentRegister),
+  ...registerRoutes(brokerOrderRegister),
+  ...registerRoutes(subscriptionRegister),
+  ...registerRoutes(jobRegister),
 };

@@ -1,6 +1,8 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { breakoutRoutes } from "./breakouts.ts";
+import { boxReviewRoutes } from "./box-review.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
@@ -16,12 +18,17 @@ import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
+import { callRoutes, strategyRoutes } from "./research-desk.ts";
+import { scriptRoutes, scriptUploadRoutes } from "./scripts.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
 import { marketUploadRoutes } from "./market-uploads.ts";
+import { impactRoutes } from "./dataset-impacts.ts";
+import { correctionRoutes } from "./market-corrections.ts";
+import { marketRegisterRoutes } from "./market-registers.ts";
 import { marketHoursRoutes } from "./market-hours.ts";
 import { memberRecordRoutes } from "./member-records.ts";
 import { memberNotificationRoutes } from "./notifications.ts";
@@ -34,6 +41,8 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { statisticRoutes } from "./statistics.ts";
+import { staffDocumentRoutes } from "./staff-documents.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { staffSignInRoutes } from "./staff-sign-in.ts";
@@ -51,6 +60,7 @@ import { stockBoxRoutes } from "./stock-boxes.ts";
 import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
+import { figureReportRoutes } from "./wrong-figures.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
 /** Every route of core-api; for servers, since browsers load no schemas. */
@@ -85,6 +95,8 @@ export const coreRoutes = {
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffDocumentRoutes,
+  ...statisticRoutes,
   ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
@@ -101,6 +113,8 @@ export const coreRoutes = {
   ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
+  ...boxReviewRoutes,
+  ...breakoutRoutes,
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
@@ -109,8 +123,16 @@ export const coreRoutes = {
   ...watchListRoutes,
   ...allRegisterRoutes,
   ...leadDeskRoutes,
+  ...marketRegisterRoutes,
+  ...correctionRoutes,
+  ...impactRoutes,
+  ...figureReportRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...strategyRoutes,
+  ...callRoutes,
+  ...scriptRoutes,
+  ...scriptUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

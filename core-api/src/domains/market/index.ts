@@ -1,5 +1,6 @@
 export { createMarketService } from "./market.service.ts";
 export type {
+  CorrectionOfFact,
   FactsRequest,
   FilesRequest,
   JoinRequest,

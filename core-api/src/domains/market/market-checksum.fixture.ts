@@ -45,8 +45,8 @@ export async function sumMarket(db: Database): Promise<Readonly<Record<string, s
   for (const table of tables) {
     const { rows } = (await db.raw(
       `select count(*)::text || ' ' ||
-         coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
-       from ?? t`,
+         coalesce(md5(string_agg(hash, '' order by hash)), '') as sum
+       from (select md5((to_jsonb(t) - 'row_id')::text) as hash from ?? t) rows`,
       [table],
     )) as { rows: { sum: string }[] };
     sums.push([table, rows[0]?.sum ?? ""]);

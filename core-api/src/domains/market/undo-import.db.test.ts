@@ -54,7 +54,7 @@ test("undo keeps what a later import changed, and says why", async () => {
   const report = await market.undoImport({ importId: first });
   expect(report.kept).toContainEqual({
     table: "price_history",
-    reason: "Changed by a later import",
+    reason: "Changed since",
     count: 1,
     samples: [expect.stringMatching(/^company \d+, 2026-01-06$/) as string],
   });

@@ -2,3 +2,4 @@ export { createBulkJob } from "./bulk-job.ts";
 export { defineSource } from "./register-source.ts";
 export type { RegisterSource } from "./register-source.ts";
 export { actorOf, createRegisterRoutes, listOpenRegisters } from "./register.routes.ts";
+export { countGroups, countRows } from "./register-reads.ts";

@@ -13,6 +13,7 @@ import { Table } from "../../table/Table.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { stateChips, stateLabels } from "./change-texts.ts";
 import type { Action } from "./change-texts.ts";
+import { ImpactReport } from "./ImpactReport.tsx";
 import "./changes.css";
 
 /** One change request: what it changes, who made and decided it, and what may be done now. */
@@ -36,6 +37,7 @@ export function ChangePage() {
     );
   }
   if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  const impact: unknown = data.payload["impact"] ?? null;
   return (
     <>
       <Link href="/admin/Changes" className="change-back">
@@ -47,7 +49,8 @@ export function ChangePage() {
       </header>
       {data.state === "stale" && (
         <p className="admin-alert">
-          Something else was published after this request was made. Make a new request.
+          Data were published, imported or corrected after this request was made. Make a new
+          request.
         </p>
       )}
       {data.isOverride && <p className="admin-alert">Applied without a second person.</p>}
@@ -81,6 +84,10 @@ export function ChangePage() {
         rowKey={({ label }) => label}
         boxed
       />
+      {typeof impact === "string" && <ImpactReport hash={impact} />}
+      {data.kind === "dataset.publish" && impact === null && (
+        <p className="admin-alert">This request has no impact report.</p>
+      )}
       <Decisions
         change={data}
         onChanged={(changed) => {

@@ -24,7 +24,10 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 };
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
-  "dataset.publish": "Dataset",
+  "dataset.publish": "Publication",
+  "dataset.rollback": "Roll-back",
+  "box.publish": "Stock box",
+  "call.correct": "Research call",
 };
 
 export type Action = ChangeDetails["actions"][number];

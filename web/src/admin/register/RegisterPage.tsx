@@ -47,6 +47,8 @@ export interface RegisterPageProps {
   readonly fixed?: readonly RegisterCondition[];
   /** A row's details in a panel; without it rows do not open. */
   readonly details?: (row: RegisterRow, register: DescribedRegister) => ReactNode;
+  /** Below the title, such as how fresh the rows are. */
+  readonly about?: ReactNode;
   /** Next to the title, such as a button that adds a row. */
   readonly children?: ReactNode;
 }
@@ -86,6 +88,7 @@ function Shown({
   renderCell,
   title = described.title,
   details,
+  about,
   children,
 }: RegisterPageProps & { readonly used: UsedRegister; readonly described: DescribedRegister }) {
   const { state, query, api, rows, count } = used;
@@ -178,6 +181,7 @@ function Shown({
           </button>
           {children}
         </div>
+        {about !== undefined && <p className="register-about">{about}</p>}
       </header>
       {exported.error !== null && (
         <FailureNotice title="The export failed" failure={toFailure(exported.error)} />

@@ -88,9 +88,33 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "figure_reports",
+    owner: "user_id",
+    archive: {
+      select: `t.co_code, t.title, t.shown, t.remark, t.state, t.reported_at, t.answer,
+        t.answered_at`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "notifications",
     owner: "user_id",
     archive: { select: "t.kind, t.body, t.redirect_url, t.created_at, t.read_at" },
+    erasure: "delete",
+  },
+  {
+    table: "script_limits",
+    owner: "user_id",
+    archive: {
+      select: `(select s.symbol from scripts s where s.id = t.script_id) as script, t.side, t.period,
+        t.measure, t.amount, t.created_at, t.retired_at`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "desk_call_notices",
+    owner: "user_id",
+    archive: { excluded: "ids of notifications, which the archive shows" },
     erasure: "delete",
   },
   {

@@ -40,7 +40,9 @@ export interface ChangeSummary {
 }
 
 /** Columns that say when a company was last seen, which every daily file moves on. */
-const dates = "array['file_id', 'named_on', 'series_on']";
+const dates = "array['file_id', 'row_id', 'named_on', 'series_on']";
+/** What a check and its import differ in. */
+const ids = "array['file_id', 'row_id']";
 
 /** What an import has changed so far, in its transaction. */
 export async function summariseChanges(
@@ -83,7 +85,7 @@ export async function summariseChanges(
   const digest = await transaction.raw<{ rows: { digest: string }[] }>(
     `select concat_ws('/', sum(total), sum(rows)) as digest from (
        select sum(hashtextextended(concat_ws('|', table_name, action, (key - 'file_id')::text,
-           (old - 'file_id')::text, (new - 'file_id')::text,
+           (old - ${ids})::text, (new - ${ids})::text,
            case when table_name <> 'company_joins' then mark end), 0)::numeric) as total,
          count(*) as rows
        from import_changes where file_id = :fileId

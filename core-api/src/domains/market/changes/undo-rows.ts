@@ -9,9 +9,9 @@ export interface RowFate {
 }
 
 export const keptReasons = {
-  changed: "Changed by a later import",
-  gone: "Removed by a later import",
-  again: "Stored again by a later import",
+  changed: "Changed since",
+  gone: "Removed since",
+  again: "Stored again since",
   undone: "The earlier value is from an import that was undone",
 } as const;
 
@@ -53,6 +53,9 @@ export async function loadShape(transaction: Transaction, table: string): Promis
   };
 }
 
+/** Columns that a recorded hash leaves out. */
+const ids: ReadonlySet<string> = new Set(["file_id", "row_id"]);
+
 /** Companies' dates, which every daily file moves on, are restored one by one. */
 const dates = "array['named_on', 'series_on']";
 
@@ -66,7 +69,7 @@ function composeUndo(action: string, { table, keys, columns, settable }: TableSh
     select * from import_changes where file_id = :fileId and statement = :statement
       and coalesce(place = :place, true))`;
   if (action === "insert") {
-    const values = columns.filter((column) => column !== "file_id").map((c) => `t.${c}`);
+    const values = columns.filter((column) => !ids.has(column)).map((c) => `t.${c}`);
     const isOwn = columns.includes("file_id") ? "and t.file_id = :fileId" : "";
     return `${entries}, done as (
         delete from ${table} t using e ${stored}

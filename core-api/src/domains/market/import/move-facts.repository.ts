@@ -5,6 +5,7 @@ import { daysOfYear, recordDays } from "../changes/record-days.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { loadRanks } from "./import-files.repository.ts";
 import { conflictClause, pageTables } from "./company-page-tables.ts";
+import { moveCorrections } from "../corrections/corrections.repository.ts";
 import { moveJumps } from "../jumps/jumps.repository.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
 import type { PriceYear } from "./price-year.ts";
@@ -71,6 +72,7 @@ export async function moveFacts(
     if (count > 0) moved[table.kind] = count;
   }
   await moveJumps(transaction, from, into);
+  await moveCorrections(transaction, from, into);
   for (const { table, kind } of sharedTables) {
     const count = await transaction(table).where({ co_code: from }).update({ co_code: into });
     if (count > 0) moved[kind] = count;
@@ -123,8 +125,9 @@ async function removeRepeated(
   const result = await transaction.raw<{ rows: { row: object; isSame: boolean }[] }>(
     `delete from ${table} f using ${table} i
      where f.co_code = :from and i.co_code = :into and ${isTwice}
-     returning to_jsonb(f) as row,
-       to_jsonb(f) - 'co_code' - 'file_id' = to_jsonb(i) - 'co_code' - 'file_id' as "isSame"`,
+     returning to_jsonb(f) - 'row_id' as row,
+       to_jsonb(f) - array['co_code', 'file_id', 'row_id']
+         = to_jsonb(i) - array['co_code', 'file_id', 'row_id'] as "isSame"`,
     { from, into },
   );
   return result.rows;
