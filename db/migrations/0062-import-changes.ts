@@ -109,10 +109,10 @@ export const importChanges: NamedMigration = {
           body text;
           name text := 'record_' || recorded;
         begin
-          select array_agg(quote_ident(attname) order by attnum) into columns
+          select array_agg(attname::text order by attnum) into columns
             from pg_attribute
             where attrelid = recorded::regclass and attnum > 0 and not attisdropped;
-          select array_agg(quote_ident(a.attname) order by k.place) into keys
+          select array_agg(a.attname::text order by k.place) into keys
             from pg_index i, unnest(i.indkey) with ordinality as k (attnum, place), pg_attribute a
             where i.indrelid = recorded::regclass and i.indisprimary
               and a.attrelid = i.indrelid and a.attnum = k.attnum;
@@ -142,17 +142,17 @@ export const importChanges: NamedMigration = {
             end
           $body$,
             recorded,
-            (select string_agg(format('%L, n.%s', k, k), ', ') from unnest(keys) k),
-            (select string_agg('n.' || c, ', ') from unnest(columns) c where c not in ('file_id', 'row_id')),
-            (select string_agg(format('%L, o.%s', k, k), ', ') from unnest(keys) k),
-            (select string_agg(format($diff$case when o.%1$s is distinct from n.%1$s
-              then jsonb_build_object(%2$L, o.%1$s) else '{}' end$diff$, c, c), ' || ')
+            (select string_agg(format('%L, n.%I', k, k), ', ') from unnest(keys) k),
+            (select string_agg(format('n.%I', c), ', ') from unnest(columns) c where c not in ('file_id', 'row_id')),
+            (select string_agg(format('%L, o.%I', k, k), ', ') from unnest(keys) k),
+            (select string_agg(format($diff$case when o.%1$I is distinct from n.%1$I
+              then jsonb_build_object(%1$L, o.%1$I) else '{}' end$diff$, c), ' || ')
               from unnest(columns) c),
-            (select string_agg(format($diff$case when o.%1$s is distinct from n.%1$s
-              then jsonb_build_object(%2$L, n.%1$s) else '{}' end$diff$, c, c), ' || ')
+            (select string_agg(format($diff$case when o.%1$I is distinct from n.%1$I
+              then jsonb_build_object(%1$L, n.%1$I) else '{}' end$diff$, c), ' || ')
               from unnest(columns) c),
-            (select string_agg('o.' || c, ', ') from unnest(columns) c),
-            (select string_agg('n.' || c, ', ') from unnest(columns) c));
+            (select string_agg(format('o.%I', c), ', ') from unnest(columns) c),
+            (select string_agg(format('n.%I', c), ', ') from unnest(columns) c));
           execute format('create or replace function %I() returns trigger language plpgsql as %L',
             name, body);
           execute format('comment on function %I() is %L', name, array_to_string(columns, ','));
@@ -200,7 +200,7 @@ export const importChanges: NamedMigration = {
         join pg_proc f on f.oid = g.tgfoid
         where g.tgname = 'record_inserts'
           and obj_description(f.oid, 'pg_proc') is distinct from (
-            select string_agg(quote_ident(attname), ',' order by attnum) from pg_attribute
+            select string_agg(attname, ',' order by attnum) from pg_attribute
             where attrelid = t.oid and attnum > 0 and not attisdropped)
       $$;
       ${tables.map((table) => `select record_changes('${table}');`).join("\n      ")}

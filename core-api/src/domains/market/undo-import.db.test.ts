@@ -123,7 +123,7 @@ test("every column of a recorded table is recorded", async () => {
     `select t.relname as table from pg_trigger g join pg_class t on t.oid = g.tgrelid
      join pg_proc f on f.oid = g.tgfoid
      where g.tgname = 'record_inserts' and obj_description(f.oid, 'pg_proc') is distinct from (
-       select string_agg(quote_ident(attname), ',' order by attnum) from pg_attribute
+       select string_agg(attname, ',' order by attnum) from pg_attribute
        where attrelid = t.oid and attnum > 0 and not attisdropped)`,
   )) as { rows: unknown[] };
   expect(rows).toEqual([]);
