@@ -73,9 +73,9 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     const run = upload.run_id === null ? null : await findRun(executor, upload.run_id);
     const isRunning = upload.state === "checking" || upload.state === "importing";
     const hasFailed = isRunning && run?.status === "failed";
-    const staff = (await executor("staff").where({ id: upload.staff_id }).first("name")) as
-      | { name: string }
-      | undefined;
+    const staff = await resultOf<{ name: string } | undefined>(
+      executor("staff").where({ id: upload.staff_id }).first("name"),
+    );
     return {
       id: upload.id,
       state: hasFailed ? "uploading" : upload.state,

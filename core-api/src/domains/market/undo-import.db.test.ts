@@ -98,11 +98,11 @@ test("an undone file can be imported again, and companies in use are kept", asyn
   const facts = dayOf("AGAIN", "2026-01-05", 70);
   await market.importFacts(facts);
   const id = await newestImport();
-  const code = (
-    (await database.db("companies").where({ symbol: "AGAIN" }).first("co_code")) as {
-      co_code: number;
-    }
-  ).co_code;
+  const codes = (await database
+    .db("companies")
+    .where({ symbol: "AGAIN" })
+    .pluck("co_code")) as number[];
+  const code = codes[0] ?? 0;
   await database.db.raw(
     `insert into price_jump_answers (co_code, day, previous_day, answer, answered_at, answered_by)
      values (?, '2026-01-05', '2026-01-02', 'move', now(), 'test')`,

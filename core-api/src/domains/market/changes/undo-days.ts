@@ -163,21 +163,31 @@ interface DayStore {
   ): Promise<void>;
 }
 
-const reals: ReadonlySet<string> = new Set(["volume", "value", "delivery"]);
-
 function toPriceYear({ id, year, days, columns, head }: StoredDays): PriceYear {
-  const arrays = priceColumns.map((name, at) => {
-    const values = Array.from(columns[at] ?? []);
-    return [name, reals.has(name) ? Float64Array.from(values) : Int32Array.from(values)];
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every column of the list is there
+  const valuesOf = (name: (typeof priceColumns)[number]): readonly number[] =>
+    Array.from(columns[priceColumns.indexOf(name)] ?? []);
+  const whole = (name: (typeof priceColumns)[number]): Int32Array =>
+    Int32Array.from(valuesOf(name));
+  const real = (name: (typeof priceColumns)[number]): Float64Array =>
+    Float64Array.from(valuesOf(name));
   return {
     coCode: id,
     year,
     series: head,
     days: Int32Array.from(Array.from(days)),
-    ...Object.fromEntries(arrays),
-  } as unknown as PriceYear;
+    open: whole("open"),
+    high: whole("high"),
+    low: whole("low"),
+    close: whole("close"),
+    last: whole("last"),
+    previousClose: whole("previousClose"),
+    volume: real("volume"),
+    value: real("value"),
+    trades: whole("trades"),
+    delivery: real("delivery"),
+    exchanges: whole("exchanges"),
+    fileIds: whole("fileIds"),
+  };
 }
 
 const prices: DayStore = {

@@ -8,6 +8,7 @@ import { findJumpsFrom } from "../jumps/find-jumps.ts";
 import { undoDays } from "./undo-days.ts";
 import type { LoggedDays } from "./undo-days.ts";
 import { loadShape, undoStatement } from "./undo-rows.ts";
+import type { RowFate } from "./undo-rows.ts";
 
 export interface UndoOptions {
   readonly actor: string;
@@ -18,30 +19,34 @@ export interface UndoOptions {
 
 const toldSamples = 5;
 
+interface Bucket {
+  readonly fate: RowFate["fate"];
+  readonly table: string;
+  readonly reason: string;
+  count: number;
+  readonly samples: string[];
+}
+
 /** Counts rows by table, fate and reason, with a few examples. */
 function createBuckets() {
-  const groups = new Map<string, { count: number; samples: string[] }>();
+  const buckets = new Map<string, Bucket>();
   let reversed = 0;
-  const add = (fate: string, table: string, reason: string, sample: string): void => {
-    const key = JSON.stringify([fate, table, reason]);
-    const group = groups.get(key) ?? { count: 0, samples: [] };
-    group.count += 1;
-    if (group.samples.length < toldSamples) group.samples.push(sample);
-    groups.set(key, group);
-  };
+  const list = (wanted: Bucket["fate"]): UndoReport["kept"] =>
+    [...buckets.values()]
+      .filter(({ fate }) => fate === wanted)
+      .map(({ table, reason, count, samples }) => ({ table, reason, count, samples }));
   return {
     reverse: () => {
       reversed += 1;
     },
-    add,
-    report(): UndoReport {
-      const list = (wanted: string): UndoReport["kept"] =>
-        [...groups].flatMap(([key, group]) => {
-          const [fate = "", table = "", reason = ""] = JSON.parse(key) as string[];
-          return fate === wanted ? [{ table, reason, ...group }] : [];
-        });
-      return { reversed, kept: list("kept"), failed: list("failed") };
+    add(fate: Bucket["fate"], table: string, reason: string, sample: string): void {
+      const key = `${fate}/${table}/${reason}`;
+      const bucket = buckets.get(key) ?? { fate, table, reason, count: 0, samples: [] };
+      bucket.count += 1;
+      if (bucket.samples.length < toldSamples) bucket.samples.push(sample);
+      buckets.set(key, bucket);
     },
+    report: (): UndoReport => ({ reversed, kept: list("kept"), failed: list("failed") }),
   };
 }
 
