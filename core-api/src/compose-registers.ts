@@ -6,6 +6,7 @@ import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import { loadedFileSource } from "./domains/market-uploads/index.ts";
 import {
   brokerOrderSource,
   jobSource,
@@ -36,6 +37,7 @@ export function composeRegisters(deps: {
   return [
     createClientSource(deps),
     ...createLeadSources(deps.staffLeads.desk),
+    loadedFileSource,
     ...marketSources,
     figureReportSource,
     auditSource,

@@ -52,6 +52,8 @@ import type {
   ImpactsService,
   MarketAdminService,
 } from "./domains/market-admin/index.ts";
+import { createMarketUploads } from "./domains/market-uploads/index.ts";
+import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
@@ -123,6 +125,7 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  readonly marketUploads: MarketUploads;
   /** Facts that staff correct by hand. */
   readonly corrections: CorrectionsService;
   /** Figures that members reported as wrong. */
@@ -227,6 +230,7 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
   const corrections = createCorrectionsService(db, {
     market,
     audit,
@@ -434,6 +438,7 @@ export async function composeCoreApi(
     personal,
     market,
     marketAdmin,
+    marketUploads,
     corrections,
     impacts,
     figureReports,
@@ -521,6 +526,7 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
+          (now) => marketUploads.removeExpired(now),
         ],
       });
     },

@@ -34,6 +34,7 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
+import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
 import {
   createImpactRoutes,
   createMarketAdminRoutes,
@@ -144,6 +145,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       jobs,
       uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
     }),
+    ...createMarketUploadRoutes(core.marketUploads),
   ];
   const document = describeApi(routes, "Munshi core-api", "1");
   return [

@@ -50,6 +50,8 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { importChanges } from "./0062-import-changes.ts";
+import { marketUploads } from "./0063-market-uploads.ts";
 import { marketDesk } from "./0064-market-desk.ts";
 import { datasetImpacts } from "./0065-dataset-impacts.ts";
 import { figureReports } from "./0066-figure-reports.ts";
@@ -118,6 +120,8 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  importChanges,
+  marketUploads,
   marketDesk,
   datasetImpacts,
   figureReports,

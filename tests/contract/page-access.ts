@@ -102,6 +102,8 @@ export const pageAccess: readonly PageAccess[] = [
       "/admin/Changes",
       "/admin/Changes/{id}",
       "/admin/Audit",
+      "/admin/LoadedData",
+      "/admin/LoadedData/{id}",
       "/admin/PriceJumps",
       "/admin/Corrections",
       "/admin/WrongFigures",

@@ -59,6 +59,7 @@ export {
   clientLimits,
   leadFileColumns,
   leadLimits,
+  marketUploadLimits,
   leadStateNames,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";

@@ -67,6 +67,7 @@ export type * from "./clients.ts";
 export * from "./client-limits.ts";
 export type { RowFileCheck, RowFileResult, RowProblem } from "./row-files.ts";
 export * from "./lead-states.ts";
+export type * from "./market-uploads.ts";
 export * from "./market-correction-kinds.ts";
 export type * from "./market-corrections.ts";
 export type { FigureReport } from "./wrong-figures.ts";

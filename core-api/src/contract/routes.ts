@@ -26,6 +26,7 @@ import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
+import { marketUploadRoutes } from "./market-uploads.ts";
 import { impactRoutes } from "./dataset-impacts.ts";
 import { correctionRoutes } from "./market-corrections.ts";
 import { marketRegisterRoutes } from "./market-registers.ts";
@@ -89,6 +90,7 @@ export const coreRoutes = {
   ...resultCornerRoutes,
   ...datasetRoutes,
   ...marketAdminRoutes,
+  ...marketUploadRoutes,
   ...marketHoursRoutes,
   ...memberRecordRoutes,
   ...memberNotificationRoutes,

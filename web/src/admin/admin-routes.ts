@@ -39,6 +39,27 @@ export const adminRoutes: readonly AdminRoute[] = [
     })),
   },
   {
+    path: "/admin/uploadMarketData",
+    title: "Upload market data",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/UploadMarketDataPage.tsx")).UploadMarketDataPage,
+    })),
+  },
+  {
+    path: "/admin/LoadedData",
+    title: "Loaded data",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/LoadedDataPages.tsx")).LoadedDataPage,
+    })),
+  },
+  {
+    path: "/admin/LoadedData/:id",
+    title: "Import",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/LoadedDataPages.tsx")).LoadedFilePage,
+    })),
+  },
+  {
     path: "/admin/Security",
     title: "Security",
     Page: lazy(async () => ({

@@ -35,6 +35,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
     group: "Market data",
     pages: [
       "uploadMarketData",
+      "LoadedData",
       "contributionIndex",
       "eventCalander",
       "fiiactivity",

@@ -95,6 +95,8 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/ResultStatementNew", who: "admin", permission: "document.create" },
   { path: "/admin/PdfResultStatement/:start/:end", who: "admin", permission: "document.create" },
   // Not in the documents.
+  { path: "/admin/LoadedData", who: "admin", permission: "market.read" },
+  { path: "/admin/LoadedData/:id", who: "admin", permission: "market.read" },
   { path: "/admin/AddCall", who: "admin", permission: "call.change" },
   { path: "/admin/Changes", who: "admin" },
   { path: "/admin/Changes/:id", who: "admin" },
