@@ -167,11 +167,6 @@ const waiting: ReadonlySet<string> = new Set<Permission>([
   "client.view_as",
   "client.grant",
   "box.review",
-  "message.send",
-  "complaint.change",
-  "compliance.read",
-  "compliance.change",
-  "compliance.export",
 ]);
 
 /** The kind of a change request, and the rows of a list. */

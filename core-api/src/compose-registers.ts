@@ -3,7 +3,10 @@ import { registerListRoutes } from "./contract/registers.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
+import { complaintSource } from "./domains/complaints/index.ts";
+import { complianceSource } from "./domains/compliance/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
+import { broadcastSource } from "./domains/messenger/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -19,7 +22,21 @@ export function composeRegisters(deps: {
   readonly audit: AuditService;
   readonly staffLeads: StaffLeads;
 }): readonly RegisterSource[] {
-  return [createClientSource(deps), ...createLeadSources(deps.staffLeads.desk), auditSource];
+  return [
+    createClientSource(deps),
+    ...createLeadSources(deps.staffLeads.desk),
+    auditSource,
+    broadcastSource,
+    complaintSource,
+    complianceSource,
+  ];
+}
+
+/** @throws TypeError for an unknown key. */
+export function requireRegister(registers: readonly RegisterSource[], key: string): RegisterSource {
+  const source = registers.find(({ register }) => register.key === key);
+  if (source === undefined) throw new TypeError(`No register ${key}`);
+  return source;
 }
 
 export function createRegistersRoutes(core: {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { AppError, openKeys } from "@munshi/platform";
@@ -10,7 +11,7 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
-import { composeRegisters } from "./compose-registers.ts";
+import { composeRegisters, requireRegister } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
@@ -40,6 +41,12 @@ import { createMarketAdminService, createPublishChange } from "./domains/market-
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
+import { createComplaintDesk, createComplaintsChange } from "./domains/complaints/index.ts";
+import type { ComplaintDesk } from "./domains/complaints/index.ts";
+import { createComplianceService } from "./domains/compliance/index.ts";
+import type { ComplianceService } from "./domains/compliance/index.ts";
+import { createMessengerDomain } from "./domains/messenger/index.ts";
+import type { MessengerDomain } from "./domains/messenger/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
@@ -126,6 +133,12 @@ export interface CoreApi {
   readonly boxInvesting: BoxInvesting;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
+  /** What staff do with complaints. */
+  readonly complaints: ComplaintDesk;
+  /** Registers for the regulator, and inspection packs. */
+  readonly compliance: ComplianceService;
+  /** Broadcasts to members. */
+  readonly messenger: MessengerDomain;
   /** Lists of the back office. */
   readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
@@ -322,6 +335,26 @@ export async function composeCoreApi(
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
   const registers = composeRegisters({ clock, audit, staffLeads });
+  changes.register("complaints.publish", createComplaintsChange({ clock }));
+  const complaints = createComplaintDesk(db, { clock, audit, outbox, mail });
+  const compliance = createComplianceService(db, {
+    clock,
+    audit,
+    jobs,
+    folder: join(config.dataFolder, "inspection-packs"),
+  });
+  const messenger = createMessengerDomain(db, {
+    clock,
+    keys,
+    audit,
+    outbox,
+    changes,
+    clients: requireRegister(registers, "clients"),
+    mail,
+    hasMail: config.accounts.mail.url !== null,
+    telegram,
+    publicUrl,
+  });
   jobs.register(createBulkJob({ db, audit }, registers));
   let endHousekeeping = (): void => undefined;
   return {
@@ -358,6 +391,9 @@ export async function composeCoreApi(
     boxInvesting,
     registers,
     staffLeads,
+    messenger,
+    complaints,
+    compliance,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -398,6 +434,7 @@ export async function composeCoreApi(
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
           (now) => staffLeads.uploads.removeExpired(now),
+          (now) => compliance.removeExpired(now),
         ],
       });
     },

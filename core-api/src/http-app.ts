@@ -36,6 +36,8 @@ import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
+import { createComplianceRoutes } from "./domains/compliance/index.ts";
+import { createMessengerRoutes } from "./domains/messenger/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
@@ -119,6 +121,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createStaffSignInRoutes(core.staffAccess),
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
+    ...createMessengerRoutes(core.messenger),
+    ...createComplianceRoutes(core.compliance),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -161,7 +165,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
-    ...createComplaintRoutes(),
+    ...createComplaintRoutes(core.db, core.complaints),
     ...createUsageRoutes(usage),
   ];
 }

@@ -50,6 +50,9 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { broadcasts } from "./0074-broadcasts.ts";
+import { complaints } from "./0075-complaints.ts";
+import { compliance } from "./0076-compliance.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -107,4 +110,7 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  broadcasts,
+  complaints,
+  compliance,
 ];

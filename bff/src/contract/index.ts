@@ -34,9 +34,18 @@ export {
   stockListSample,
   visitor,
   watchListLimits,
+  broadcastChannelNames,
+  broadcastChannels,
+  broadcastLimits,
+  broadcastPlaceholders,
+  broadcastStateNames,
+  complaintSourceNames,
+  complaintStateNames,
+  complianceKindNames,
   leadFileColumns,
   leadLimits,
   leadStateNames,
+  parseBroadcastText,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";
 export { buildAddress } from "@munshi/platform/contract";

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { broadcastRegister } from "./broadcast-register.ts";
+import { complaintRegister } from "./complaints.ts";
+import { complianceRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
@@ -118,4 +121,7 @@ export const allRegisterRoutes = {
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
   ...registerRoutes(auditRegister),
+  ...registerRoutes(broadcastRegister),
+  ...registerRoutes(complaintRegister),
+  ...registerRoutes(complianceRegister),
 };

@@ -14,6 +14,9 @@ import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
+import { broadcastRoutes, mailOptOutRoutes } from "./broadcasts.ts";
+import { complaintDeskRoutes } from "./complaints.ts";
+import { complianceRoutes } from "./compliance.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
@@ -109,6 +112,10 @@ export const coreRoutes = {
   ...leadDeskRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...broadcastRoutes,
+  ...mailOptOutRoutes,
+  ...complaintDeskRoutes,
+  ...complianceRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

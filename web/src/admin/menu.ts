@@ -83,7 +83,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/Listservice",
     ],
   },
-  { group: "Oversight", pages: ["Changes", "Audit"] },
+  { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
 ];
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */

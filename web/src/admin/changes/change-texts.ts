@@ -25,6 +25,8 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Dataset",
+  "broadcast.send": "Broadcast",
+  "complaints.publish": "Complaints table",
 };
 
 export type Action = ChangeDetails["actions"][number];
