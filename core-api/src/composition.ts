@@ -433,7 +433,6 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
-          (now) => staffLeads.uploads.removeExpired(now),
           (now) => compliance.removeExpired(now),
         ],
       });

@@ -50,6 +50,7 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { staffUploads } from "./0071-staff-uploads.ts";
 import { broadcasts } from "./0074-broadcasts.ts";
 import { complaints } from "./0075-complaints.ts";
 import { compliance } from "./0076-compliance.ts";
@@ -110,6 +111,7 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  staffUploads,
   broadcasts,
   complaints,
   compliance,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkConnection, openConnection, withStatementTimeout } from "./connection.ts";
 import { copyRows } from "./copy-rows.ts";
 import { runWithRequestId } from "@munshi/platform/request-context";
@@ -31,6 +31,41 @@ test("statements carry the id of the request that sends them", async () => {
   expect(one).toBe("/* req:req-1 */ select current_query() as sql");
   expect(two).toBe("/* req:req-2 */ select current_query() as sql");
   expect(await currentStatement()).toBe("select current_query() as sql");
+});
+
+describe.skipIf(isEmbedded)("statements with values", () => {
+  test("are prepared when they repeat", async () => {
+    const db = database.connect({ poolMax: 1 });
+    for (const value of [1, 2, 3]) {
+      const { rows } = await db.raw<{ rows: unknown[] }>("select ?::int as value", [value]);
+      expect(rows).toEqual([{ value }]);
+    }
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      "select statement from pg_prepared_statements",
+    );
+    expect(rows).toEqual([{ statement: "select $1::int as value" }]);
+  });
+
+  test("are not prepared through a pooler", async () => {
+    const url = new URL(database.url);
+    url.searchParams.set("pgbouncer", "true");
+    const db = openConnection({ url: url.href, poolMax: 1 });
+    for (const value of [1, 2, 3]) await db.raw("select ?::int as value", [value]);
+    const { rows } = await db.raw<{ rows: unknown[] }>("select from pg_prepared_statements");
+    await db.close();
+    expect(rows).toEqual([]);
+  });
+
+  test("fail at most once when a migration has added a column", async () => {
+    const db = database.connect({ poolMax: 1 });
+    await db.raw("create table widened (id integer)");
+    await db("widened").insert([{ id: 1 }]);
+    const read = async (): Promise<unknown> => db("widened").where({ id: 1 }).first();
+    for (const _ of [1, 2, 3]) expect(await read()).toEqual({ id: 1 });
+    await db.raw("alter table widened add column name text");
+    await expect(read()).rejects.toMatchObject({ code: "0A000" });
+    expect(await read()).toEqual({ id: 1, name: null });
+  });
 });
 
 test("reports a busy database after waiting too long for a connection", async () => {

@@ -1,13 +1,16 @@
 import knex from "knex";
 import type { Knex } from "knex";
 import { Client } from "pg";
+import { isEmbeddedUrl } from "./embedded/socket-folder.ts";
 import { DatabaseError } from "./errors.ts";
 import { tagStatement } from "./request-context.ts";
+import { createStatementNames } from "./statement-names.ts";
+import type { StatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
 /**
- * A connection pool with Knex's query builder. Statements are unnamed, and session settings must be
- * `SET LOCAL`: the embedded database has one session that all connections share.
+ * A connection pool with Knex's query builder. Session settings must be `SET LOCAL`: the embedded
+ * database has one session that all connections share.
  */
 export type Database = Knex & {
   /** Closes the pool after running statements have finished. Idempotent. */
@@ -44,6 +47,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const acquireTimeout = options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const names = keepsSessions(options.url) ? createStatementNames() : null;
   const pool = knex({
     client: "pg",
     // Error messages must not contain bound values.
@@ -64,7 +68,7 @@ export function openConnection(options: ConnectionOptions): Database {
       min: 0,
       max: options.poolMax ?? 5,
       afterCreate: (client: Client, done: (error: Error | null, client: Client) => void) => {
-        tagStatements(client);
+        labelStatements(client, names);
         done(null, client);
       },
     },
@@ -185,25 +189,57 @@ function nameLoss(error: unknown): unknown {
   });
 }
 
-/** Wraps the pool's client rather than Knex, so that BEGIN and COMMIT are tagged too. */
-function tagStatements(client: Client): void {
-  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-  const tagged = (query: unknown, ...given: unknown[]): unknown => {
-    const rest = given.map((one) => (typeof one === "function" ? nameLossFor(one) : one));
-    if (typeof query === "string") return send(tagStatement(query), ...rest);
-    if (isQueryConfig(query)) return send({ ...query, text: tagStatement(query.text) }, ...rest);
-    return send(query, ...rest);
-  };
-  Object.assign(client, { query: tagged });
+/**
+ * Whether a connection has a session to itself: not with the embedded database, nor with a pooler,
+ * which `pgbouncer=true` in the address declares.
+ */
+function keepsSessions(url: string): boolean {
+  const isPooled = URL.canParse(url) && new URL(url).searchParams.get("pgbouncer") === "true";
+  return !isPooled && !isEmbeddedUrl(url);
 }
 
-function nameLossFor(callback: Function): (error: unknown, result: unknown) => void {
+/**
+ * Names statements with values, and tags the others with the request's id. Wraps the pool's client
+ * rather than Knex, so that BEGIN and COMMIT are tagged too.
+ */
+function labelStatements(client: Client, names: StatementNames | null): void {
+  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const labelled = (query: unknown, ...given: unknown[]): unknown => {
+    const text = isQueryConfig(query) && (query.values?.length ?? 0) > 0 ? query.text : null;
+    const name = text === null ? undefined : names?.nameOf(text);
+    const rest = given.map((one) =>
+      typeof one === "function"
+        ? intercept(one, (error) => {
+            if (name !== undefined && text !== null && hasChangedShape(error)) names?.renew(text);
+          })
+        : one,
+    );
+    if (typeof query === "string") return send(tagStatement(query), ...rest);
+    if (!isQueryConfig(query)) return send(query, ...rest);
+    const label = name === undefined ? { text: tagStatement(query.text) } : { name };
+    return send({ ...query, ...label }, ...rest);
+  };
+  Object.assign(client, { query: labelled });
+}
+
+/** A migration changed a table under a prepared statement that reads all of its columns. */
+function hasChangedShape(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "0A000";
+}
+
+function intercept(
+  callback: Function,
+  notice: (error: unknown) => void,
+): (error: unknown, result: unknown) => void {
   return (error, result) => {
+    notice(error);
     Reflect.apply(callback, undefined, [nameLoss(error), result]);
   };
 }
 
-function isQueryConfig(query: unknown): query is { text: string } {
+function isQueryConfig(
+  query: unknown,
+): query is { readonly text: string; readonly values?: readonly unknown[] } {
   return (
     typeof query === "object" &&
     query !== null &&

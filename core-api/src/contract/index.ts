@@ -58,6 +58,7 @@ export type * from "./change-requests.ts";
 export type * from "./register.ts";
 export type * from "./leads.ts";
 export type * from "./lead-uploads.ts";
+export type { RowFileCheck, RowFileResult, RowProblem } from "./row-files.ts";
 export * from "./lead-states.ts";
 export type * from "./broadcasts.ts";
 export * from "./broadcast-texts.ts";

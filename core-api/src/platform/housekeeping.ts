@@ -4,16 +4,18 @@ import type { Log } from "@munshi/platform";
 import type { Clock } from "./clock/clock.ts";
 import { deleteKeysBefore } from "./idempotency/index.ts";
 import { deleteDeliveredBefore } from "./outbox/index.ts";
+import { removeExpiredUploads } from "./row-files/index.ts";
 
 const everyMs = 6 * 3_600_000; /** No client repeats a request after a week. */
 const keysDays = 7;
 const eventsDays = 30;
 
-/** Deletes expired idempotent answers and delivered events. */
+/** Deletes expired idempotent answers, delivered events and uploads that were not taken over. */
 export async function removeExpired(db: Executor, now: Date): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const keys = await deleteKeysBefore(db, daysAgo(keysDays));
-  return keys + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
+  const uploads = await removeExpiredUploads(db, now);
+  return keys + uploads + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
 }
 
 /** Deletes a domain's expired rows; returns their number. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { DatabaseError } from "../errors.ts";
 
 /**
@@ -14,6 +14,7 @@ export interface SocketPlace {
 }
 
 const ownerOnly = 0o700;
+const namePrefix = "munshi-";
 const isWindows = process.platform === "win32";
 
 /**
@@ -23,13 +24,19 @@ const isWindows = process.platform === "win32";
 export function placeSocket(postgresDir: string): SocketPlace {
   const owner = process.getuid?.() ?? "user";
   const hash = createHash("sha256").update(resolve(postgresDir)).digest("hex").slice(0, 16);
-  const name = `munshi-${owner}-${hash}`;
+  const name = `${namePrefix}${owner}-${hash}`;
   // A named pipe on Windows: only its creator can write to it.
   const folder = isWindows ? `//./pipe/${name}` : join(tmpdir(), name);
   return {
     path: `${folder}/.s.PGSQL.5432`,
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres?sslmode=disable`,
   };
+}
+
+/** Whether an address is that of an embedded database, also of another process. */
+export function isEmbeddedUrl(url: string): boolean {
+  const folder = URL.canParse(url) ? decodeURIComponent(new URL(url).hostname) : "";
+  return /[\\/]/.test(folder) && basename(folder).startsWith(namePrefix);
 }
 
 /**

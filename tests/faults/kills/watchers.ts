@@ -17,6 +17,7 @@ export function watchDatabase(nameCommit: Steps["nameCommit"]): Watcher {
   /** Null outside a transaction. */
   let statements: string[] | null = null;
   let awaited: string | null = null;
+  const prepared = new Map<string, string>();
   const commits = (text: string): string | null => {
     // Statements begin with the id of their request.
     const sql = text.replace(/^\s*(?:\/\*.*?\*\/\s*)?/, "");
@@ -42,9 +43,9 @@ export function watchDatabase(nameCommit: Steps["nameCommit"]): Watcher {
         const message = rest.subarray(0, length);
         rest = rest.subarray(length);
         if (isStarted) {
-          const sql = readStatement(message);
+          const sql = readStatement(message, prepared);
           if (sql !== null) found = commits(sql) ?? found;
-          else if (statements !== null && message[0] === bind)
+          if (statements !== null && message[0] === bind)
             statements.push(`${statements.pop() ?? ""}\n${message.toString("latin1")}`);
         } else isStarted = message.readInt32BE(4) === protocolVersion;
       }
@@ -59,13 +60,19 @@ export function watchDatabase(nameCommit: Steps["nameCommit"]): Watcher {
   };
 }
 
-/** The text of a simple query or of a statement to parse. */
-function readStatement(message: Buffer): string | null {
+/** The text of a simple query, of an unnamed statement to parse, or of a prepared one to run. */
+function readStatement(message: Buffer, prepared: Map<string, string>): string | null {
   const type = String.fromCharCode(message[0] ?? 0);
   if (type === "Q") return message.toString("utf8", 5, message.length - 1);
-  if (type !== "P") return null;
-  const begin = message.indexOf(0, 5) + 1;
-  return message.toString("utf8", begin, message.indexOf(0, begin));
+  if (type !== "P" && type !== "B") return null;
+  const end = message.indexOf(0, 5);
+  const text = message.toString("utf8", end + 1, message.indexOf(0, end + 1));
+  // Bind names the portal first, then the statement.
+  if (type === "B") return prepared.get(text) ?? null;
+  const name = message.toString("utf8", 5, end);
+  if (name === "") return text;
+  prepared.set(name, text);
+  return null;
 }
 
 /** Reads calls of providers, one at a time on a connection. */

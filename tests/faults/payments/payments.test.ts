@@ -6,12 +6,15 @@ import type { Parts } from "../kills/parts.ts";
 import type { Kill } from "../kills/steps.ts";
 import { paymentsTrial } from "./trial.ts";
 
-/** Four of the 80 kills of `npm run test:faults`. */
+/**
+ * Four of the 80 kills of `npm run test:faults`, one a round: a point passed while another part is
+ * down kills nothing.
+ */
 const kills: readonly Kill[] = [
+  { step: "webhook", when: "before", part: "bff" },
   { step: "order", when: "after", part: "core-api" },
   { step: "create-order call", when: "after", part: "sandbox" },
   { step: "provider's order id", when: "before", part: "database" },
-  { step: "webhook", when: "before", part: "bff" },
 ];
 
 const binaries = process.platform === "linux" ? findPostgres() : undefined;
@@ -26,8 +29,9 @@ describe.skipIf(binaries === undefined)("while members buy", () => {
   });
 
   test("killed parts lose and double nothing", async () => {
-    for await (const report of runRounds(parts, paymentsTrial, 3, [kills])) {
-      expect(report).toMatchObject({ kills: kills.length, faults: [] });
+    const rounds = kills.map((kill) => [kill]);
+    for await (const report of runRounds(parts, paymentsTrial, 1, rounds)) {
+      expect(report).toMatchObject({ kills: 1, faults: [] });
     }
   });
 });

@@ -67,19 +67,11 @@ function createOptionRoutes({ desk, options }: StaffLeads): readonly Route[] {
   });
 }
 
-function createUploadRoutes(uploads: LeadUploads): readonly Route[] {
+function createUploadRoutes({ begin, part, check, commit }: LeadUploads): readonly Route[] {
   return implementRoutes(leadUploadRoutes, {
-    "POST /admin/lead_uploads": async ({ body, ctx }) => ({
-      id: await uploads.begin(actorOf(ctx), body),
-    }),
-    "PUT /admin/lead_uploads/:id/parts/:number": async ({ params, body, ctx }) => {
-      const content = Buffer.from(body.content, "base64");
-      await uploads.addPart(actorOf(ctx), params.id, params.number, content);
-      return { success: true } as const;
-    },
-    "POST /admin/lead_uploads/:id/check": async ({ params, body, ctx }) =>
-      uploads.check(actorOf(ctx), params.id, body.choices),
-    "POST /admin/lead_uploads/:id/commit": async ({ params, body, ctx }) =>
-      uploads.commit(actorOf(ctx), params.id, body.choices, body.hash),
+    "POST /admin/lead_uploads": begin,
+    "PUT /admin/lead_uploads/:id/parts/:number": part,
+    "POST /admin/lead_uploads/:id/check": check,
+    "POST /admin/lead_uploads/:id/commit": commit,
   });
 }

@@ -112,7 +112,7 @@ test("a commit adds what was checked, once; the same file again adds nothing", a
   expect(repeated.isRepeated).toBe(true);
   expect((await commit(meera, again, repeated.hash, choices)).body).toMatchObject({ added: 0 });
   expect(await countRows("leads")).toBe(before + 3);
-  const parts: unknown[] = await server.database.db("lead_upload_parts").where({ upload_id: id });
+  const parts: unknown[] = await server.database.db("staff_upload_parts").where({ upload_id: id });
   expect(parts).toEqual([]);
 });
 
