@@ -84,7 +84,7 @@ const progress = z.object({
 });
 export type BroadcastProgress = Infer<typeof progress>;
 
-export const broadcastActions = ["edit", "send", "test", "pause", "resume", "cancel"] as const;
+const broadcastActions = ["edit", "send", "test", "pause", "resume", "cancel"] as const;
 export type BroadcastAction = (typeof broadcastActions)[number];
 
 const details = z.object({

@@ -1,5 +1,5 @@
 import type { Database, Executor, Transaction } from "@munshi/db";
-import { marketDate } from "@munshi/platform";
+import { marketDate, startOfDay } from "@munshi/platform";
 import type { AppError } from "@munshi/platform";
 import { z } from "zod";
 import { complaintDays } from "../../contract/complaints.ts";
@@ -15,6 +15,7 @@ import type {
 import { hasPermission } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { formatDate } from "../../platform/clock/format-date.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -76,7 +77,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
     if (row === null) return;
     const content = writeTextMail(`Your complaint ${nameOf(row)}: ${row.subject}`, [
       `Dear ${row.name},`,
-      `we answered your complaint ${nameOf(row)} of ${row.received_on}.`,
+      `we answered your complaint ${nameOf(row)} of ${formatDate(startOfDay(row.received_on))}.`,
       ...text.split(/\n{2,}/),
       "If you are not satisfied, you can ask for a review at https://scores.sebi.gov.in",
     ]);

@@ -3,5 +3,4 @@ export type { ComplaintDesk } from "./complaint-desk.service.ts";
 export { createComplaintsChange, loadComplaintRecord } from "./complaint-months.ts";
 export { buildComplaintTables } from "./complaint-tables.ts";
 export { complaintSource } from "./complaints.register.ts";
-export { countComplaintDeadlines } from "./complaints.repository.ts";
 export { createComplaintRoutes } from "./complaints.routes.ts";

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BroadcastDetails, BroadcastPreview } from "../../contract/broadcasts.ts";
 import type { ChangeDetails } from "../../contract/change-requests.ts";
 import type { ErrorBody } from "../../contract/index.ts";
+import { silentLog } from "@munshi/platform";
+import { createOutbox } from "../../platform/outbox/index.ts";
 import { muteKind } from "../notifications/index.ts";
+import { queueSending, sendBroadcastsOn } from "./send-broadcasts.ts";
 import { startBroadcastWorld } from "./testing/broadcast-world.ts";
 import type { BroadcastWorld } from "./testing/broadcast-world.ts";
 
@@ -253,6 +256,65 @@ test("a mail server that fails loses no one: they are mailed once it works", asy
     "retried2@example.in",
   ]);
   expect(await world.read(draft.id)).toMatchObject({ state: "finished" });
+});
+
+test("Telegram reaches subscribers with a chat, and an interrupted message is not repeated", async () => {
+  await world.addMembers("chat", 4);
+  const [plain = "", silent = "", lost = "", reached = ""] = await userIds("chat");
+  const { db } = world.database;
+  await db.raw(
+    `insert into entitlement_entries (id, user_id, tenant_key, kind, source, starts_at, ends_at,
+       created_at)
+     select gen_random_uuid(), id, 'munshi', 'plan', 'x', timestamptz '2026-01-01',
+       timestamptz '2027-01-01', now()
+     from users where id = any(?)`,
+    [[silent, lost, reached]],
+  );
+  const draft = await world.draft("chat");
+  const { clock, audit } = world.core;
+  await db("broadcasts")
+    .where({ id: draft.id })
+    .update({ state: "sending", channels: ["telegram"], members: 4, started_at: clock.now() });
+  await db("broadcast_recipients").insert(
+    [plain, silent, lost, reached].map((userId) => ({
+      broadcast_id: draft.id,
+      channel: "telegram",
+      user_id: userId,
+      ...(userId === lost ? { state: "claimed", claimed_until: new Date(0), attempts: 1 } : {}),
+    })),
+  );
+  const outbox = createOutbox({ db, clock, log: silentLog, pollSeconds: 60 });
+  const sent: string[] = [];
+  sendBroadcastsOn(db, {
+    clock,
+    audit,
+    outbox,
+    mail: { send: async () => "sent", close: () => undefined },
+    telegram: {
+      bot: {
+        async send(userId: string) {
+          if (userId === silent) return "none";
+          sent.push(userId);
+          return "sent";
+        },
+      },
+    },
+    optOuts: { makeToken: () => "" },
+    publicUrl: "http://localhost",
+  });
+  await db.transaction(async (transaction) =>
+    queueSending(transaction, outbox, {
+      id: draft.id,
+      tenant_key: "munshi",
+      channels: ["telegram"],
+    }),
+  );
+  while ((await outbox.deliverDue()) > 0);
+  expect(sent).toEqual([reached]);
+  expect(await world.read(draft.id)).toMatchObject({
+    state: "finished",
+    progress: [{ sent: 1, skipped: 2, unconfirmed: 1, open: 0 }],
+  });
 });
 
 test("a test goes to the staff member alone", async () => {

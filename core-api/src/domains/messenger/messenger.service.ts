@@ -72,7 +72,6 @@ export interface Messenger {
     row: BroadcastRow,
     approved: { readonly members: number; readonly sendAt: Date | null },
   ): Promise<number>;
-  countAudience(tenant: string, audience: BroadcastAudience): Promise<number>;
 }
 
 export interface MessengerDeps {
@@ -423,7 +422,6 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
       });
       return found;
     },
-    countAudience: async (tenant, audience) => (await summarise(tenant, audience)).count,
   };
 }
 

@@ -16,6 +16,7 @@ import type { Telegram } from "../telegram/index.ts";
 import { insertBroadcastEvent, lockStop, updateBroadcast } from "./broadcasts.repository.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
 import type { OptOuts } from "./opt-out.ts";
+import { openBucket } from "./rate-bucket.ts";
 import { loadMembers, renderBroadcast } from "./render-broadcast.ts";
 import type { BroadcastMember, RenderedBroadcast } from "./render-broadcast.ts";
 
@@ -24,7 +25,7 @@ export interface SendDeps {
   readonly audit: AuditService;
   readonly outbox: Outbox;
   readonly mail: MailProvider;
-  readonly telegram: Pick<Telegram, "bot">;
+  readonly telegram: { readonly bot: Pick<NonNullable<Telegram["bot"]>, "send"> | null };
   readonly optOuts: Pick<OptOuts, "makeToken">;
   /** Of the main tenant's pages, without a slash at the end. */
   readonly publicUrl: string;
@@ -36,14 +37,12 @@ const dueIn = (channel: BroadcastChannel): string => `broadcast.${channel}`;
 const startDue = "broadcast.start";
 const payload = z.object({ broadcast: z.uuid() });
 
-const minuteMs = 60_000;
-
 /** In-app recipients of one transaction. */
 const batch = 500;
 /** Calls of one outside party at the same time. */
 const atOnce = 4;
 /** Longer than an outside party's timeout and the outbox's limit for a handler. */
-const claimMs = minuteMs;
+const claimMs = 60_000;
 /** Of a handler, which the outbox ends after 30 s. */
 const sliceMs = 12_000;
 const mostAttempts = 20;
@@ -145,45 +144,6 @@ async function lockSending(transaction: Transaction, id: string): Promise<Broadc
     transaction("broadcasts").where({ id, state: "sending" }).forShare().first(),
   );
   return row ?? null;
-}
-
-interface Bucket {
-  /** Whole tokens. */
-  readonly tokens: number;
-  /** When there is one, if there is none. */
-  readonly next: Date;
-  take(count: number): Promise<void>;
-}
-
-/** Refills and locks the tokens of a channel; ten seconds' worth of them are kept at most. */
-async function openBucket(
-  transaction: Transaction,
-  tenant: string,
-  channel: BroadcastChannel,
-  at: Date,
-): Promise<Bucket> {
-  const where = { tenant_key: tenant, channel };
-  const rate = await resultOf<
-    { readonly per_minute: number; readonly tokens: number; readonly refilled_at: Date } | undefined
-  >(
-    transaction("broadcast_rates")
-      .where(where)
-      .forUpdate()
-      .first("per_minute", "tokens", "refilled_at"),
-  );
-  if (rate === undefined) throw new TypeError(`${tenant} has no rate for ${channel}`);
-  const perMs = rate.per_minute / minuteMs;
-  const passed = Math.max(0, at.getTime() - rate.refilled_at.getTime());
-  const held = Math.min(Math.max(1, rate.per_minute / 6), rate.tokens + passed * perMs);
-  return {
-    tokens: Math.floor(held),
-    next: new Date(at.getTime() + Math.ceil((1 - held) / perMs)),
-    take: async (count) => {
-      await transaction("broadcast_rates")
-        .where(where)
-        .update({ tokens: held - count, refilled_at: at });
-    },
-  };
 }
 
 /** Locks open recipients that no one else has; also those whose worker ended. */

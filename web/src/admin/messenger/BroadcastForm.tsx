@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { broadcastLimits, broadcastPlaceholders, parseBroadcastText } from "@munshi/bff/contract";
 import type {
   BroadcastChannel,
@@ -174,13 +174,33 @@ function Texts({ state: { form } }: { readonly state: State }) {
         maxLength={broadcastLimits.name}
         {...form.getInputProps("name")}
       />
-      <Checkbox.Group label="Channels" {...form.getInputProps("channels")}>
-        <div className="messenger-choices">
-          {channelOptions.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <fieldset className="filter-options" aria-describedby="messenger-channels">
+        <legend>Channels</legend>
+        {channelOptions.map(({ value, label }) => (
+          <label key={value} className="filter-option">
+            <input
+              type="checkbox"
+              checked={form.values.channels.includes(value)}
+              onChange={({ target }) =>
+                form.setFieldValue(
+                  "channels",
+                  channelOptions
+                    .map((option) => option.value)
+                    .filter((each) =>
+                      each === value ? target.checked : form.values.channels.includes(each),
+                    ),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+        {form.errors["channels"] !== undefined && (
+          <p id="messenger-channels" className="mantine-InputWrapper-error" role="alert">
+            {form.errors["channels"]}
+          </p>
+        )}
+      </fieldset>
       {templates.length > 0 && (
         <NativeSelect
           label="Insert a template"

@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { broadcastChannelNames, broadcastLimits, broadcastStateNames } from "@munshi/bff/contract";
 import type { BroadcastDetails, BroadcastPreview } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -20,6 +20,8 @@ import { describeCondition } from "../register/describe-condition.ts";
 import { BroadcastForm } from "./BroadcastForm.tsx";
 import { audienceColumns, broadcastQuery, readFilter, stateChips } from "./messenger-api.ts";
 import { StopBanner } from "./MessengerPage.tsx";
+import "../../ui/inputs.css";
+import "../register/register-page.css";
 import "./messenger.css";
 
 /** Writes a new broadcast. */
@@ -257,7 +259,7 @@ function SendDialog({
   readonly onClose: () => void;
 }) {
   const { id, version, channels } = broadcast;
-  const [when, setWhen] = useState("now");
+  const [when, setWhen] = useState<"now" | "later">("now");
   const [time, setTime] = useState("");
   const [reason, setReason] = useState("");
   const counted = useQuery({
@@ -308,12 +310,20 @@ function SendDialog({
         {counted.error !== null && (
           <FailureNotice title="Could not count members" failure={toFailure(counted.error)} />
         )}
-        <Radio.Group label="When" value={when} onChange={setWhen}>
-          <div className="messenger-choices">
-            <Radio value="now" label={needsApproval ? "Once it is approved" : "Now"} />
-            <Radio value="later" label="At a time" />
-          </div>
-        </Radio.Group>
+        <fieldset className="filter-options">
+          <legend>When</legend>
+          {(["now", "later"] as const).map((value) => (
+            <label key={value} className="filter-option">
+              <input
+                type="radio"
+                name="when"
+                checked={when === value}
+                onChange={() => setWhen(value)}
+              />
+              {value === "later" ? "At a time" : needsApproval ? "Once it is approved" : "Now"}
+            </label>
+          ))}
+        </fieldset>
         {when === "later" && (
           <TextInput
             type="datetime-local"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { broadcastChannelNames, broadcastLimits } from "@munshi/bff/contract";
 import type { BroadcastTemplate, MessengerSettings } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import { checkText } from "./BroadcastForm.tsx";
 import { broadcastTemplates, messengerSettings } from "./messenger-api.ts";
 import { StopBanner, useMaySend } from "./MessengerPage.tsx";
 import "../../ui/inputs.css";
+import "../register/register-page.css";
 import "./messenger.css";
 
 type Rate = MessengerSettings["rates"][number];
@@ -230,11 +231,10 @@ function TemplateForm({
         {...form.getInputProps("link")}
       />
       {template !== null && (
-        <Checkbox
-          label="Retired"
-          description="Cannot be chosen any more."
-          {...form.getInputProps("isRetired", { type: "checkbox" })}
-        />
+        <label className="filter-option">
+          <input type="checkbox" {...form.getInputProps("isRetired", { type: "checkbox" })} />
+          Retired: cannot be chosen any more
+        </label>
       )}
     </RecordForm>
   );
@@ -244,18 +244,20 @@ function RateForm({ rate, onSaved }: { readonly rate: Rate; readonly onSaved: ()
   const queries = useQueryClient();
   const state = useRecordForm({
     record: rate,
-    toValues: (given: Rate | null) => ({ perMinute: given?.perMinute ?? 1 }),
+    toValues: (given: Rate | null) => ({ perMinute: String(given?.perMinute ?? 1) }),
     validate: {
       perMinute: (value) =>
-        Number.isInteger(value) && value >= 1 && value <= broadcastLimits.perMinute
+        /^\d{1,6}$/.test(value.trim()) &&
+        Number(value) >= 1 &&
+        Number(value) <= broadcastLimits.perMinute
           ? null
           : `Enter a whole number from 1 to ${formatCount(broadcastLimits.perMinute)}.`,
     },
-    describe: ({ perMinute }) => ({ "Messages a minute": formatCount(perMinute) }),
+    describe: ({ perMinute }) => ({ "Messages a minute": formatCount(Number(perMinute)) }),
     save: ({ perMinute }, base) =>
       callAdmin("PUT /admin/broadcast_rates/:channel", {
         params: { channel: rate.channel },
-        body: { version: base?.version ?? 1, perMinute },
+        body: { version: base?.version ?? 1, perMinute: Number(perMinute) },
       }),
     saved: "Rate saved",
     stored: (saved) => saved.rates.find(({ channel }) => channel === rate.channel) ?? rate,
@@ -266,12 +268,10 @@ function RateForm({ rate, onSaved }: { readonly rate: Rate; readonly onSaved: ()
   });
   return (
     <RecordForm state={state} what="the rate" className="messenger-dialog">
-      <NumberInput
+      <TextInput
         label="Messages a minute"
-        min={1}
-        max={broadcastLimits.perMinute}
-        allowDecimal={false}
-        hideControls
+        inputMode="numeric"
+        autoComplete="off"
         {...state.form.getInputProps("perMinute")}
       />
     </RecordForm>
