@@ -54,9 +54,9 @@ const numberLock = 75;
 /** The next number of the site; numbers are given one after the other until the transaction ends. */
 export async function takeNumber(transaction: Transaction, tenant: string): Promise<number> {
   await transaction.raw("select pg_advisory_xact_lock(?, hashtext(?))", [numberLock, tenant]);
-  const [row] = await resultOf<readonly { readonly last: number | null }[]>(
-    transaction("complaints").where({ tenant_key: tenant }).max("number as last"),
-  );
+  const [row] = (await transaction("complaints")
+    .where({ tenant_key: tenant })
+    .max("number as last")) as { readonly last: number | null }[];
   return (row?.last ?? 0) + 1;
 }
 

@@ -27,6 +27,10 @@ function isKind(value: string): value is ComplianceKind {
   return Object.hasOwn(complianceKindNames, value);
 }
 
+function readKind(value: string): ComplianceKind {
+  return isKind(value) ? value : "data_licence";
+}
+
 /** Registers for the regulator, the deposit, and inspection packs. */
 export function CompliancePage() {
   const { session } = useSnapshot(admin);
@@ -272,7 +276,7 @@ function EntryForm({ record }: { readonly record: ComplianceEntry | null }) {
   const state = useRecordForm({
     record,
     toValues: (given: ComplianceEntry | null) => ({
-      kind: (given?.kind ?? "data_licence") as string,
+      kind: String(given?.kind ?? "data_licence"),
       title: given?.title ?? "",
       party: given?.party ?? "",
       startsOn: given?.startsOn ?? todayInIndia(),
@@ -286,7 +290,7 @@ function EntryForm({ record }: { readonly record: ComplianceEntry | null }) {
         day !== "" && day < startsOn ? "Must not be before the start." : null,
     },
     describe: (values) => ({
-      Register: isKind(values.kind) ? complianceKindNames[values.kind] : values.kind,
+      Register: complianceKindNames[readKind(values.kind)],
       Title: values.title,
       Party: values.party,
       From: values.startsOn,
@@ -296,7 +300,7 @@ function EntryForm({ record }: { readonly record: ComplianceEntry | null }) {
     save: ({ kind, endsOn, ...given }, base, key) => {
       const body = {
         ...given,
-        kind: isKind(kind) ? kind : "data_licence",
+        kind: readKind(kind),
         endsOn: endsOn === "" ? null : endsOn,
       };
       return base === null
