@@ -45,6 +45,8 @@ import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
 import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
 import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
+import { createComplianceRoutes } from "./domains/compliance/index.ts";
+import { createMessengerRoutes } from "./domains/messenger/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
@@ -140,6 +142,8 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
     ...createResearchDeskRoutes(core.researchDesk),
     ...createScriptRoutes(core.scripts, core.scriptUploads),
+    ...createMessengerRoutes(core.messenger),
+    ...createComplianceRoutes(core.compliance),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -183,7 +187,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
-    ...createComplaintRoutes(),
+    ...createComplaintRoutes(core.db, core.complaints),
     ...createUsageRoutes(usage),
   ];
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { managedBoxRegister } from "./box-review.ts";
+import { broadcastRegister } from "./broadcast-register.ts";
+import { complaintRegister } from "./complaints.ts";
+import { complianceRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import {
   brokerOrderRegister,
@@ -174,4 +177,7 @@ export const allRegisterRoutes = {
   ...registerRoutes(brokerOrderRegister),
   ...registerRoutes(subscriptionRegister),
   ...registerRoutes(jobRegister),
+  ...registerRoutes(broadcastRegister),
+  ...registerRoutes(complaintRegister),
+  ...registerRoutes(complianceRegister),
 };

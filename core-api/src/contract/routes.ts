@@ -16,6 +16,9 @@ import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
+import { broadcastRoutes, mailOptOutRoutes } from "./broadcasts.ts";
+import { complaintDeskRoutes } from "./complaints.ts";
+import { complianceRoutes } from "./compliance.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { clientDeskRoutes, clientUploadRoutes } from "./clients.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
@@ -136,6 +139,10 @@ export const coreRoutes = {
   ...scriptUploadRoutes,
   ...clientDeskRoutes,
   ...clientUploadRoutes,
+  ...broadcastRoutes,
+  ...mailOptOutRoutes,
+  ...complaintDeskRoutes,
+  ...complianceRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

@@ -89,7 +89,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/ListReason",
     ],
   },
-  { group: "Oversight", pages: ["Changes", "Audit"] },
+  { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
 ];
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */
