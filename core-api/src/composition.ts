@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { AppError, openKeys } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
@@ -11,12 +9,15 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeDesks } from "./compose-desks.ts";
+import type { Desks } from "./compose-desks.ts";
+import { composeMarketDesk } from "./compose-market-desk.ts";
+import type { MarketDesk } from "./compose-market-desk.ts";
 import { composeOversight } from "./compose-oversight.ts";
 import type { Oversight } from "./compose-oversight.ts";
-import { composeRegisters, requireRegister } from "./compose-registers.ts";
+import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
-import { createDemoDesk } from "./demo-desk.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
@@ -29,7 +30,6 @@ import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
 import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
-import { createCompanyProfiles } from "./domains/company-profile/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
@@ -41,45 +41,16 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import {
-  createCorrectionsService,
-  createImpactsService,
-  createMarketAdminService,
-  createPublishChange,
-  createRollbackChange,
-} from "./domains/market-admin/index.ts";
-import type {
-  CorrectionsService,
-  ImpactsService,
-  MarketAdminService,
-} from "./domains/market-admin/index.ts";
-import { createMarketUploads } from "./domains/market-uploads/index.ts";
-import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
-import { createComplaintDesk, createComplaintsChange } from "./domains/complaints/index.ts";
-import type { ComplaintDesk } from "./domains/complaints/index.ts";
-import { createComplianceService } from "./domains/compliance/index.ts";
-import type { ComplianceService } from "./domains/compliance/index.ts";
-import { createMessengerDomain } from "./domains/messenger/index.ts";
-import type { MessengerDomain } from "./domains/messenger/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
-import {
-  announceCallsOn,
-  createCallCorrection,
-  createCalls,
-  createStrategies,
-} from "./domains/research-desk/index.ts";
-import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
-import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
 import {
   createProfileChange,
   createStaffAccess,
@@ -90,10 +61,6 @@ import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
-import { createCompanyOpener, describeFigure } from "./domains/company-fundamentals/index.ts";
-import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
-import { createFigureReports } from "./domains/wrong-figures/index.ts";
-import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
 import { mainTenant } from "./platform/actor/actor.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -105,6 +72,7 @@ import type { RegisterSource } from "./platform/register/index.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
+import { openDatabase } from "./platform/db/open-database.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
@@ -122,7 +90,7 @@ import { createRazorpay } from "./providers/payments/index.ts";
 import { createBotApi } from "./providers/telegram/index.ts";
 
 /** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
-export interface CoreApi {
+export interface CoreApi extends MarketDesk {
   readonly config: CoreConfig;
   readonly db: Database;
   readonly log: Log;
@@ -130,15 +98,6 @@ export interface CoreApi {
   /** How PAN, account numbers, tokens of brokers and the like are kept. */
   readonly personal: PersonalKeys;
   readonly market: MarketDomain;
-  /** Imports and publishing as recorded, audited jobs; command lines go this way. */
-  readonly marketAdmin: MarketAdminService;
-  readonly marketUploads: MarketUploads;
-  /** Facts that staff correct by hand. */
-  readonly corrections: CorrectionsService;
-  /** Figures that members reported as wrong. */
-  readonly figureReports: FigureReportsService;
-  /** What a publication or a roll-back would change. */
-  readonly impacts: ImpactsService;
   /** What companies score, why, and how it moved. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
@@ -179,19 +138,10 @@ export interface CoreApi {
   readonly boxInvesting: BoxInvesting;
   /** What staff watch, review and print. */
   readonly oversight: Oversight;
-  /** Strategies and research calls. */
-  readonly researchDesk: ResearchDesk;
-  /** What staff allow and limit of the exchanges' instruments. */
-  readonly scripts: ScriptsService;
-  readonly scriptUploads: ScriptUploads;
+  /** Where staff work on research, instruments, messages and complaints. */
+  readonly desks: Desks;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
-  /** What staff do with complaints. */
-  readonly complaints: ComplaintDesk;
-  /** Registers for the regulator, and inspection packs. */
-  readonly compliance: ComplianceService;
-  /** Broadcasts to members. */
-  readonly messenger: MessengerDomain;
   /** Lists of the back office. */
   readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
@@ -242,14 +192,6 @@ export async function composeCoreApi(
     datasetsFolder: config.datasetsFolder,
     scorer: createScorer(db, { clock }),
   });
-  const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
-  const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
-  const corrections = createCorrectionsService(db, {
-    market,
-    audit,
-    reopenJump: (by, coCode, day, reason) =>
-      marketAdmin.answerJump(by, { company: String(coCode), day, answer: null, reason }),
-  });
   const staff = createStaffService(db, { clock, audit });
   const changes = createChangeRequestsService(db, {
     clock,
@@ -259,28 +201,15 @@ export async function composeCoreApi(
     findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
     onApplied: () => jobs.wake(),
   });
-  const impacts = createImpactsService(db, { clock, jobs, market });
-  const publishing = { market, impacts, service: marketAdmin };
-  changes.register("dataset.publish", createPublishChange(publishing));
-  changes.register("dataset.rollback", createRollbackChange(publishing));
   const scoring = createScoringService(db, { clock });
-  const opener = createCompanyOpener(market.facts);
-  const describePageFigure = createPageFigures(createPageSections(db, market.facts, scoring));
-  const figureReports = createFigureReports(db, {
+  const marketDesk = composeMarketDesk(db, {
     clock,
     audit,
-    async describe(coCode, key, basis) {
-      const open = await opener.find(coCode);
-      if (open === null) return null;
-      const sources = {
-        facts: market.facts,
-        scores: (of: typeof open) => scoring.scores(of),
-      };
-      return (
-        (await describePageFigure(open, key, basis)) ??
-        (await describeFigure(sources, open, key, basis))
-      );
-    },
+    outbox,
+    jobs,
+    changes,
+    market,
+    scoring,
   });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
@@ -419,35 +348,20 @@ export async function composeCoreApi(
     passwordCost: options.passwordCost,
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
-  const deskDeps = { clock, audit, outbox, facts: market.facts };
-  const researchDesk: ResearchDesk = {
-    calls: createCalls(db, deskDeps),
-    strategies: createStrategies(db, deskDeps),
-    readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
-  };
-  const scripts = createScripts(db, deskDeps);
-  changes.register("call.correct", createCallCorrection(deskDeps));
-  announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
-  changes.register("complaints.publish", createComplaintsChange({ clock }));
-  const complaints = createComplaintDesk(db, { clock, audit, outbox, mail });
-  const compliance = createComplianceService(db, {
+  const desks = composeDesks(db, {
     clock,
-    audit,
-    jobs,
-    folder: join(config.dataFolder, "inspection-packs"),
-  });
-  const messenger = createMessengerDomain(db, {
-    clock,
+    log,
+    config,
     keys,
     audit,
     outbox,
+    jobs,
     changes,
-    clients: requireRegister(registers, "clients"),
+    market,
     mail,
-    hasMail: config.accounts.mail.url !== null,
     telegram,
-    publicUrl,
+    registers,
   });
   jobs.register(createBulkJob({ db, audit }, registers));
   const oversight = composeOversight(db, {
@@ -470,11 +384,7 @@ export async function composeCoreApi(
     clock,
     personal,
     market,
-    marketAdmin,
-    marketUploads,
-    corrections,
-    impacts,
-    figureReports,
+    ...marketDesk,
     scoring,
     screening,
     screens,
@@ -501,13 +411,8 @@ export async function composeCoreApi(
     boxInvesting,
     oversight,
     registers,
-    researchDesk,
-    scripts,
-    scriptUploads: createScriptUploads(db, deskDeps),
+    desks,
     staffLeads,
-    messenger,
-    complaints,
-    compliance,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -529,16 +434,12 @@ export async function composeCoreApi(
           market,
           watchLists,
           screens,
-          figureReports,
+          figureReports: marketDesk.figureReports,
         });
         const analystId = await staffAccess.findId(mainTenant, "maker@demo.example");
         const analyst =
           analystId === null ? null : await staff.findActor(db, mainTenant, analystId);
-        if (analyst !== null) {
-          const silent = { add: async () => "", wake: () => undefined };
-          const desk = { ...researchDesk, calls: createCalls(db, { ...deskDeps, outbox: silent }) };
-          await createDemoDesk(analyst, { db, clock, market, desk, scripts });
-        }
+        if (analyst !== null) await desks.seedDemo(analyst);
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");
@@ -562,8 +463,8 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
-          (now) => marketUploads.removeExpired(now),
-          (now) => compliance.removeExpired(now),
+          (now) => marketDesk.marketUploads.removeExpired(now),
+          (now) => desks.compliance.removeExpired(now),
         ],
       });
     },
@@ -576,33 +477,6 @@ export async function composeCoreApi(
       await oversight.close();
       await screening.close();
       await release();
-    },
-  };
-}
-
-async function openDatabase(
-  config: CoreConfig,
-  given: Database | undefined,
-): Promise<{ readonly db: Database; readonly release: () => Promise<void> }> {
-  if (given !== undefined) return { db: given, release: async () => undefined };
-  const acquired = await acquireDatabase({
-    dataDir: config.dataFolder,
-    databaseUrl: config.databaseUrl?.reveal(),
-    mode: "share",
-  });
-  const db = openConnection({ url: acquired.url, applicationName: "munshi-core-api" });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.close();
-    await acquired.close();
-    throw error;
-  }
-  return {
-    db,
-    release: async () => {
-      await db.close();
-      await acquired.close();
     },
   };
 }

@@ -140,10 +140,10 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createImpactRoutes(core.impacts),
     ...createFigureReportRoutes(core.figureReports),
     ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
-    ...createResearchDeskRoutes(core.researchDesk),
-    ...createScriptRoutes(core.scripts, core.scriptUploads),
-    ...createMessengerRoutes(core.messenger),
-    ...createComplianceRoutes(core.compliance),
+    ...createResearchDeskRoutes(core.desks.research),
+    ...createScriptRoutes(core.desks.scripts, core.desks.scriptUploads),
+    ...createMessengerRoutes(core.desks.messenger),
+    ...createComplianceRoutes(core.desks.compliance),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -187,7 +187,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
-    ...createComplaintRoutes(core.db, core.complaints),
+    ...createComplaintRoutes(core.db, core.desks.complaints),
     ...createUsageRoutes(usage),
   ];
 }
