@@ -1,8 +1,10 @@
 import type { Database } from "@munshi/db";
 import { registerListRoutes } from "./contract/registers.ts";
+import type { Accounts } from "./domains/accounts/index.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
+import type { Kyc } from "./domains/kyc/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
 import { loadedFileSource } from "./domains/market-uploads/index.ts";
 import {
@@ -17,6 +19,7 @@ import { marketSources } from "./domains/market-admin/index.ts";
 import { figureReportSource } from "./domains/wrong-figures/index.ts";
 import { callSource } from "./domains/research-desk/index.ts";
 import { createScriptSources } from "./domains/scripts/index.ts";
+import type { Payments } from "./domains/payments/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -53,6 +56,9 @@ export function createRegistersRoutes(core: {
   readonly config: CoreConfig;
   readonly clock: Clock;
   readonly audit: AuditService;
+  readonly accounts: Accounts;
+  readonly kyc: Kyc;
+  readonly payments: Payments;
   readonly jobs: Jobs;
   readonly registers: readonly RegisterSource[];
 }): readonly Route[] {

@@ -10,8 +10,8 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
-import { composeStatistics } from "./compose-statistics.ts";
-import type { StatisticsService } from "./domains/statistics/index.ts";
+import { composeOversight } from "./compose-oversight.ts";
+import type { Oversight } from "./compose-oversight.ts";
 import { composeRegisters } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -21,8 +21,6 @@ import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createBoxInvesting } from "./domains/box-investing/index.ts";
 import type { BoxInvesting } from "./domains/box-investing/index.ts";
-import { createBreakouts } from "./domains/breakouts/index.ts";
-import type { BreakoutsService } from "./domains/breakouts/index.ts";
 import { createBilling, seedDemoSeller } from "./domains/billing/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import { createChangeRequestsService, reportOverridesOn } from "./domains/change-requests/index.ts";
@@ -73,14 +71,14 @@ import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffDocuments } from "./domains/staff-documents/index.ts";
-import type { StaffDocuments } from "./domains/staff-documents/index.ts";
 import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
 import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
-import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import {
+  createProfileChange,
+  createStaffAccess,
+  createStaffService,
+} from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
-import { createBoxPublishChange, createBoxReview } from "./domains/stock-boxes/index.ts";
-import type { BoxReviewService } from "./domains/stock-boxes/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
@@ -103,6 +101,11 @@ import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
+import {
+  createDaysChange,
+  createExportChange,
+  createRefundChange,
+} from "./domains/clients/index.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
@@ -167,14 +170,8 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
-  /** Screens of staff on published days. */
-  readonly breakouts: BreakoutsService;
-  /** Roll-ups, and what needs attention. */
-  readonly statistics: StatisticsService;
-  /** PDFs of news and results. */
-  readonly staffDocuments: StaffDocuments;
-  /** What staff do with managers' boxes. */
-  readonly boxReview: BoxReviewService;
+  /** What staff watch, review and print. */
+  readonly oversight: Oversight;
   /** Strategies and research calls. */
   readonly researchDesk: ResearchDesk;
   /** What staff allow and limit of the exchanges' instruments. */
@@ -369,20 +366,6 @@ export async function composeCoreApi(
     listOpenProducts: (owner) => payments.listOpen(owner),
     hasDemoBoxes: config.accounts.hasDemoMembers,
   });
-  const breakouts = createBreakouts(db, {
-    clock,
-    audit,
-    screening,
-    datasetsFolder: config.datasetsFolder,
-  });
-  const staffDocuments = createStaffDocuments(db, { clock, jobs, audit, facts: market.facts });
-  const boxReview = createBoxReview(db, {
-    clock,
-    audit,
-    facts: market.facts,
-    stocks: stockBoxes.stocks,
-  });
-  changes.register("box.publish", createBoxPublishChange(boxReview));
   const boxInvesting = createBoxInvesting(db, {
     ...stockBoxes,
     clock,
@@ -405,6 +388,10 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  changes.register("profile.update", createProfileChange(staff));
+  changes.register("client.grant_days", createDaysChange({ clock, audit }));
+  changes.register("client.refund", createRefundChange({ audit, payments }));
+  changes.register("client.export_data", createExportChange({ clock, audit }));
   const staffAccess = createStaffAccess(db, {
     clock,
     log,
@@ -430,13 +417,18 @@ export async function composeCoreApi(
   announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
   jobs.register(createBulkJob({ db, audit }, registers));
-  const statistics = composeStatistics(db, {
+  const oversight = composeOversight(db, {
     clock,
     log,
+    config,
+    audit,
+    jobs,
+    changes,
+    market,
+    screening,
+    stocks: stockBoxes.stocks,
     registers,
-    isEmbedded: config.databaseUrl === null,
   });
-  let endStatistics = async (): Promise<void> => undefined;
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -474,10 +466,7 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
-    boxReview,
-    breakouts,
-    staffDocuments,
-    statistics,
+    oversight,
     registers,
     researchDesk,
     scripts,
@@ -521,7 +510,7 @@ export async function composeCoreApi(
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
-      endStatistics = statistics.start();
+      oversight.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
@@ -543,12 +532,11 @@ export async function composeCoreApi(
     },
     async close(graceMs = 5_000) {
       endHousekeeping();
-      await endStatistics();
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();
       await billing.close();
-      await staffDocuments.close();
+      await oversight.close();
       await screening.close();
       await release();
     },

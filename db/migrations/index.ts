@@ -58,6 +58,8 @@ import { figureReports } from "./0066-figure-reports.ts";
 import { researchDesk } from "./0067-research-desk.ts";
 import { scripts } from "./0068-scripts.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
+import { clients } from "./0072-clients.ts";
+import { clientViews } from "./0073-client-views.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
@@ -126,6 +128,8 @@ export const migrations: readonly NamedMigration[] = [
   researchDesk,
   scripts,
   staffUploads,
+  clients,
+  clientViews,
   boxReview,
   staffDocuments,
   statisticsAndBreakouts,

@@ -55,6 +55,8 @@ export {
   scriptFileColumns,
   scriptFileLimits,
   scriptStates,
+  clientFileColumns,
+  clientLimits,
   leadFileColumns,
   leadLimits,
   marketUploadLimits,

@@ -8,6 +8,10 @@ export const changeKinds = [
   "dataset.rollback",
   "box.publish",
   "call.correct",
+  "profile.update",
+  "client.grant_days",
+  "client.refund",
+  "client.export_data",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -63,6 +63,8 @@ export type * from "./statistics.ts";
 export { documentLimits } from "./staff-documents.ts";
 export type * from "./staff-documents.ts";
 export type * from "./lead-uploads.ts";
+export type * from "./clients.ts";
+export * from "./client-limits.ts";
 export type { RowFileCheck, RowFileResult, RowProblem } from "./row-files.ts";
 export * from "./lead-states.ts";
 export type * from "./market-uploads.ts";

@@ -17,6 +17,7 @@ import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
+import { clientDeskRoutes, clientUploadRoutes } from "./clients.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
 import { callRoutes, strategyRoutes } from "./research-desk.ts";
 import { scriptRoutes, scriptUploadRoutes } from "./scripts.ts";
@@ -133,6 +134,8 @@ export const coreRoutes = {
   ...callRoutes,
   ...scriptRoutes,
   ...scriptUploadRoutes,
+  ...clientDeskRoutes,
+  ...clientUploadRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

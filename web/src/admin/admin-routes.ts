@@ -39,6 +39,27 @@ export const adminRoutes: readonly AdminRoute[] = [
     })),
   },
   {
+    path: "/admin/AddCilent",
+    title: "Add client",
+    Page: lazy(async () => ({
+      default: (await import("./clients/AddClientPage.tsx")).AddClientPage,
+    })),
+  },
+  {
+    path: "/admin/EditClient/:uid",
+    title: "Client",
+    Page: lazy(async () => ({
+      default: (await import("./clients/EditClientPage.tsx")).EditClientPage,
+    })),
+  },
+  {
+    path: "/admin/Cilentupload",
+    title: "Upload clients",
+    Page: lazy(async () => ({
+      default: (await import("./clients/UploadClientsPage.tsx")).UploadClientsPage,
+    })),
+  },
+  {
     path: "/admin/Security",
     title: "Security",
     Page: lazy(async () => ({

@@ -64,7 +64,7 @@ async function make(kind: string, from: string, until: string, key: string): Pro
   const { run } = asked.body as { readonly run: string };
   const read = () => get<DocumentRun>(`/admin/documents/runs/${run}`);
   const isOver = async () => ["done", "failed"].includes((await read()).status);
-  await expect.poll(isOver, { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(isOver, { timeout: 50_000, interval: 50 }).toBe(true);
   return read();
 }
 

@@ -42,9 +42,9 @@ beforeAll(async () => {
   );
   await db.raw(
     `insert into order_legs (id, batch_id, position, co_code, isin, symbol, exchange, series, name,
-       side, quantity, is_after_market, tag, state, sent_at, updated_at)
+       side, quantity, is_after_market, tag, state, counted_on, sent_at, updated_at)
      select gen_random_uuid(), ?, n, 1, 'INE000A01010', 'ASHA', 'NSE', 'EQ', 'Asha', 'BUY', 1, false,
-       'tag' || n, (array['filled', 'sent_unknown', 'sent_unknown'])[1 + n % 3],
+       'tag' || n, (array['filled', 'sent_unknown', 'sent_unknown'])[1 + n % 3], date '2026-11-21',
        -- The second of three was sent half a minute ago.
        timestamptz '2026-11-21 10:00Z' - case n % 3 when 1 then interval '30 s' else interval '90 s' end,
        now()
@@ -57,7 +57,7 @@ beforeAll(async () => {
       (array['done', 'failed'])[1 + n % 2],
       timestamptz '2026-11-21 09:00Z' - n * interval '1 day'
     from generate_series(0, 19) as n`);
-  await server.core.statistics.refresh("munshi");
+  await server.core.oversight.statistics.refresh("munshi");
   master = await server.staff("master", allPermissions);
 });
 afterAll(async () => {
@@ -150,7 +150,7 @@ test("days are those of India, and a new count replaces the last days only", asy
   await db("daily_statistics")
     .where({ metric: "leads.created", day: "2026-11-20" })
     .update({ value: 77 });
-  await server.core.statistics.refresh("munshi");
+  await server.core.oversight.statistics.refresh("munshi");
   const after = await leads();
   const valueOn = (day: string) => after?.days.find((each) => each.day === day)?.values[0];
   expect([valueOn("2026-11-10"), valueOn("2026-11-20")]).toEqual([77, 1]);

@@ -26,6 +26,7 @@ const schedules = {
 
 const choicesOf = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
+const scheduleOf = (box: StaffBox | null): keyof typeof schedules => box?.schedule ?? "";
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -51,7 +52,7 @@ export function BoxForm({
       managerId: record === null ? "" : String(record.managerId),
       type: record?.type ?? "THEMATIC",
       term: record?.term ?? "LTI",
-      schedule: record?.schedule ?? "",
+      schedule: scheduleOf(record),
       idea: record?.idea ?? "",
       overview: record?.overview ?? "",
       why: record?.why.join("\n") ?? "",

@@ -28,6 +28,10 @@ export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.rollback": "Roll-back",
   "box.publish": "Stock box",
   "call.correct": "Research call",
+  "profile.update": "Profile",
+  "client.grant_days": "Granted days",
+  "client.refund": "Refund",
+  "client.export_data": "Client data",
 };
 
 export type Action = ChangeDetails["actions"][number];

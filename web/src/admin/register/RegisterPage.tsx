@@ -19,6 +19,7 @@ import type { RegisterSelection } from "../../table/Register.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { saveFile } from "../row-files/save-text.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
@@ -76,10 +77,16 @@ export function RegisterPage(props: RegisterPageProps) {
   return <div className="register-waiting" aria-busy="true" />;
 }
 
+/** `clients` becomes `client`. */
+function nameOne(counted: string): string {
+  return counted.replace(/ies$/, "y").replace(/s$/, "");
+}
+
 function describeTotal(count: RegisterCount | undefined, counted: string): string {
   if (count === undefined) return `Counting ${counted}…`;
   if (count.count === null) return `Too many ${counted} to count`;
-  return `${count.isMore ? "More than " : ""}${formatCount(count.count)} ${counted}`;
+  const named = count.count === 1 && !count.isMore ? nameOne(counted) : counted;
+  return `${count.isMore ? "More than " : ""}${formatCount(count.count)} ${named}`;
 }
 
 function Shown({
@@ -328,14 +335,4 @@ function describeProblem(error: Error) {
   return failure.code === "request.invalid" && first !== undefined
     ? { ...failure, message: `${first.path.replace(/^body\./, "")} ${first.message}` }
     : failure;
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -19,6 +19,18 @@ const apart = { excluded: "shown unsealed and masked in a file of its own" } as 
  */
 export const personalTables: readonly PersonalTable[] = [
   {
+    table: "client_exports",
+    owner: "user_id",
+    archive: { select: "t.created_at, t.expires_at" },
+    erasure: "delete",
+  },
+  {
+    table: "coupons",
+    owner: "user_id",
+    archive: { select: "t.code, t.percent_off, t.valid_from, t.valid_until" },
+    erasure: { kept: "redeemed coupons and orders refer to it; the account is anonymous" },
+  },
+  {
     table: "saved_queries",
     owner: "user_id",
     archive: {
@@ -139,6 +151,12 @@ export const personalTables: readonly PersonalTable[] = [
     table: "browser_sessions",
     owner: "user_id",
     archive: { excluded: "the same sign-ins as token_families" },
+    erasure: "delete",
+  },
+  {
+    table: "client_views",
+    owner: "user_id",
+    archive: { select: "t.created_at, t.expires_at, t.reason" },
     erasure: "delete",
   },
   {
