@@ -1,12 +1,11 @@
-import { basename } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listMarketFiles } from "../../providers/market-files/index.ts";
 import { samplePath } from "../../providers/market-files/reading.fixture.ts";
 import type { MarketDomain } from "./index.ts";
 import { sumValues } from "./market-checksum.fixture.ts";
 import { asRequest, company, day, openTestMarket } from "./market.fixture.ts";
+import { newestImport, undoEach } from "./undo-samples.fixture.ts";
 
 let database: TestDatabase;
 let market: MarketDomain;
@@ -16,30 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-const newestImport = async (): Promise<number> => {
-  const rows = (await database.db("import_files").max({ id: "id" })) as { id: number }[];
-  return rows[0]?.id ?? 0;
-};
+/** A kind of each way of writing; the long suite has all. */
+const kinds = ["companies/equity-list.csv", "indices/history.json", "prices/full.csv"];
+const others = ["results/ordinary.xml", "market/fund-holdings.csv"];
 
-test("undo restores every prior value of each kind of file, newest import first", async () => {
-  const paths = await listMarketFiles(samplePath(""));
-  const steps: { file: string; id: number; before: object }[] = [];
-  for (const path of paths) {
-    const before = await sumValues(database.db);
-    const { files } = await market.importFiles({
-      paths: [path],
-      asOf: "2025-08-28",
-      index: "NIFTY 50",
-    });
-    if (files[0]?.outcome !== "imported") continue;
-    steps.push({ file: basename(path), id: await newestImport(), before });
-  }
-  expect(steps.length).toBeGreaterThan(20);
-  for (const { file, id, before } of steps.toReversed()) {
-    const report = await market.undoImport({ importId: id });
-    expect({ file, ...report }).toMatchObject({ kept: [], failed: [] });
-    expect({ file, ...(await sumValues(database.db)) }).toEqual({ file, ...before });
-  }
+test("undo restores every prior value, newest import first", async () => {
+  const paths = [...kinds, ...others].map(samplePath);
+  expect(await undoEach(database.db, market, paths)).toBe(paths.length);
 });
 
 const dayOf = (symbol: string, date: string, close: number) =>
@@ -48,9 +30,9 @@ const dayOf = (symbol: string, date: string, close: number) =>
 test("undo keeps what a later import changed, and says why", async () => {
   await market.importFacts(dayOf("KEPT", "2026-01-05", 100));
   await market.importFacts(dayOf("KEPT", "2026-01-06", 110));
-  const first = await newestImport();
+  const first = await newestImport(database.db);
   await market.importFacts(dayOf("KEPT", "2026-01-06", 120));
-  const later = await newestImport();
+  const later = await newestImport(database.db);
   const report = await market.undoImport({ importId: first });
   expect(report.kept).toContainEqual({
     table: "price_history",
@@ -85,7 +67,7 @@ test("undo separates companies that an import merged, with the prices of both", 
   await market.importFacts(asRequest("two", [day("TWO", "2026-01-07", 52, { isin })]));
   const apart = await sumValues(database.db);
   await market.importFacts(asRequest("both", [company("ONE", { isin })]));
-  const join = await newestImport();
+  const join = await newestImport(database.db);
   expect(await sumValues(database.db)).not.toEqual(apart);
   expect(await market.undoImport({ importId: join })).toMatchObject({ kept: [], failed: [] });
   expect(await sumValues(database.db)).toEqual(apart);
@@ -97,7 +79,7 @@ test("undo separates companies that an import merged, with the prices of both", 
 test("an undone file can be imported again, and companies in use are kept", async () => {
   const facts = dayOf("AGAIN", "2026-01-05", 70);
   await market.importFacts(facts);
-  const id = await newestImport();
+  const id = await newestImport(database.db);
   const codes = (await database
     .db("companies")
     .where({ symbol: "AGAIN" })
