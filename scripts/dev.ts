@@ -1,4 +1,5 @@
 import { createServer } from "vite";
+import type { Plugin } from "vite";
 import { runScript } from "./lifetime.ts";
 import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
@@ -15,6 +16,24 @@ import { watchSources } from "./watch-sources.ts";
  * changes. Vite listens on the public port and proxies the bff.
  */
 const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz", "/payments/webhook", "/__sandbox"];
+
+/** Leads `/` of the back office's host to its first page, as the bff does in the built product. */
+function redirectAdminHost(adminHost: string): Plugin {
+  return {
+    name: "admin-host",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const host = request.headers.host?.replace(/:\d+$/, "");
+        const isStart = /^\/(admin\/?)?(\?|$)/.test(request.url ?? "");
+        if (host !== adminHost || !isStart) {
+          next();
+          return;
+        }
+        response.writeHead(302, { location: "/admin/AdminDashboard" }).end();
+      });
+    },
+  };
+}
 
 await runScript(async (lifetime) => {
   const options = readStartOptions(process.argv.slice(2), process.env);
@@ -47,6 +66,7 @@ await runScript(async (lifetime) => {
   const vite = await createServer({
     root: inRepository("web"),
     configFile: inRepository("web/vite.config.ts"),
+    plugins: [redirectAdminHost(process.env["ADMIN_HOST"] || "admin.localhost")],
     server: {
       host: "localhost",
       port: options.port,
@@ -58,8 +78,8 @@ await runScript(async (lifetime) => {
   lifetime.keep(async () => vite.close());
   const address = `http://localhost:${options.port}`;
   tellSandbox(providers, address);
-  // Vite knows no redirects of hosts: the page is named.
-  console.log(`Back office: http://admin.localhost:${options.port}/admin/AdminDashboard`);
+  const adminHost = process.env["ADMIN_HOST"] || "admin.localhost";
+  console.log(`Back office: http://${adminHost}:${options.port}`);
   console.log(`Munshi is ready at ${address}. Ctrl-C stops it.`);
   await lifetime.over;
 });

@@ -17,13 +17,19 @@ let routes: readonly (Route & { readonly body: z.ZodType })[];
 beforeAll(async () => {
   server = await startAccountsServer();
   await server.core.jobs.start();
-  routes = listRoutes(server.core).flatMap((route) =>
+  routes = listOnce(server).flatMap((route) =>
     route.schemas.body === undefined ? [] : [{ ...route, body: route.schemas.body }],
   );
 });
 afterAll(async () => {
   await server.close();
 });
+
+/** Every route, of registers those of one with each way of paging: all have the same code. */
+function listOnce({ core }: AccountsServer): readonly Route[] {
+  const others = /^\/admin\/registers\/(?!clients$|clients\/|audit$|audit\/)/;
+  return listRoutes(core).filter(({ path }) => !others.test(path));
+}
 
 const describeBody = (body: z.ZodType): BodySchema =>
   z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as BodySchema;
@@ -111,7 +117,7 @@ test("no call fails on our side or answers an error above 16,000 bytes, whatever
 });
 
 test("every refusal of every call says success and message next to the error", async () => {
-  for (const { method, path } of listRoutes(server.core)) {
+  for (const { method, path } of listOnce(server)) {
     const answer = await fetch(server.address + path.replaceAll(/[:*]\w+/g, "%00"), {
       method,
       headers: { "content-type": "application/json" },

@@ -1,13 +1,28 @@
 import type { Database } from "@munshi/db";
 import { registerListRoutes } from "./contract/registers.ts";
+import type { Accounts } from "./domains/accounts/index.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
+import type { Kyc } from "./domains/kyc/index.ts";
+import { loadedFileSource } from "./domains/market-uploads/index.ts";
+import {
+  brokerOrderSource,
+  jobSource,
+  paymentSource,
+  subscriptionSource,
+} from "./domains/statistics/index.ts";
+import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import { complaintSource } from "./domains/complaints/index.ts";
 import { complianceSource } from "./domains/compliance/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
 import { broadcastSource } from "./domains/messenger/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
+import { marketSources } from "./domains/market-admin/index.ts";
+import { figureReportSource } from "./domains/wrong-figures/index.ts";
+import { callSource } from "./domains/research-desk/index.ts";
+import { createScriptSources } from "./domains/scripts/index.ts";
+import type { Payments } from "./domains/payments/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import { implementRoutes } from "./platform/http/route.ts";
@@ -25,7 +40,17 @@ export function composeRegisters(deps: {
   return [
     createClientSource(deps),
     ...createLeadSources(deps.staffLeads.desk),
+    loadedFileSource,
+    ...marketSources,
+    figureReportSource,
     auditSource,
+    managedBoxSource,
+    paymentSource,
+    brokerOrderSource,
+    subscriptionSource,
+    jobSource,
+    callSource,
+    ...createScriptSources(deps),
     broadcastSource,
     complaintSource,
     complianceSource,
@@ -44,6 +69,9 @@ export function createRegistersRoutes(core: {
   readonly config: CoreConfig;
   readonly clock: Clock;
   readonly audit: AuditService;
+  readonly accounts: Accounts;
+  readonly kyc: Kyc;
+  readonly payments: Payments;
   readonly jobs: Jobs;
   readonly registers: readonly RegisterSource[];
 }): readonly Route[] {

@@ -11,9 +11,12 @@ import type { CompanyLists } from "./compose-company-lists.ts";
 import { composeStockBoxes } from "./compose-stock-boxes.ts";
 import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
+import { composeOversight } from "./compose-oversight.ts";
+import type { Oversight } from "./compose-oversight.ts";
 import { composeRegisters, requireRegister } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
+import { createDemoDesk } from "./demo-desk.ts";
 import { createDemoWork } from "./demo-work.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
@@ -26,6 +29,7 @@ import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createAuditChecks, createAuditService } from "./domains/audit/index.ts";
 import type { AuditChecks, AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
+import { createCompanyProfiles } from "./domains/company-profile/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
@@ -37,8 +41,20 @@ import type { Holdings } from "./domains/holdings/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
-import { createMarketAdminService, createPublishChange } from "./domains/market-admin/index.ts";
-import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import {
+  createCorrectionsService,
+  createImpactsService,
+  createMarketAdminService,
+  createPublishChange,
+  createRollbackChange,
+} from "./domains/market-admin/index.ts";
+import type {
+  CorrectionsService,
+  ImpactsService,
+  MarketAdminService,
+} from "./domains/market-admin/index.ts";
+import { createMarketUploads } from "./domains/market-uploads/index.ts";
+import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
 import { createComplaintDesk, createComplaintsChange } from "./domains/complaints/index.ts";
@@ -49,19 +65,37 @@ import { createMessengerDomain } from "./domains/messenger/index.ts";
 import type { MessengerDomain } from "./domains/messenger/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
+import {
+  announceCallsOn,
+  createCallCorrection,
+  createCalls,
+  createStrategies,
+} from "./domains/research-desk/index.ts";
+import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
-import { createStaffAccess, createStaffService } from "./domains/staff/index.ts";
+import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
+import type { ScriptsService, ScriptUploads } from "./domains/scripts/index.ts";
+import {
+  createProfileChange,
+  createStaffAccess,
+  createStaffService,
+} from "./domains/staff/index.ts";
 import type { StaffAccess, StaffService } from "./domains/staff/index.ts";
 import { createTrading } from "./domains/trading/index.ts";
 import type { Trading } from "./domains/trading/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
+import { createCompanyOpener, describeFigure } from "./domains/company-fundamentals/index.ts";
+import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
+import { createFigureReports } from "./domains/wrong-figures/index.ts";
+import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
 import { notifyMovesOn } from "./domains/watch-lists/index.ts";
+import { mainTenant } from "./platform/actor/actor.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -74,6 +108,11 @@ import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
+import {
+  createDaysChange,
+  createExportChange,
+  createRefundChange,
+} from "./domains/clients/index.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
@@ -93,6 +132,13 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  readonly marketUploads: MarketUploads;
+  /** Facts that staff correct by hand. */
+  readonly corrections: CorrectionsService;
+  /** Figures that members reported as wrong. */
+  readonly figureReports: FigureReportsService;
+  /** What a publication or a roll-back would change. */
+  readonly impacts: ImpactsService;
   /** What companies score, why, and how it moved. */
   readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
@@ -131,6 +177,13 @@ export interface CoreApi {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
+  /** What staff watch, review and print. */
+  readonly oversight: Oversight;
+  /** Strategies and research calls. */
+  readonly researchDesk: ResearchDesk;
+  /** What staff allow and limit of the exchanges' instruments. */
+  readonly scripts: ScriptsService;
+  readonly scriptUploads: ScriptUploads;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
   /** What staff do with complaints. */
@@ -190,6 +243,13 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
+  const corrections = createCorrectionsService(db, {
+    market,
+    audit,
+    reopenJump: (by, coCode, day, reason) =>
+      marketAdmin.answerJump(by, { company: String(coCode), day, answer: null, reason }),
+  });
   const staff = createStaffService(db, { clock, audit });
   const changes = createChangeRequestsService(db, {
     clock,
@@ -199,8 +259,29 @@ export async function composeCoreApi(
     findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
     onApplied: () => jobs.wake(),
   });
-  changes.register("dataset.publish", createPublishChange({ market, service: marketAdmin }));
+  const impacts = createImpactsService(db, { clock, jobs, market });
+  const publishing = { market, impacts, service: marketAdmin };
+  changes.register("dataset.publish", createPublishChange(publishing));
+  changes.register("dataset.rollback", createRollbackChange(publishing));
   const scoring = createScoringService(db, { clock });
+  const opener = createCompanyOpener(market.facts);
+  const describePageFigure = createPageFigures(createPageSections(db, market.facts, scoring));
+  const figureReports = createFigureReports(db, {
+    clock,
+    audit,
+    async describe(coCode, key, basis) {
+      const open = await opener.find(coCode);
+      if (open === null) return null;
+      const sources = {
+        facts: market.facts,
+        scores: (of: typeof open) => scoring.scores(of),
+      };
+      return (
+        (await describePageFigure(open, key, basis)) ??
+        (await describeFigure(sources, open, key, basis))
+      );
+    },
+  });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
@@ -320,6 +401,10 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff notified of the dataset");
   });
+  changes.register("profile.update", createProfileChange(staff));
+  changes.register("client.grant_days", createDaysChange({ clock, audit }));
+  changes.register("client.refund", createRefundChange({ audit, payments }));
+  changes.register("client.export_data", createExportChange({ clock, audit }));
   const staffAccess = createStaffAccess(db, {
     clock,
     log,
@@ -334,6 +419,15 @@ export async function composeCoreApi(
     passwordCost: options.passwordCost,
   });
   const staffLeads = createStaffLeads(db, { clock, audit, keys: personal });
+  const deskDeps = { clock, audit, outbox, facts: market.facts };
+  const researchDesk: ResearchDesk = {
+    calls: createCalls(db, deskDeps),
+    strategies: createStrategies(db, deskDeps),
+    readRecord: () => createCompanyProfiles(db, market.facts).readRecord(),
+  };
+  const scripts = createScripts(db, deskDeps);
+  changes.register("call.correct", createCallCorrection(deskDeps));
+  announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
   changes.register("complaints.publish", createComplaintsChange({ clock }));
   const complaints = createComplaintDesk(db, { clock, audit, outbox, mail });
@@ -356,6 +450,18 @@ export async function composeCoreApi(
     publicUrl,
   });
   jobs.register(createBulkJob({ db, audit }, registers));
+  const oversight = composeOversight(db, {
+    clock,
+    log,
+    config,
+    audit,
+    jobs,
+    changes,
+    market,
+    screening,
+    stocks: stockBoxes.stocks,
+    registers,
+  });
   let endHousekeeping = (): void => undefined;
   return {
     config,
@@ -365,6 +471,10 @@ export async function composeCoreApi(
     personal,
     market,
     marketAdmin,
+    marketUploads,
+    corrections,
+    impacts,
+    figureReports,
     scoring,
     screening,
     screens,
@@ -389,7 +499,11 @@ export async function composeCoreApi(
     companyLists,
     stockBoxes,
     boxInvesting,
+    oversight,
     registers,
+    researchDesk,
+    scripts,
+    scriptUploads: createScriptUploads(db, deskDeps),
     staffLeads,
     messenger,
     complaints,
@@ -410,7 +524,21 @@ export async function composeCoreApi(
       if (config.accounts.hasDemoMembers) {
         const { watchLists } = companyLists;
         await staffAccess.seedDemoStaff();
-        await createDemoWork(await accounts.seedDemoMembers(), { market, watchLists, screens });
+        await createDemoWork(await accounts.seedDemoMembers(), {
+          db,
+          market,
+          watchLists,
+          screens,
+          figureReports,
+        });
+        const analystId = await staffAccess.findId(mainTenant, "maker@demo.example");
+        const analyst =
+          analystId === null ? null : await staff.findActor(db, mainTenant, analystId);
+        if (analyst !== null) {
+          const silent = { add: async () => "", wake: () => undefined };
+          const desk = { ...researchDesk, calls: createCalls(db, { ...deskDeps, outbox: silent }) };
+          await createDemoDesk(analyst, { db, clock, market, desk, scripts });
+        }
       }
       await stockBoxes.prepare().catch((err: unknown) => {
         log.warn({ err }, "could not compute the library of stock boxes");
@@ -418,6 +546,7 @@ export async function composeCoreApi(
       await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
+      oversight.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
@@ -433,6 +562,7 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
+          (now) => marketUploads.removeExpired(now),
           (now) => compliance.removeExpired(now),
         ],
       });
@@ -443,6 +573,7 @@ export async function composeCoreApi(
       await jobs.stop(graceMs);
       mail.close();
       await billing.close();
+      await oversight.close();
       await screening.close();
       await release();
     },

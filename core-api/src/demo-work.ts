@@ -1,9 +1,12 @@
+import type { Database } from "@munshi/db";
 import type { CompanyLists } from "./compose-company-lists.ts";
 import { firstList } from "./contract/watch-lists.ts";
 import type { Owner } from "./domains/accounts/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { popularScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
+import type { FigureReportsService } from "./domains/wrong-figures/index.ts";
+import { inTransaction } from "./platform/db/transaction.ts";
 
 /** Published screens that a demo member has saved, the last one changed first. */
 const savedSlugs = ["debt-free-compounders", "rsi-oversold-quality", "fifty-two-week-high"];
@@ -20,6 +23,8 @@ export async function createDemoWork(
     readonly market: Pick<MarketDomain, "facts">;
     readonly watchLists: CompanyLists["watchLists"];
     readonly screens: Pick<Screens, "queries">;
+    readonly figureReports: Pick<FigureReportsService, "report">;
+    readonly db: Database;
   },
 ): Promise<void> {
   const { watchLists, screens } = deps;
@@ -38,8 +43,49 @@ export async function createDemoWork(
       });
     }
     if (watched.length === 0) continue;
+    await reportFigures(member, watched, deps);
     for (const coCode of watched) await watchLists.watch(member, firstList, coCode);
   }
+}
+
+const reportedFigures = [
+  { key: "priceToEarning", title: "P/E", shown: "28.4", remark: "NSE's page shows 24.1 today." },
+  {
+    key: "promoterHolding",
+    title: "Promoter holding",
+    shown: "51.20 %",
+    remark: "The last filing says 49.8 %.",
+  },
+  {
+    key: "priceChangePercent",
+    title: "Price change",
+    shown: "6.10 %",
+    remark: "My broker shows 5.9 %.",
+  },
+] as const;
+
+/** Wrong figures for the queue of the back office. */
+async function reportFigures(
+  member: Owner,
+  coCodes: readonly number[],
+  {
+    db,
+    figureReports,
+    market,
+  }: {
+    readonly db: Database;
+    readonly figureReports: Pick<FigureReportsService, "report">;
+    readonly market: Pick<MarketDomain, "facts">;
+  },
+): Promise<void> {
+  const dataset = (await market.facts.findVersion())?.version ?? "";
+  await inTransaction(db, async (transaction) => {
+    for (const [at, figure] of reportedFigures.entries()) {
+      const coCode = coCodes[at];
+      if (coCode === undefined) continue;
+      await figureReports.report(transaction, member, { ...figure, coCode, dataset, basis: null });
+    }
+  });
 }
 
 async function listWatched({ facts }: Pick<MarketDomain, "facts">): Promise<readonly number[]> {

@@ -34,12 +34,23 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
-import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
+import {
+  createImpactRoutes,
+  createMarketAdminRoutes,
+  createMarketDeskRoutes,
+} from "./domains/market-admin/index.ts";
+import { createStatisticRoutes } from "./domains/statistics/index.ts";
+import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
+import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
+import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createComplianceRoutes } from "./domains/compliance/index.ts";
 import { createMessengerRoutes } from "./domains/messenger/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
+import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
+import { createScriptRoutes } from "./domains/scripts/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenChangeRoutes, createScreenChanges } from "./domains/screen-changes/index.ts";
@@ -55,6 +66,7 @@ import { createCasRoutes, createHoldingRoutes } from "./domains/holdings/index.t
 import { createTradingRoutes } from "./domains/trading/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
+import { createFigureReportRoutes } from "./domains/wrong-figures/index.ts";
 import { createUsageRoutes } from "./domains/usage/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
@@ -112,6 +124,10 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTradingRoutes(core.trading, core.brokers),
     ...createHoldingRoutes(core.holdings),
     ...createCasRoutes(core.holdings.casImporter),
+    ...createBreakoutRoutes(core.oversight.breakouts, { publicUrl: config.accounts.publicUrl }),
+    ...createStatisticRoutes(core.oversight.statistics),
+    ...createStaffDocumentRoutes(core.oversight.documents, jobs),
+    ...createBoxReviewRoutes(core.oversight.boxReview),
     ...createBoxInvestingRoutes(core.boxInvesting),
     ...createTelegramRoutes(core.telegram),
     ...createStaffRoutes(core.staff),
@@ -121,6 +137,11 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createStaffSignInRoutes(core.staffAccess),
     ...createRegistersRoutes(core),
     ...createStaffLeadRoutes(core.staffLeads),
+    ...createImpactRoutes(core.impacts),
+    ...createFigureReportRoutes(core.figureReports),
+    ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
+    ...createResearchDeskRoutes(core.researchDesk),
+    ...createScriptRoutes(core.scripts, core.scriptUploads),
     ...createMessengerRoutes(core.messenger),
     ...createComplianceRoutes(core.compliance),
     ...createMarketAdminRoutes({
@@ -128,6 +149,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       jobs,
       uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
     }),
+    ...createMarketUploadRoutes(core.marketUploads),
   ];
   const document = describeApi(routes, "Munshi core-api", "1");
   return [

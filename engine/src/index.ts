@@ -1,6 +1,8 @@
 export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
 export { verifyChecksum } from "./dataset/column-source.ts";
+export { compareDatasets } from "./dataset/compare-datasets.ts";
+export type { ComparedSide, DatasetComparison } from "./dataset/compare-datasets.ts";
 export { createEngine } from "./engine.ts";
 export { type CompanyColumns, explainEmpty } from "./explain/explain-empty.ts";
 export type { FigureTerm } from "./explain/worked/figure-term.ts";

@@ -1,5 +1,3 @@
-import { gateTable } from "@munshi/core-api/contract";
-import { builtAdminPages } from "./admin-pages.ts";
 import { brokerCallbackPaths } from "./addresses.ts";
 
 /** Steps of the editor of stock boxes. */
@@ -117,8 +115,3 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/informative-stock-optimizer-tracklist",
   "/informative-stock-help-tracklist",
 ]);
-
-/** Addresses of screens that are not built yet, as in the gate's table. */
-export const notYetAvailable: readonly string[] = gateTable
-  .map(({ path }) => path)
-  .filter((path) => !builtPages.has(path) && !builtAdminPages.has(path));

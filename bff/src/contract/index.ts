@@ -7,7 +7,8 @@ export type * from "./market.ts";
 export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
-export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { builtPages } from "./built-pages.ts";
+export { notYetAvailable } from "./not-yet-available.ts";
 export { builtAdminPages } from "./admin-pages.ts";
 export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
@@ -16,11 +17,16 @@ export { acceptNextPath } from "./next-address.ts";
 /** Calls of core-api pass through the bff unchanged, and so do their contract types. */
 export type * from "@munshi/core-api/contract";
 export {
+  companyFieldNames,
+  correctionKinds,
   decideGate,
+  documentLimits,
   exampleQuery,
   findBankProblem,
   findGateRow,
+  findPageRow,
   gateTable,
+  memberGateTable,
   isExplainingPage,
   isPermission,
   kycAgreement,
@@ -28,12 +34,29 @@ export {
   notificationProducts,
   pageFigureKey,
   permissionGroups,
+  priceFieldNames,
+  shareholdingFieldNames,
   savedWorkLimits,
   stockChanges,
   stockBoxLimits,
   stockListSample,
   visitor,
   watchListLimits,
+  callHorizons,
+  callSides,
+  callStateNames,
+  strategyRisks,
+  strategySegments,
+  limitHolders,
+  limitMeasures,
+  limitPeriods,
+  limitSides,
+  scriptExchanges,
+  scriptFileColumns,
+  scriptFileLimits,
+  scriptStates,
+  clientFileColumns,
+  clientLimits,
   broadcastChannelNames,
   broadcastChannels,
   broadcastLimits,
@@ -44,6 +67,7 @@ export {
   complianceKindNames,
   leadFileColumns,
   leadLimits,
+  marketUploadLimits,
   leadStateNames,
   parseBroadcastText,
 } from "@munshi/core-api/contract";

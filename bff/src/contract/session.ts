@@ -45,6 +45,7 @@ const member = z.object({
   kycStatus: textOf<KycStatus>().nullable(),
   hasCertificate: z.boolean(),
   endsAt: z.string().describe("End of the session: the end of the day in Asia/Kolkata."),
+  viewedTill: z.string().exactOptional().describe("Staff view the pages, read only, until then."),
 });
 
 export const sessionView = z.object({
@@ -213,6 +214,11 @@ export const handoverRoutes = defineRoutes({
       "session.unknown_host": [400, "The host does not belong to this installation."],
       "attempts.too_many": [429, "More than 30 requests in ten minutes."],
     },
+  },
+  "GET /api/session/view": {
+    summary: "The address of staff's view of a client's pages: opens it and redirects",
+    access: "page",
+    query: z.looseObject({ code: z.unknown().optional().describe("The one-time code.") }),
   },
   "GET /api/session/accept": {
     summary: "The handover's address: logs in and redirects",

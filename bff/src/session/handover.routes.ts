@@ -35,6 +35,20 @@ export function addHandoverRoutes(router: BffRouter, deps: RouteDeps & HandoverD
       const query = new URLSearchParams({ code, next: body.next ?? "/" });
       return { url: `${origin}/api/session/accept?${query.toString()}` };
     },
+    "GET /api/session/view": async ({ query: { code }, ctx, core }) => {
+      ctx.set("referrer-policy", "no-referrer");
+      try {
+        const given = typeof code === "string" ? code.slice(0, 100) : "";
+        const opened = await core("POST /client_views/accept", { body: { code: given } });
+        const { user_id: userId, ...tokens } = opened;
+        await gate.begin(ctx, { userId, tokens });
+        ctx.redirect("/");
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 401) throw error;
+        ctx.redirect("/login");
+      }
+      return undefined;
+    },
     "GET /api/session/accept": async ({ query: { code, next: wanted }, ctx }) => {
       // The address contains a code until it is used.
       ctx.set("referrer-policy", "no-referrer");

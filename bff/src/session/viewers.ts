@@ -105,6 +105,7 @@ function presentSession(
       kycStatus: readKycStatus(answer.kyc_status),
       hasCertificate: answer.has_certificate,
       endsAt: session.expiresAt.toISOString(),
+      ...(answer.viewed_till === undefined ? {} : { viewedTill: answer.viewed_till }),
     },
   };
 }

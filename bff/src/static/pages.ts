@@ -1,4 +1,4 @@
-import { findGateRow } from "@munshi/core-api/contract";
+import { findPageRow } from "@munshi/core-api/contract";
 import type { GateRow } from "@munshi/core-api/contract";
 import { builtAdminPages, builtPages } from "../contract/index.ts";
 
@@ -33,7 +33,7 @@ const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
 
 /** Returns the page of an address without its query; null if there is none. */
 export function findPage(path: string): Page | null {
-  const row = findGateRow(path);
+  const row = findPageRow(path);
   return row === null
     ? null
     : {
@@ -46,5 +46,5 @@ export function findPage(path: string): Page | null {
 /** Returns the page for an address with a missing or extra trailing slash. */
 export function findIntendedPath(path: string): string | null {
   const other = path.endsWith("/") ? path.replace(/\/+$/, "") : `${path}/`;
-  return findGateRow(path) === null && findGateRow(other) !== null ? other : null;
+  return findPageRow(path) === null && findPageRow(other) !== null ? other : null;
 }

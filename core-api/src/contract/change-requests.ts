@@ -3,7 +3,18 @@ import { z } from "zod";
 import { defineRoutes } from "./route.ts";
 
 /** Kinds of changes that need a second person. */
-export const changeKinds = ["dataset.publish", "broadcast.send", "complaints.publish"] as const;
+export const changeKinds = [
+  "dataset.publish",
+  "dataset.rollback",
+  "box.publish",
+  "call.correct",
+  "profile.update",
+  "client.grant_days",
+  "client.refund",
+  "client.export_data",
+  "broadcast.send",
+  "complaints.publish",
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**

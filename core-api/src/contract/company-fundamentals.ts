@@ -190,7 +190,7 @@ const figureInput = figure.extend({
   isPlain: z.literal(true).exactOptional().describe("A number without details of its own."),
 });
 
-const figureDetail = z.object({
+export const figureDetail = z.object({
   figure,
   definition: z.string(),
   formula: text,

@@ -13,6 +13,7 @@ import {
   section,
   text,
 } from "./company.ts";
+import { trackRecordAnswer } from "./research-desk.ts";
 import { defineRoutes } from "./route.ts";
 
 const newsItem = z.object({
@@ -68,7 +69,12 @@ const researchCall = company.extend({
   side: z.enum(["buy", "sell"]),
   horizon: z.enum(["short-term", "long-term"]),
   entry: z.number().describe("₹ a share, as traded that day; so are the other prices."),
+  entryBand: z
+    .object({ low: z.number(), high: z.number() })
+    .nullable()
+    .describe("The band of the call; its entry is the end that is worse. Null: a single price."),
   target: z.number(),
+  targets: z.array(z.number()).describe("All targets, nearest first."),
   stopLoss: z.number(),
   openedOn: day,
   closedOn: day.nullable(),
@@ -76,10 +82,14 @@ const researchCall = company.extend({
   returnPercent: number.describe(
     "Since the call was opened, adjusted for splits and bonuses; sell calls gain as the price falls.",
   ),
-  status: z.enum(["open", "target-met", "stopped", "closed"]),
+  status: z.enum(["open", "target-met", "stopped", "expired", "withdrawn", "closed"]),
   rationale: z.string(),
   analyst: text.describe("Null if the list of calls named none."),
   registration: text.describe("SEBI registration number of the analyst or the research firm."),
+  strategy: text.describe("Null for calls imported from a list."),
+  expiresOn: day.nullable(),
+  disclosure: text.describe("Conflicts of interest as stated with the call."),
+  aiUse: text.describe("How AI was used; null: it was not, or is not known."),
   isSample: z.boolean().describe("True for fictional calls of the demonstration market."),
 });
 const calls = z.object({ calls: z.array(researchCall).describe("Newest first.") });
@@ -159,6 +169,13 @@ export const companyProfileRoutes = defineRoutes({
       page: z.coerce.number<string>().int().min(1).max(10_000).default(1),
     }),
     answer: callPage,
+    failures: notPublished,
+  },
+  "GET /research_calls/record": {
+    summary: "What became of all closed calls, also by strategy and analyst",
+    access: "subscriber",
+    browser: {},
+    answer: trackRecordAnswer,
     failures: notPublished,
   },
   "GET /getStockNewsFeeds/:fincode": {

@@ -406,6 +406,21 @@ export const leadOptionRoutes = defineRoutes({
     answer: option,
     failures: optionEditFailures,
   },
+  "POST /admin/lead_reasons": {
+    ...ofSources,
+    summary: "Adds a reason of rejection",
+    body: optionBody,
+    answer: option,
+    failures: duplicateName,
+  },
+  "PUT /admin/lead_reasons/:id": {
+    ...ofSources,
+    summary: "Renames, retires or restores a reason of rejection",
+    params: byId,
+    body: optionEdit,
+    answer: option,
+    failures: optionEditFailures,
+  },
   "GET /admin/lead_assignees": {
     summary: "Staff who may work on leads, with their open leads and capacity",
     access: "staff",

@@ -79,6 +79,10 @@ const viewerAnswer = z.object({
   popup_code: z.int().nullable().describe("Popup of the chat bot, 100 to 104; null: none."),
   popup_message: z.string().nullable(),
   chat_id: z.string().nullable(),
+  viewed_till: z.iso
+    .datetime()
+    .exactOptional()
+    .describe("Staff view the member's pages, read only, until then."),
 });
 
 const riskAnswers = z

@@ -11,7 +11,11 @@ export const notificationKinds = [
   "broker",
   /** Large moves of companies on a watch list. */
   "watch_list",
+  /** Answers to reports of wrong figures, and corrections of figures that an alert showed. */
+  "figure",
   "stock_box",
+  /** Research calls: opened, amended and closed ones. */
+  "research_call",
   /** Orders at a broker: how they ended, and what waits for the member. */
   "order",
   "optimizer",

@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { managedBoxRegister } from "./box-review.ts";
 import { broadcastRegister } from "./broadcast-register.ts";
 import { complaintRegister } from "./complaints.ts";
 import { complianceRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
+import {
+  brokerOrderRegister,
+  jobRegister,
+  paymentRegister,
+  subscriptionRegister,
+} from "./statistics.ts";
+import { callRegister } from "./research-desk.ts";
+import { scriptDateRegister, scriptLimitRegister, scriptRegister } from "./scripts.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -74,11 +83,48 @@ export const auditRegister = defineRegister({
       kind: "choice",
       options: { staff: "Staff", user: "Client", system: "System" },
     },
-    actor: { title: "Who", kind: "text", searched: true },
+    who: { title: "Who", kind: "text" },
+    actor: { title: "Actor id", kind: "text", searched: true, isExtra: true },
     action: { title: "Action", kind: "text", searched: true },
-    subject: { title: "Subject", kind: "text", searched: true },
+    about: { title: "Subject", kind: "text" },
+    subject: { title: "Subject id", kind: "text", searched: true, isExtra: true },
   },
   defaultSort: { column: "entry", direction: "descending" },
+  actions: {},
+});
+
+export const loadedFileRegister = defineRegister({
+  key: "loaded-files",
+  title: "Loaded data",
+  counted: "imports",
+  permission: "market.read",
+  exportPermission: "market.read",
+  page: "/admin/LoadedData",
+  id: "number",
+  paging: "pages",
+  name: "name",
+  columns: {
+    name: { title: "File", kind: "text", sorts: true, searched: true },
+    format: { title: "Kind", kind: "text", searched: true },
+    market_day: { title: "Market day", kind: "date", sorts: true },
+    rows: { title: "Rows", kind: "number" },
+    errors: { title: "Errors", kind: "number" },
+    state: {
+      title: "State",
+      kind: "choice",
+      options: { loaded: "Loaded", undone: "Undone" },
+    },
+    by: { title: "By", kind: "text" },
+    at: { title: "Loaded at", kind: "moment", sorts: true },
+    hash: { title: "Hash", kind: "text", searched: true, isExtra: true },
+    market: {
+      title: "Market",
+      kind: "choice",
+      options: { market: "Real", demo: "Demonstration" },
+      isExtra: true,
+    },
+  },
+  defaultSort: { column: "at", direction: "descending" },
   actions: {},
 });
 
@@ -120,7 +166,17 @@ export const allRegisterRoutes = {
   ...registerRoutes(clientRegister),
   ...registerRoutes(leadRegister),
   ...registerRoutes(unassignedLeadRegister),
+  ...registerRoutes(callRegister),
+  ...registerRoutes(scriptRegister),
+  ...registerRoutes(scriptLimitRegister),
+  ...registerRoutes(scriptDateRegister),
   ...registerRoutes(auditRegister),
+  ...registerRoutes(loadedFileRegister),
+  ...registerRoutes(managedBoxRegister),
+  ...registerRoutes(paymentRegister),
+  ...registerRoutes(brokerOrderRegister),
+  ...registerRoutes(subscriptionRegister),
+  ...registerRoutes(jobRegister),
   ...registerRoutes(broadcastRegister),
   ...registerRoutes(complaintRegister),
   ...registerRoutes(complianceRegister),

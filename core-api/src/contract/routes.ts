@@ -1,6 +1,8 @@
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./accounts.ts";
 import { boxEditingRoutes } from "./box-editing.ts";
+import { breakoutRoutes } from "./breakouts.ts";
+import { boxReviewRoutes } from "./box-review.ts";
 import { boxInvestingRoutes } from "./box-investing.ts";
 import { brokerAccountRoutes } from "./broker-logins.ts";
 import { brokerRoutes } from "./brokers.ts";
@@ -18,12 +20,19 @@ import { broadcastRoutes, mailOptOutRoutes } from "./broadcasts.ts";
 import { complaintDeskRoutes } from "./complaints.ts";
 import { complianceRoutes } from "./compliance.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
+import { clientDeskRoutes, clientUploadRoutes } from "./clients.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
+import { callRoutes, strategyRoutes } from "./research-desk.ts";
+import { scriptRoutes, scriptUploadRoutes } from "./scripts.ts";
 import { marketDashboardRoutes } from "./market-dashboard.ts";
 import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
+import { marketUploadRoutes } from "./market-uploads.ts";
+import { impactRoutes } from "./dataset-impacts.ts";
+import { correctionRoutes } from "./market-corrections.ts";
+import { marketRegisterRoutes } from "./market-registers.ts";
 import { marketHoursRoutes } from "./market-hours.ts";
 import { memberRecordRoutes } from "./member-records.ts";
 import { memberNotificationRoutes } from "./notifications.ts";
@@ -36,6 +45,8 @@ import {
 } from "./public-content.ts";
 import { flavourRoutes } from "./flavours.ts";
 import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { statisticRoutes } from "./statistics.ts";
+import { staffDocumentRoutes } from "./staff-documents.ts";
 import { staffRoutes } from "./staff.ts";
 import { signInRoutes } from "./sign-ins.ts";
 import { staffSignInRoutes } from "./staff-sign-in.ts";
@@ -53,6 +64,7 @@ import { stockBoxRoutes } from "./stock-boxes.ts";
 import { statementRoutes } from "./account-statements.ts";
 import { holdingRoutes } from "./holdings.ts";
 import { tradingRoutes } from "./trading.ts";
+import { figureReportRoutes } from "./wrong-figures.ts";
 import { watchListRoutes } from "./watch-lists.ts";
 
 /** Every route of core-api; for servers, since browsers load no schemas. */
@@ -81,11 +93,14 @@ export const coreRoutes = {
   ...resultCornerRoutes,
   ...datasetRoutes,
   ...marketAdminRoutes,
+  ...marketUploadRoutes,
   ...marketHoursRoutes,
   ...memberRecordRoutes,
   ...memberNotificationRoutes,
   ...serviceAccessRoutes,
   ...signInRoutes,
+  ...staffDocumentRoutes,
+  ...statisticRoutes,
   ...staffRoutes,
   ...staffSignInRoutes,
   ...subscriptionRoutes,
@@ -102,6 +117,8 @@ export const coreRoutes = {
   ...paymentRoutes,
   ...flavourRoutes,
   ...boxEditingRoutes,
+  ...boxReviewRoutes,
+  ...breakoutRoutes,
   ...boxInvestingRoutes,
   ...stockBoxRoutes,
   ...holdingRoutes,
@@ -110,8 +127,18 @@ export const coreRoutes = {
   ...watchListRoutes,
   ...allRegisterRoutes,
   ...leadDeskRoutes,
+  ...marketRegisterRoutes,
+  ...correctionRoutes,
+  ...impactRoutes,
+  ...figureReportRoutes,
   ...leadOptionRoutes,
   ...leadUploadRoutes,
+  ...strategyRoutes,
+  ...callRoutes,
+  ...scriptRoutes,
+  ...scriptUploadRoutes,
+  ...clientDeskRoutes,
+  ...clientUploadRoutes,
   ...broadcastRoutes,
   ...mailOptOutRoutes,
   ...complaintDeskRoutes,

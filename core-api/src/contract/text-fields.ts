@@ -25,6 +25,11 @@ export const nameField = plainText(100)
   .transform((text) => text.normalize("NFC").trim().replaceAll(/\s+/g, " "))
   .refine((text) => /[^\p{Cf}\s]/u.test(text), "must not be empty");
 
+/** One of the keys of names, such as those of a choice in a form. */
+export const choiceOf = <K extends string>(names: { readonly [Key in K]: string }) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys loses the names
+  z.enum(Object.keys(names) as [K, ...K[]]);
+
 /** Splits a text at commas, semicolons, bars and blanks; returns any other value unchanged. */
 export function splitList(value: unknown): unknown {
   return typeof value === "string" ? value.split(/[\s,;|]+/u).filter((part) => part !== "") : value;

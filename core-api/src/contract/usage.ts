@@ -2,7 +2,7 @@ import type { Infer, InferInput } from "@munshi/platform/contract";
 import { z } from "zod";
 import { keysOf } from "@munshi/platform/contract";
 import { tooManyTries } from "./failures.ts";
-import { findGateRow } from "./gate/index.ts";
+import { findPageRow } from "./gate/index.ts";
 import { mostUsageEvents } from "./limits.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -34,7 +34,7 @@ const event = z
     page: z
       .string()
       .max(100)
-      .refine((path) => findGateRow(path)?.path === path, "must be the path of a page's gate row")
+      .refine((path) => findPageRow(path)?.path === path, "must be the path of a page's gate row")
       .describe("Path of the page's gate row, `/company/:symbol`."),
     detail: z.string().max(20).nullable().default(null),
   })

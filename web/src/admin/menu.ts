@@ -1,4 +1,4 @@
-import { findGateRow } from "@munshi/bff/contract";
+import { findPageRow } from "@munshi/bff/contract";
 import type { StaffSession } from "@munshi/bff/contract";
 import { createContext } from "react";
 import type { ComponentType } from "react";
@@ -35,6 +35,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
     group: "Market data",
     pages: [
       "uploadMarketData",
+      "LoadedData",
       "contributionIndex",
       "eventCalander",
       "fiiactivity",
@@ -51,6 +52,10 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "FundamentalBreakout",
       "BreakoutCompair",
       "StocksBoxData",
+      "PriceJumps",
+      "Corrections",
+      "WrongFigures",
+      "Publish",
     ],
   },
   {
@@ -81,6 +86,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/Upload",
       "lead/ListSource",
       "lead/Listservice",
+      "lead/ListReason",
     ],
   },
   { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
@@ -88,7 +94,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */
 export function mayOpen(path: string, staff: StaffSession["staff"]): boolean {
-  const permission = findGateRow(path)?.permission;
+  const permission = findPageRow(path)?.permission;
   return permission === undefined || staff.permissions.includes(permission);
 }
 

@@ -13,6 +13,7 @@ import { Header } from "../shell/Header.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { StatusLine } from "../shell/StatusLine.tsx";
+import { ViewingBanner } from "../shell/ViewingBanner.tsx";
 import { screenerPath } from "../shell/available-pages.ts";
 import { loadShell, shell } from "../shell/shell-state.ts";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
@@ -138,6 +139,7 @@ export function App() {
       <Header onChooseCompany={setCompany} />
       {/* Over the status line, which has nothing to press but its own notice. */}
       <Snackbars />
+      <ViewingBanner />
       <StatusLine />
       <OfflineLine />
       <TelegramPlace />

@@ -25,6 +25,20 @@ interface Point {
   readonly y: number;
 }
 
+/** A price that a line across the plot marks. */
+export interface PriceLevel {
+  readonly price: number;
+  /** Null: only the line. */
+  readonly label: string | null;
+  readonly tone: "plain" | "gain" | "loss";
+}
+
+/** Something that happened on a day, in days since 1970-01-01. */
+export interface PriceMark {
+  readonly day: number;
+  readonly label: string;
+}
+
 /**
  * A share's closes over time. Pointer and arrow keys read each day; its place has the same height
  * with and without data.
@@ -32,18 +46,25 @@ interface Point {
 export function PriceLine({
   series,
   label,
+  levels = [],
+  marks = [],
 }: {
   readonly series: PriceSeries;
   /** What it shows, without the figures: `Price of ASHA, 1Y`. */
   readonly label: string;
+  readonly levels?: readonly PriceLevel[];
+  readonly marks?: readonly PriceMark[];
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const [read, setRead] = useState<number | null>(null);
   const { days, prices } = series;
-  const across = scaleLinear([days[0] ?? 0, days.at(-1) ?? 1], [0, Math.max(width - right, 80)]);
+  const end = Math.max(days.at(-1) ?? 1, ...marks.map(({ day }) => day));
+  const across = scaleLinear([days[0] ?? 0, end], [0, Math.max(width - right, 80)]);
   const [low = 0, high = 1] = extent(prices);
-  const room = Math.max((high - low) * 0.04, high * 0.002);
-  const up = scaleLinear([low - room, high + room], [plotHeight, 0]);
+  const shown = [low, high, ...levels.map(({ price }) => price)];
+  const [bottom, peak] = [Math.min(...shown), Math.max(...shown)];
+  const room = Math.max((peak - bottom) * 0.04, peak * 0.002);
+  const up = scaleLinear([bottom - room, peak + room], [plotHeight, 0]);
   const points = days.map((day, at): Point => {
     const price = prices[at] ?? 0;
     return { day, price, x: across(day), y: up(price) };
@@ -86,7 +107,7 @@ export function PriceLine({
               </text>
             </g>
           ))}
-          {pickDays(first.day, last.day, width < 520 ? 3 : 6).map((day, place, all) => (
+          {pickDays(first.day, end, width < 520 ? 3 : 6).map((day, place, all) => (
             <text
               key={day}
               className="chart-tick"
@@ -94,13 +115,31 @@ export function PriceLine({
               y={plotHeight + 18}
               textAnchor={place === 0 ? "start" : place === all.length - 1 ? "end" : "middle"}
             >
-              {last.day - first.day > daysInAQuarter
+              {end - first.day > daysInAQuarter
                 ? formatDay(day).slice(3)
                 : formatDay(day).slice(0, 6)}
             </text>
           ))}
           <path className="price-line-area" d={drawArea(points) ?? ""} />
           <path className="chart-line" d={drawLine(points) ?? ""} />
+          {levels.map(({ price, label: name, tone }, index) => (
+            <g key={index} transform={`translate(0, ${up(price)})`}>
+              <line className={`price-line-level price-line-${tone}`} x2={across.range()[1]} />
+              {name !== null && (
+                <text className={`price-line-name price-line-${tone}`} x={4} y={-4}>
+                  {name} {formatPrice(price)}
+                </text>
+              )}
+            </g>
+          ))}
+          {marks.map(({ day, label: name }, index) => (
+            <g key={index} transform={`translate(${across(day)}, 0)`}>
+              <line className="price-line-mark" y2={plotHeight} />
+              <text className="chart-tick" x={-4} y={plotHeight - 4} textAnchor="end">
+                {name}
+              </text>
+            </g>
+          ))}
           {read !== null && (
             <line className="price-line-read" x1={point.x} x2={point.x} y2={plotHeight} />
           )}

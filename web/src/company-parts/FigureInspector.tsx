@@ -13,6 +13,7 @@ import { fetchFigureDetail } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
 import { FigureButton, InspectProvider } from "./FigureButton.tsx";
 import type { InspectedFigure } from "./FigureButton.tsx";
+import { ReportFigure } from "./ReportFigure.tsx";
 import { printAmount, printExactly, printResultChange } from "./print-figure.ts";
 import "./figure-inspector.css";
 
@@ -104,10 +105,15 @@ function Inspected({
   readonly basis: WantedBasis;
   readonly figure: InspectedFigure;
 }) {
-  const { data, error, refetch } = useQuery({
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ["company-figure", coCode, figure.key, basis],
     queryFn: ({ signal }) => fetchFigureDetail(coCode, figure.key, basis, signal),
   });
+  const data = found?.data;
   return (
     <div className="figure-detail" aria-busy={data === undefined && error === null}>
       <p className="figure-detail-value figure">
@@ -126,20 +132,31 @@ function Inspected({
           <span className="visually-hidden">Loading details</span>
         </div>
       )}
+      {found !== undefined && (
+        <ReportFigure
+          coCode={coCode}
+          figureKey={figure.key}
+          title={figure.title}
+          shown={found.data.text ?? printFigure(found.data.figure)}
+          basis={basis}
+          dataset={found.version}
+        />
+      )}
     </div>
   );
 }
 
 const resultChanges = /^page\.(?:resultChange|quarterChange)@/;
 
-/** Changes of results always have one decimal. */
-function printFigure({ key, value, unit }: FigureDetail["figure"]): string {
+/** A figure as text; changes of results always have one decimal. */
+export function printFigure({ key, value, unit }: FigureDetail["figure"]): string {
   return resultChanges.test(key)
     ? printResultChange(value, true).text.replace(/^[▲▼] \+?/, "")
     : printAmount(value, unit);
 }
 
-function DetailParts({ detail }: { readonly detail: FigureDetail }) {
+/** How a figure is made, and from what. */
+export function DetailParts({ detail }: { readonly detail: FigureDetail }) {
   const { absence, definition, formula, unofficial, inputs, basis, filing, priceDay, source } =
     detail;
   return (

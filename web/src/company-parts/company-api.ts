@@ -34,14 +34,14 @@ export function fetchCompanySection<Name extends CompanySectionName>(
   });
 }
 
-/** Definition, formula and inputs of a figure. */
+/** A figure's explanation, and the version of the dataset that it is of. */
 export async function fetchFigureDetail(
   coCode: number,
   key: string,
   basis: WantedBasis,
   signal?: AbortSignal,
-): Promise<FigureDetail> {
+): Promise<{ readonly version: string; readonly data: FigureDetail }> {
   const query = basis === null ? {} : { basis };
   const route = "GET /companies/:coCode/figures/:key";
-  return (await callCore(route, { params: { coCode, key }, query }, { signal })).data;
+  return callCore(route, { params: { coCode, key }, query }, { signal });
 }

@@ -4,6 +4,8 @@ import { cleanup, configure, fireEvent, render, screen, within } from "@testing-
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerState } from "../lib/ServerState.tsx";
 import { FigureButton } from "./FigureButton.tsx";
+import { visitor } from "@munshi/bff/contract";
+import { session } from "../lib/session/session.ts";
 import { FigureInspection } from "./FigureInspector.tsx";
 
 // Others work next to it, and the default second may pass before an answer is drawn.
@@ -126,4 +128,53 @@ test("without a company there is nothing to open", () => {
   show(null, "opm");
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText("12.35 %")).toBeTruthy();
+});
+
+test("a member reports a figure that looks wrong; a text that could not be sent stays", async () => {
+  answers["opm%40y0"] = margin;
+  session.viewer = { ...visitor, isSignedIn: true };
+  const inner = globalThis.fetch;
+  const sent: string[] = [];
+  let isBroken = true;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    if (init?.method !== "POST") return inner(path);
+    sent.push(typeof init.body === "string" ? init.body : "");
+    return Promise.resolve(
+      isBroken
+        ? Response.json(
+            { error: { code: "internal", message: "Try again.", requestId: "r-2" } },
+            { status: 500 },
+          )
+        : Response.json({ id: "018f0000-0000-7000-8000-000000000000" }),
+    );
+  });
+  show(7, "opm@y0");
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
+  const sheet = await screen.findByRole("dialog");
+  fireEvent.click(await within(sheet).findByRole("button", { name: "This figure looks wrong" }));
+  const remark = within(sheet).getByRole<HTMLTextAreaElement>("textbox");
+  fireEvent.change(remark, { target: { value: "The filing says 12.5 %." } });
+  fireEvent.click(within(sheet).getByRole("button", { name: "Send report" }));
+  await within(sheet).findByText("The report was not sent");
+  expect(remark.value).toBe("The filing says 12.5 %.");
+  isBroken = false;
+  fireEvent.click(within(sheet).getByRole("button", { name: "Send report" }));
+  await within(sheet).findByText(/Thank you/);
+  expect(JSON.parse(sent[1] ?? "")).toEqual({
+    dataset: "v",
+    basis: "standalone",
+    title: "OPM",
+    shown: "12.35 %",
+    remark: "The filing says 12.5 %.",
+  });
+  session.viewer = visitor;
+});
+
+test("visitors cannot report figures", async () => {
+  answers["opm%40y0"] = margin;
+  show(7, "opm@y0");
+  fireEvent.click(screen.getByRole("button", { name: "12.35 %" }));
+  const sheet = await screen.findByRole("dialog");
+  await within(sheet).findByText("100 × Operating profit / Sales");
+  expect(within(sheet).queryByRole("button", { name: "This figure looks wrong" })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideGate, findGateRow, gateTable, visitor } from "./index.ts";
+import { decideGate, findPageRow, gateTable, visitor } from "./index.ts";
 import type { GateDecision, Viewer } from "./index.ts";
 
 const member: Viewer = { ...visitor, isSignedIn: true };
@@ -7,7 +7,7 @@ const subscriber: Viewer = { ...member, isSubscribed: true, hasRiskProfile: true
 
 /** The path where a viewer ends up: the page itself, the login, the plans or another page. */
 function walk(path: string, viewer: Viewer): string {
-  const row = findGateRow(path);
+  const row = findPageRow(path);
   if (row === null) throw new Error(`No page has the address ${path}`);
   const decision: GateDecision = decideGate(row, viewer);
   if (decision.kind === "open") return path;
@@ -47,7 +47,7 @@ test("the one free optimisation opens the optimizer to a member until it is used
 test("no two rows claim an address, and an address that no page has finds none", () => {
   expect(new Set(gateTable.map(({ path }) => path)).size).toBe(gateTable.length);
   for (const address of ["/company/", "/Company/INFY", "/company/INFY/", "/login/", "/nowhere"]) {
-    expect(findGateRow(address)).toBeNull();
+    expect(findPageRow(address)).toBeNull();
   }
 });
 
@@ -66,7 +66,7 @@ test("redirects lead to accessible pages", () => {
     everybody.flatMap((viewer) => {
       const decision = decideGate(row, viewer);
       if (decision.kind !== "redirect") return [];
-      const target = findGateRow(decision.to);
+      const target = findPageRow(decision.to);
       const opens = target !== null && decideGate(target, viewer).kind === "open";
       return opens ? [] : [`${row.path} leads ${JSON.stringify(viewer)} to ${decision.to}`];
     }),

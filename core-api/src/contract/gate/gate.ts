@@ -1,15 +1,13 @@
 import type { GateRow } from "./gate-row.ts";
 import { memberPages } from "./member-pages.ts";
 import { publicPages } from "./public-pages.ts";
-import { staffPages } from "./staff-pages.ts";
 import { subscriberPages } from "./subscriber-pages.ts";
 
-/** Every page of the product, once. */
-export const gateTable: readonly GateRow[] = [
+/** Every page of members and visitors, once. */
+export const memberGateTable: readonly GateRow[] = [
   ...publicPages,
   ...memberPages,
   ...subscriberPages,
-  ...staffPages,
 ];
 
 /** The gate's flags of a caller, from the session alone. */
@@ -46,12 +44,20 @@ export function isExplainingPage(path: string): boolean {
 
 const open: GateDecision = { kind: "open" };
 
-/** The row of an address without its query; null for an address that no page has. */
-export function findGateRow(pathname: string): GateRow | null {
-  return (
-    exact.get(pathname) ?? patterned.find(({ pattern }) => pattern.test(pathname))?.row ?? null
-  );
+type FindRow = (pathname: string) => GateRow | null;
+
+/** Finds the row of an address without its query; null for an address that no page has. */
+export function createRowFinder(rows: readonly GateRow[]): FindRow {
+  const exact = new Map(rows.map((row) => [row.path, row]));
+  const patterned = rows
+    .filter(({ path }) => path.includes(":"))
+    .map((row) => ({ row, pattern: new RegExp(`^${toPattern(row.path)}$`) }));
+  return (pathname) =>
+    exact.get(pathname) ?? patterned.find(({ pattern }) => pattern.test(pathname))?.row ?? null;
 }
+
+/** The row of a page of members and visitors. */
+export const findGateRow: FindRow = /* @__PURE__ */ createRowFinder(memberGateTable);
 
 /** Whether a page opens to a viewer, and where they go instead (decision 70). */
 export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
@@ -72,11 +78,6 @@ export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
   if (isAllowed) return open;
   return otherwise === undefined ? { kind: "pricing" } : { kind: "redirect", to: otherwise };
 }
-
-const exact = new Map(gateTable.map((row) => [row.path, row]));
-const patterned = gateTable
-  .filter(({ path }) => path.includes(":"))
-  .map((row) => ({ row, pattern: new RegExp(`^${toPattern(row.path)}$`) }));
 
 function toPattern(path: string): string {
   return path

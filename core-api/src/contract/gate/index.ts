@@ -1,3 +1,4 @@
 export type { Audience, GateNeed, GateRow } from "./gate-row.ts";
-export { decideGate, findGateRow, gateTable, isExplainingPage, visitor } from "./gate.ts";
+export { findPageRow, gateTable } from "./all-pages.ts";
+export { decideGate, findGateRow, isExplainingPage, memberGateTable, visitor } from "./gate.ts";
 export type { GateDecision, Viewer } from "./gate.ts";

@@ -62,6 +62,8 @@ import type { SignUpService } from "./sign-up.service.ts";
 import { createSocialService } from "./social/social.service.ts";
 import type { SocialProviders, SocialService } from "./social/social.service.ts";
 import { tidyAccounts } from "./tidy-accounts.ts";
+import { createViews } from "./views/views.service.ts";
+import type { ViewsService } from "./views/views.service.ts";
 import { createRenewalService } from "./tokens/renewal.service.ts";
 import type { RenewalService } from "./tokens/renewal.service.ts";
 import { createTokensService } from "./tokens/tokens.service.ts";
@@ -72,6 +74,7 @@ export interface Accounts {
   readonly clock: Clock;
   readonly tokens: TokensService;
   readonly renewal: RenewalService;
+  readonly views: ViewsService;
   readonly members: MembersService;
   readonly signIn: SignInService;
   readonly signIns: SignInsService;
@@ -163,6 +166,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     outside,
     identity,
     tokens,
+    views: createViews(db, { clock, audit, tokens }),
     renewal: createRenewalService(db, { tokens, attempts }),
     members: createMembersService(db, { clock, readStatus }),
     signIn,

@@ -7,11 +7,13 @@ import { memberOf, originOf } from "../../platform/http/identify-call.ts";
 import type { SignedInMember } from "./devices/sign-ins.service.ts";
 import type { MembersService } from "./members.service.ts";
 import { ownMessages } from "./messages.ts";
+import type { ViewsService } from "./views/views.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
 export interface MemberGateDeps {
   readonly tokens: Pick<TokensService, "read">;
   readonly members: MembersService;
+  readonly views: Pick<ViewsService, "admit">;
 }
 
 type MemberAudience = Extract<Audience, "member" | "subscriber" | "referrer">;
@@ -38,7 +40,14 @@ export function authenticateMember(deps: MemberGateDeps, who: MemberAudience): H
     const { row, viewer } = signedIn;
     ctx.state.tenant ??= row.tenant_key;
     ctx.state.member = { userId: row.id, familyId: claims.familyId, viewer };
-    ctx.state.actor = { kind: "user", id: row.id, tenant: ctx.state.tenant, permissions: [] };
+    ctx.state.actor =
+      row.view_id === null
+        ? { kind: "user", id: row.id, tenant: ctx.state.tenant, permissions: [] }
+        : await deps.views.admit(row, {
+            method: ctx.method,
+            route: ctx.state.route ?? ctx.path,
+            path: ctx.path,
+          });
     if (decideGate({ path: ctx.path, who }, viewer).kind !== "open") {
       const [code, message] = refusals[who];
       throw new AppError(code, 403, message);

@@ -16,6 +16,10 @@ export interface MemberRow {
   readonly has_certificate: boolean;
   /** The tenant of the login. */
   readonly tenant_key: string;
+  /** Staff's view of the member's pages, who views, and its end; null: the member's own login. */
+  readonly view_id: string | null;
+  readonly viewed_by: string | null;
+  readonly view_ends: Date | null;
   /** The ledger entries of the entitlement. */
   readonly entries: readonly LedgerEntry[];
 }
@@ -33,10 +37,13 @@ export async function findMember(
     db("token_families as family")
       .join("users", "users.id", "family.user_id")
       .leftJoin("risk_profiles as risk", "risk.user_id", "users.id")
+      .leftJoin("client_views as view", "view.id", "family.view_id")
+      .leftJoin("staff as viewing", "viewing.id", "view.staff_id")
       .where("family.id", familyId)
       .where("users.id", userId)
       .whereNull("family.ended_at")
       .where("family.expires_at", ">", at)
+      .whereRaw("(family.view_id is null or viewing.active)")
       .first(
         "users.id",
         "users.first_name",
@@ -45,6 +52,9 @@ export async function findMember(
         "users.is_optimized",
         "users.product_type",
         "family.tenant_key",
+        "family.view_id",
+        "view.staff_id as viewed_by",
+        "view.expires_at as view_ends",
         db.raw("risk.user_id is not null as has_risk_profile"),
         db.raw("exists (select 1 from certificates where user_id = users.id) as has_certificate"),
         packEntries(db, "users.id"),

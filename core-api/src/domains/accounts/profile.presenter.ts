@@ -49,6 +49,7 @@ export function presentViewer(
     popup_code: standing.telegram.popupCode,
     popup_message: standing.telegram.popupMessage,
     chat_id: standing.telegram.chatId,
+    ...(row.view_ends === null ? {} : { viewed_till: row.view_ends.toISOString() }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { createPrinter } from "../../platform/pdf/index.ts";
 import { writePageAddress } from "../../platform/http/page-address.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { MailProvider } from "../../providers/mail/index.ts";
@@ -11,8 +12,8 @@ import { writeDocumentMail } from "./document-mails.ts";
 import { findDocument, findReceiver } from "./documents.repository.ts";
 import { createDocumentsService, documentIssued } from "./documents.service.ts";
 import type { DocumentsService } from "./documents.service.ts";
-import { createPrinter } from "./printer.ts";
 import { fileNameOf } from "./tax-document.ts";
+import type { TaxDocumentContent } from "./tax-document.ts";
 
 /** Billing details, invoices and credit notes. */
 export interface Billing {
@@ -39,7 +40,7 @@ const mailLane = "documents";
 /** Issues documents for captured payments and processed refunds, and mails them. */
 export function createBilling(db: Executor, deps: BillingDeps): Billing {
   const { clock, log, outbox, mail, publicUrl } = deps;
-  const printer = createPrinter();
+  const printer = createPrinter<TaxDocumentContent>(new URL("./print-thread.ts", import.meta.url));
   const documents = createDocumentsService(db, { clock, outbox, printer });
   outbox.on("payments.captured", async ({ payload }) =>
     documents.issueInvoice(orderPayload.parse(payload).order),

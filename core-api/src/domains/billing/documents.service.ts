@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
+import type { Printer } from "../../platform/pdf/index.ts";
 import type { Seller } from "./billing.repository.ts";
 import { requireSeller } from "./billing.service.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./documents.repository.ts";
 import type { TaxDocument } from "./documents.repository.ts";
 import { messages } from "./messages.ts";
-import type { Printer } from "./printer.ts";
 import { fileNameOf, writeCreditNote, writeInvoice, writeNumber } from "./tax-document.ts";
 import type { Issue, TaxDocumentContent } from "./tax-document.ts";
 
@@ -45,7 +45,7 @@ export interface DocumentsService {
 export interface DocumentsDeps {
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, "add" | "wake">;
-  readonly printer: Printer;
+  readonly printer: Printer<TaxDocumentContent>;
 }
 
 export function createDocumentsService(

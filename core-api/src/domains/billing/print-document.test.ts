@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { printDocument } from "./print-document.ts";
-import { createPrinter } from "./printer.ts";
+import { createPrinter } from "../../platform/pdf/index.ts";
 import { sampleOrder, sampleSeller } from "./tax-document.fixture.ts";
 import { writeInvoice } from "./tax-document.ts";
 
@@ -36,7 +36,7 @@ test("a document is printed with the same bytes each time and after a restart", 
 });
 
 test("the thread prints one document after the other, and none once it is closed", async () => {
-  const printer = createPrinter();
+  const printer = createPrinter<typeof content>(new URL("./print-thread.ts", import.meta.url));
   const expected = hash(await printDocument(content));
   const printed = await Promise.all([1, 2, 3].map(() => printer.print(content)));
   expect(printed.map(hash)).toEqual([expected, expected, expected]);

@@ -1,61 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { stateTaxName } from "@munshi/engine/payments";
-import type { Font } from "fontkit";
-import type PdfDocument from "pdfkit";
 import { formatDate } from "../../platform/clock/format-date.ts";
+import { keepPrintable, openPdf, pdfPage } from "../../platform/pdf/index.ts";
+import type { PdfFonts, PdfWeight } from "../../platform/pdf/index.ts";
 import type { Party } from "./billing.repository.ts";
 import { describeState } from "./tax-document.ts";
 import type { TaxDocumentContent } from "./tax-document.ts";
 
 type Pdf = PDFKit.PDFDocument;
-type Weight = "regular" | "bold";
 
-interface Library {
-  readonly Document: typeof PdfDocument;
-  /** Read once: that takes longer than writing a document. */
-  readonly fonts: { readonly [W in Weight]: Font };
-}
-
-/** Inter in whole TrueType files: the web's are split by script, with ₹ apart from the letters. */
-const fontFiles = {
-  regular: "400Regular/Inter_400Regular.ttf",
-  bold: "600SemiBold/Inter_600SemiBold.ttf",
-} as const;
-
-const require = createRequire(import.meta.url);
-
-/** Loaded with the first document. */
-let library: Promise<Library> | null = null;
-
-async function loadLibrary(): Promise<Library> {
-  const root = dirname(require.resolve("@expo-google-fonts/inter/package.json"));
-  const [{ default: Document }, { create }] = await Promise.all([
-    import("pdfkit"),
-    import("fontkit"),
-  ]);
-  const load = async (weight: Weight): Promise<Font> => {
-    const font = create(await readFile(join(root, fontFiles[weight])));
-    if (font.type === "TTF") return withoutAlternates(font);
-    throw new TypeError(`${fontFiles[weight]} is not a TrueType font`);
-  };
-  return { Document, fonts: { regular: await load("regular"), bold: await load("bold") } };
-}
-
-/** Contextual alternates would print the x of `Q1x7` in an id as a multiplication sign. */
-function withoutAlternates(font: Font): Font {
-  const layout = font.layout.bind(font);
-  font.layout = (text, features, ...others) => {
-    const given = Array.isArray(features)
-      ? Object.fromEntries(features.map((name) => [name, true]))
-      : features;
-    return layout(text, { ...given, calt: false }, ...others);
-  };
-  return font;
-}
-
-const page = { width: 595.28, height: 841.89, edge: 48 } as const;
+const page = pdfPage;
 const right = page.width - page.edge;
 const inner = right - page.edge;
 /** Text ends above the foot of the page. */
@@ -70,7 +23,7 @@ interface Text {
   readonly x: number;
   readonly width: number;
   readonly size?: number;
-  readonly weight?: Weight;
+  readonly weight?: PdfWeight;
   readonly colour?: string;
   readonly align?: "left" | "right";
   /** An amount, in figures of one width. */
@@ -90,54 +43,25 @@ interface Pen {
  * library only: the same content gives the same file.
  */
 export async function printDocument(content: TaxDocumentContent): Promise<Buffer> {
-  library ??= loadLibrary();
-  const { Document, fonts } = await library.catch((error: unknown) => {
-    library = null;
-    throw error;
+  const open = await openPdf({
+    title: `${titleOf(content)} ${content.number}`,
+    author: content.seller.name,
+    date: content.date,
   });
-  const title = `${titleOf(content)} ${content.number}`;
-  const pdf = new Document({
-    size: [page.width, page.height],
-    margin: 0,
-    pdfVersion: "1.7",
-    lang: "en-IN",
-    displayTitle: true,
-    bufferPages: true,
-    info: {
-      Title: title,
-      Author: content.seller.name,
-      CreationDate: new Date(`${content.date}T00:00:00Z`),
-      Producer: "Munshi",
-      Creator: "Munshi",
-    },
-  });
-  const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.once("end", resolve);
-    pdf.once("error", reject);
-  });
-  for (const [name, font] of Object.entries(fonts)) {
-    // pdfkit takes fonts that are read already; its types know files only.
-    // oxlint-disable-next-line typescript/unbound-method
-    Reflect.apply(pdf.registerFont, pdf, [name, font]);
-  }
-  const pen = createPen(pdf, fonts);
+  const pen = createPen(open.pdf, open.fonts);
   let y = drawHead(pen, content);
   y = drawParties(pen, content, y);
   y = drawLines(pen, content, y);
   drawTotals(pen, content, y);
   drawFeet(pen, content);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return open.finish();
 }
 
 function titleOf({ kind }: TaxDocumentContent): string {
   return kind === "invoice" ? "Tax invoice" : "Credit note";
 }
 
-function createPen(pdf: Pdf, fonts: Library["fonts"]): Pen {
+function createPen(pdf: Pdf, fonts: PdfFonts): Pen {
   return {
     pdf,
     write(
@@ -153,15 +77,6 @@ function createPen(pdf: Pdf, fonts: Library["fonts"]): Pen {
       return y + height;
     },
   };
-}
-
-/** Leaves out what the font lacks, such as emoji and other scripts in names. */
-function keepPrintable(text: string, font: Font): string {
-  return Array.from(text.normalize("NFC"))
-    .filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
-    .join("")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
 }
 
 function drawRule({ pdf }: Pen, y: number, colour = rule, weight = 0.75): void {

@@ -1,18 +1,4 @@
-import { constants, setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import { servePrinter } from "../../platform/pdf/index.ts";
 import { printDocument } from "./print-document.ts";
-import type { TaxDocumentContent } from "./tax-document.ts";
 
-// Requests come first. Only Linux has a priority for each thread; elsewhere it is the process's.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-
-// One document at a time: the caller awaits each answer before the next.
-parentPort?.on("message", (content: TaxDocumentContent) => {
-  printDocument(content).then(
-    (bytes) => parentPort?.postMessage(new Uint8Array(bytes), []),
-    (error: unknown) => {
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      parentPort?.postMessage({ reason }, []);
-    },
-  );
-});
+servePrinter(printDocument);

@@ -48,8 +48,18 @@ export interface ChangeDefinition<P extends object = object> {
   findVersion(db: Executor, tenant: string, payload: P): Promise<string | null>;
   /** What would change. */
   describe(db: Executor, tenant: string, payload: P): Promise<readonly DiffLine[]>;
+  /**
+   * Checks an approved change once more before its transaction, where the check reads more than
+   * the transaction should hold. @throws AppError with what is wrong.
+   */
+  check?(tenant: string, payload: P): Promise<void>;
   /** Applies the change as its maker, in the transaction that records it. */
-  apply(transaction: Transaction, maker: Actor, payload: P): Promise<object>;
+  apply(
+    transaction: Transaction,
+    maker: Actor,
+    payload: P,
+    request: { readonly id: string; readonly reason: string },
+  ): Promise<object>;
 }
 
 /** The outbox's event of a change that was applied without a second person. */
@@ -187,6 +197,16 @@ export function createChangeRequestsService(
   /** Applies an approved request: in one transaction with its result, or not at all. */
   const applyApproved = async (by: Actor, id: string): Promise<void> => {
     try {
+      const approved = await findRequest(db, by.tenant, id);
+      if (approved?.state === "approved") {
+        const definition = definitionOf(approved.kind);
+        const payload = definition.payload.parse(approved.payload);
+        const version = await definition.findVersion(db, approved.tenant_key, payload);
+        // A stale request is reported as such below, not by what is wrong with it now.
+        if (version === approved.base_version) {
+          await definition.check?.(approved.tenant_key, payload);
+        }
+      }
       await inTransaction(db, async (transaction) => {
         const row = await findRequest(transaction, by.tenant, id, true);
         if (row?.state !== "approved") return;
@@ -215,7 +235,7 @@ export function createChangeRequestsService(
           throw new AppError("change.maker_gone", 409, "The maker of the request is inactive.");
         }
         requirePermission(maker, definition.permission);
-        const result = await definition.apply(transaction, maker, payload);
+        const result = await definition.apply(transaction, maker, payload, row);
         await record("applied", { result, failure: null });
       });
     } catch (error) {

@@ -1,9 +1,21 @@
 import type { Database } from "@munshi/db";
-import type { CompanyCalls, ResearchCall, ResearchCallPage } from "../../contract/index.ts";
+import { trackRecord, trackRecordsBy } from "@munshi/engine/research";
+import type {
+  CompanyCalls,
+  ResearchCall,
+  ResearchCallPage,
+  TrackRecordAnswer,
+} from "../../contract/index.ts";
 import { listPriceActions } from "../market/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
-import { rateCall } from "./rate-call.ts";
-import { countCalls, listCompanyCalls, listMarketCalls } from "./research-calls.query.ts";
+import { outcomeOf, rateCall } from "./rate-call.ts";
+import {
+  countCalls,
+  findDeskCall,
+  listClosedCalls,
+  listCompanyCalls,
+  listMarketCalls,
+} from "./research-calls.query.ts";
 import type { CallRow, CallState } from "./research-calls.query.ts";
 
 const callsAPage = 20;
@@ -37,6 +49,41 @@ export async function listCalls(
     pages: Math.max(1, Math.ceil(counts[status] / callsAPage)),
     counts,
     calls: await rateCalls(db, facts, dataset, rows),
+  };
+}
+
+/** Percent that a call of the desk returned, as members see it; null if there is none. */
+export async function rateDeskCall(
+  db: Database,
+  facts: MarketFacts,
+  dataset: PublishedVersion,
+  id: string,
+): Promise<number | null> {
+  const row = await findDeskCall(db, id);
+  if (row === null) return null;
+  return (await rateCalls(db, facts, dataset, [row]))[0]?.returnPercent ?? null;
+}
+
+const unnamed = "Not stated";
+
+/** What became of every closed call of the market, those with losses included. */
+export async function readTrackRecord(
+  db: Database,
+  facts: MarketFacts,
+  dataset: PublishedVersion,
+): Promise<TrackRecordAnswer> {
+  const rows = await listClosedCalls(db, dataset.kind);
+  const rated = (await rateCalls(db, facts, dataset, rows)).map((call) => ({
+    outcome: outcomeOf(call),
+    returnPercent: call.returnPercent,
+    strategy: call.strategy ?? unnamed,
+    analyst: call.analyst ?? unnamed,
+  }));
+  return {
+    asOf: dataset.asOf,
+    overall: trackRecord(rated),
+    byStrategy: [...trackRecordsBy(rated, ({ strategy }) => strategy)],
+    byAnalyst: [...trackRecordsBy(rated, ({ analyst }) => analyst)],
   };
 }
 

@@ -30,6 +30,7 @@ export function createRoutes(companyProfiles: CompanyProfiles): readonly Route[]
     "GET /companies/:coCode/segments": async ({ params }) => open("segments", params.coCode),
     "GET /companies/:coCode/calls": async ({ params }) => open("calls", params.coCode),
     "GET /research_calls": async ({ query }) => companyProfiles.listCalls(query),
+    "GET /research_calls/record": async () => companyProfiles.readRecord(),
     "GET /getStockNewsFeeds/:fincode": async ({ params }) =>
       presentNews(await read("news", params.fincode)),
     "GET /announcement/:fincode": async ({ params }) =>

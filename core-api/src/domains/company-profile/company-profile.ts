@@ -1,8 +1,8 @@
 import type { Database } from "@munshi/db";
 import { AppError } from "@munshi/platform";
-import type { CompanySections, ResearchCallPage } from "../../contract/index.ts";
+import type { CompanySections, ResearchCallPage, TrackRecordAnswer } from "../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
-import { listCalls, readCalls } from "./calls.service.ts";
+import { listCalls, readCalls, readTrackRecord } from "./calls.service.ts";
 import { readAnnouncements, readNews } from "./news.service.ts";
 import { readProfile } from "./profile.service.ts";
 import type { CallState } from "./research-calls.query.ts";
@@ -37,6 +37,8 @@ export interface CompanyProfiles {
     readonly status: CallState;
     readonly page: number;
   }): Promise<ResearchCallPage>;
+  /** What became of all closed calls. @throws AppError `market.not_published`. */
+  readRecord(): Promise<TrackRecordAnswer>;
 }
 
 type Readers = {
@@ -68,6 +70,11 @@ export function createCompanyProfiles(db: Database, facts: MarketFacts): Company
       const dataset = await facts.findVersion();
       if (dataset === null) throw notPublished();
       return listCalls(db, facts, dataset, wanted);
+    },
+    async readRecord() {
+      const dataset = await facts.findVersion();
+      if (dataset === null) throw notPublished();
+      return readTrackRecord(db, facts, dataset);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { MarketFacts } from "../market/index.ts";
 import { createCompanyProfiles } from "./company-profile.ts";
 import { createRoutes } from "./company-profile.routes.ts";
 
+export { rateDeskCall } from "./calls.service.ts";
 export { createCompanyProfiles } from "./company-profile.ts";
 export type { CompanyProfiles } from "./company-profile.ts";
 export { dropIntimations } from "./news.service.ts";

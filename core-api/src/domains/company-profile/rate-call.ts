@@ -1,6 +1,8 @@
 import { adjustmentFactors } from "@munshi/engine";
 import type { PriceAction } from "@munshi/engine";
 import type { IsoDate } from "@munshi/engine/contract";
+import { callOutcomes } from "@munshi/engine/research";
+import type { CallOutcome } from "@munshi/engine/research";
 import type { ResearchCall } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import type { CallRow } from "./research-calls.query.ts";
@@ -15,25 +17,41 @@ export interface CallMeasure {
 }
 
 /**
- * A call with its return. Its levels are in prices of the opening day, so they are adjusted
- * for later splits and bonuses before the comparison.
+ * A call with its return. Its levels are in shares of one day, so they are adjusted for later splits
+ * and bonuses before the comparison.
  */
 export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): ResearchCall {
+  const { deskId, levelsOn, exitOn, outcome, ...shown } = row;
   const { closedOn, exit, openedOn, side, horizon, coCode } = row;
-  const end = closedOn ?? asOf;
-  const days = Int32Array.of(dayOfDate(openedOn));
+  const end = exitOn ?? asOf;
+  const days = Int32Array.of(dayOfDate(levelsOn));
   const factor = adjustmentFactors(days, actions, dayOfDate(end))[0] ?? 1;
   const price = closedOn === null ? close : exit;
   return {
-    id: `${coCode}-${openedOn}-${horizon}-${side}`,
-    ...row,
+    ...shown,
+    id: deskId ?? `${coCode}-${openedOn}-${horizon}-${side}`,
+    targets: [...row.targets],
     // no return across an unexplained price jump
     returnPercent:
       price === null || Number.isNaN(factor)
         ? null
         : measureReturn(side, row.entry * factor, price),
-    status: judge(row, factor),
+    status: outcome === null ? judge(row, factor) : statusOf[outcome],
   };
+}
+
+const statusOf: { readonly [O in CallOutcome]: ResearchCall["status"] } = {
+  target: "target-met",
+  stop: "stopped",
+  expiry: "expired",
+  withdrawn: "withdrawn",
+  manual: "closed",
+};
+
+/** The outcome that a track record counts a closed call by. */
+export function outcomeOf({ status }: ResearchCall): CallOutcome {
+  const found = Object.entries(statusOf).find(([, each]) => each === status)?.[0];
+  return callOutcomes.find((each) => each === found) ?? "manual";
 }
 
 /** Percent of the entry; sell calls gain when the price falls. */

@@ -14,8 +14,9 @@ const coupon: Coupon = {
   validFrom: new Date("2026-11-01T00:00:00Z"),
   validUntil: new Date("2026-11-30T00:00:00Z"),
   offeredBy: null,
+  userId: null,
 };
-const holder: CouponHolder = { tenant: "munshi", uses: 0, pending: 0, entries: [] };
+const holder: CouponHolder = { userId: "u", tenant: "munshi", uses: 0, pending: 0, entries: [] };
 const can = (changes: Partial<Coupon>, who: Partial<CouponHolder> = {}, when = at): boolean =>
   canUseCoupon({ ...coupon, ...changes }, { ...holder, ...who }, when);
 
@@ -26,6 +27,8 @@ test("a coupon serves within its time, while uses are left, once each, at its te
   expect(can({}, {}, new Date(coupon.validFrom.getTime() - 1))).toBe(false);
   expect(can({}, {}, new Date(coupon.validUntil.getTime() + 1))).toBe(false);
   expect(can({ used: 2 })).toBe(false);
+  expect(can({ userId: "u" })).toBe(true);
+  expect(can({ userId: "other" })).toBe(false);
   expect(can({ used: 9, maxUses: null })).toBe(true);
   expect(can({}, { uses: 1 })).toBe(false);
   expect(can({ tenant: "zerodha" })).toBe(false);

@@ -18,6 +18,8 @@ export interface Coupon {
   readonly validUntil: Date;
   /** Where members see it; null if its code is only handed out. */
   readonly offeredBy: CouponChannel | null;
+  /** The only member who can use it; null: everyone who has its code. */
+  readonly userId: string | null;
 }
 
 export type CouponChannel = "broker" | "telegram";
@@ -30,6 +32,7 @@ export interface CouponUser {
 
 /** The member who redeems a coupon. */
 export interface CouponHolder {
+  readonly userId: string;
   readonly tenant: string;
   /** Uses that the member has made; a use is given back when its payment fails. */
   readonly uses: number;
@@ -52,6 +55,7 @@ export function canUseCoupon(coupon: Coupon, holder: CouponHolder, at: Date): bo
   const { terms, tenant, maxUses, used, validFrom, validUntil } = coupon;
   return (
     (tenant === null || tenant === holder.tenant) &&
+    (coupon.userId === null || coupon.userId === holder.userId) &&
     validFrom <= at &&
     at <= validUntil &&
     (maxUses === null || used - holder.pending < maxUses) &&

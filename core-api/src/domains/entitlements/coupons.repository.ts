@@ -20,6 +20,7 @@ interface CouponRow {
   readonly valid_from: Date;
   readonly valid_until: Date;
   readonly offered_by: Coupon["offeredBy"];
+  readonly user_id: string | null;
 }
 
 /** Null for a code that is none. */
@@ -58,6 +59,7 @@ function readRow(row: CouponRow): Coupon {
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     offeredBy: row.offered_by,
+    userId: row.user_id,
   };
 }
 
@@ -210,6 +212,7 @@ export async function insertCoupons(
     valid_from: coupon.validFrom,
     valid_until: coupon.validUntil,
     offered_by: coupon.offeredBy,
+    user_id: coupon.userId,
     created_at: at,
   }));
   await db("coupons").insert(rows).onConflict("code").ignore();

@@ -58,7 +58,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
     const coupon = await findCoupon(executor, readCouponCode(typed));
     if (coupon === null) throw notValid();
     const holder = {
-      tenant: user.tenant,
+      ...user,
       ...(await countUses(executor, coupon.id, user.userId)),
       entries: await listEntries(executor, user.userId),
     };
@@ -124,7 +124,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
       const coupon = await findCoupon(db, code);
       if (coupon === null) return null;
       const holder = {
-        tenant: user.tenant,
+        ...user,
         ...(await countUses(db, coupon.id, user.userId)),
         entries: await listEntries(db, user.userId),
       };

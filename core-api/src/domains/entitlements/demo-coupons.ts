@@ -35,6 +35,7 @@ export async function seedDemoCoupons(db: Executor, at: Date): Promise<void> {
     validFrom: new Date("2020-01-01T00:00:00Z"),
     validUntil: new Date("2099-12-31T00:00:00Z"),
     offeredBy,
+    userId: null,
   }));
   await insertCoupons(db, coupons, at);
 }

@@ -33,7 +33,7 @@ export function createEntitlementsService(
         listOfferedCoupons(db, user, at),
         listEntries(db, user.userId),
       ]);
-      const holder = { tenant: user.tenant, uses: 0, pending: 0, entries };
+      const holder = { ...user, uses: 0, pending: 0, entries };
       return coupons.filter((coupon) => canUseCoupon(coupon, holder, at));
     },
   };

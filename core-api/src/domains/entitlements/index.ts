@@ -1,6 +1,7 @@
 export {
   countUses,
   findCouponById,
+  insertCoupons,
   insertEntry as grantEntitlement,
   lockLedger,
   takeUse,

@@ -1,4 +1,11 @@
 export { createMarketAdminRoutes } from "./market-admin.routes.ts";
 export { createMarketAdminService } from "./market-admin.service.ts";
 export type { ImportData, MarketAdminService, PublishData } from "./market-admin.service.ts";
-export { createPublishChange } from "./publish-change.ts";
+export { createPublishChange, createRollbackChange } from "./publish-change.ts";
+export { createCorrectionsService } from "./desk/corrections.service.ts";
+export type { CorrectionsService } from "./desk/corrections.service.ts";
+export { createMarketDeskRoutes } from "./desk/market-desk.routes.ts";
+export { marketSources } from "./desk/market-registers.ts";
+export { createImpactsService } from "./impact/impacts.service.ts";
+export type { ImpactsService } from "./impact/impacts.service.ts";
+export { createImpactRoutes } from "./impact/impacts.routes.ts";

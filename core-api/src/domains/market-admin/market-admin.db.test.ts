@@ -44,6 +44,7 @@ test.each([
       joinCompanies: fail,
       rejectJoin: fail,
       publish: fail,
+      restore: fail,
     },
     jobs,
     outbox: createOutbox({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),

@@ -30,6 +30,8 @@ const publishData = z.strictObject({
   asOf: z.iso.date().nullable(),
 });
 
+const rollbackData = z.strictObject({ version: z.string() });
+
 const joinData = z.strictObject({
   /** The code of the duplicate. */
   from: z.int().positive(),
@@ -46,6 +48,8 @@ export interface MarketAdminService {
   /** Leaves an import for a worker, in the caller's transaction; the run's id. */
   enqueueImport(transaction: Transaction, by: Actor, data: ImportData): Promise<string>;
   enqueuePublish(transaction: Transaction, by: Actor, data: PublishData): Promise<string>;
+  /** Leaves a return to an earlier dataset for a worker, in the caller's transaction; the run's id. */
+  enqueueRollback(transaction: Transaction, by: Actor, version: string): Promise<string>;
   /** Imports here and now: what the command line does. Throws what the import throws. */
   importNow(
     by: Actor,
@@ -59,7 +63,7 @@ export interface MarketAdminService {
   /** Records what made a price jump, or takes that back. Throws what `MarketDomain.answerJump` throws. */
   answerJump(
     by: Actor,
-    request: Pick<JumpRequest, "company" | "day" | "answer">,
+    request: Pick<JumpRequest, "company" | "day" | "answer" | "reason">,
   ): Promise<AnsweredJump>;
   /** Keeps that two stored companies are not one. Throws what the market throws. */
   rejectJoinNow(by: Actor, from: number, into: number): Promise<void>;
@@ -74,7 +78,13 @@ export interface MarketAdminService {
 export interface MarketAdminDeps {
   readonly market: Pick<
     MarketDomain,
-    "answerJump" | "importFacts" | "importFiles" | "joinCompanies" | "publish" | "rejectJoin"
+    | "answerJump"
+    | "importFacts"
+    | "importFiles"
+    | "joinCompanies"
+    | "publish"
+    | "rejectJoin"
+    | "restore"
   >;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
@@ -84,6 +94,7 @@ export interface MarketAdminDeps {
 const importJob = "market.import";
 const joinJob = "market.join";
 const publishJob = "market.publish";
+const rollbackJob = "market.rollback";
 
 /** Imports and publications as jobs: authorized, recorded and audited, for every caller. */
 export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminService {
@@ -91,6 +102,7 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
   jobs.register(createImportJob(deps));
   jobs.register(createJoinJob(deps));
   jobs.register(createPublishJob(deps));
+  jobs.register(createRollbackJob(deps));
   return {
     async enqueueImport(transaction, by, data) {
       requirePermission(by, "market.import");
@@ -99,6 +111,10 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
     async enqueuePublish(transaction, by, data) {
       requirePermission(by, "market.publish");
       return jobs.enqueue(transaction, { name: publishJob, data, actor: by });
+    },
+    async enqueueRollback(transaction, by, version) {
+      requirePermission(by, "market.publish");
+      return jobs.enqueue(transaction, { name: rollbackJob, data: { version }, actor: by });
     },
     async importNow(by, data, onProgress) {
       requirePermission(by, "market.import");
@@ -117,13 +133,18 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       return jobs.runNow({ name: joinJob, data, actor: by });
     },
     async answerJump(by, request) {
-      requirePermission(by, "market.import");
+      requirePermission(by, "market.correct");
       const action = request.answer === null ? "market.jump_reopened" : "market.jump_answered";
       return deps.market.answerJump({
         ...request,
         actor: by,
         async record(transaction, { symbol, day, answer }) {
-          const details = { day, answer: describeAnswer(answer) };
+          const { reason } = request;
+          const details = {
+            day,
+            answer: describeAnswer(answer),
+            ...(reason === undefined ? {} : { reason }),
+          };
           await deps.audit.append(transaction, { actor: by, action, subject: symbol, details });
         },
       });
@@ -221,6 +242,34 @@ function createJoinJob(deps: MarketAdminDeps): Job<JoinData> {
 
 function describeJoin(actor: AuditRecord["actor"], from: number, into: number) {
   return { actor, action: "market.companies_joined", subject: `${from} into ${into}` };
+}
+
+function createRollbackJob(deps: MarketAdminDeps): Job<z.output<typeof rollbackData>> {
+  return {
+    name: rollbackJob,
+    data: rollbackData,
+    async handle({ data, actor }) {
+      const restored = await deps.market.restore(data.version, {
+        actor,
+        async record(transaction, { version, rows }) {
+          await deps.audit.append(transaction, {
+            actor,
+            action: "market.rolled_back",
+            subject: version,
+            details: { rows },
+          });
+          await deps.outbox.add(transaction, {
+            tenant: actor.tenant,
+            name: "dataset.published",
+            key: "dataset",
+            payload: { version },
+          });
+        },
+      });
+      deps.outbox.wake();
+      return restored;
+    },
+  };
 }
 
 function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {

@@ -1,46 +1,118 @@
-import { startOfDay } from "@munshi/platform";
+import { AppError, startOfDay } from "@munshi/platform";
 import { z } from "zod";
+import type { DatasetImpact } from "../../contract/index.ts";
 import { formatDate } from "../../platform/clock/format-date.ts";
-import type { ChangeDefinition } from "../change-requests/index.ts";
+import type { ChangeDefinition, DiffLine } from "../change-requests/index.ts";
 import type { MarketDomain } from "../market/index.ts";
+import type { ImpactsService } from "./impact/impacts.service.ts";
 import type { MarketAdminService } from "./market-admin.service.ts";
 
-const payload = z.strictObject({
+const impact = z.string().regex(/^[0-9a-f]{64}$/, "must be the hash of a report");
+
+const publication = z.strictObject({
   kind: z.enum(["demo", "market"]).nullable().default(null),
   asOf: z.iso.date().nullable().default(null),
+  /** The report that maker and checker read; null: none was made. */
+  impact: impact.nullable().default(null),
 });
 
-/** Publishing a dataset, as a change that a second person approves. */
-export function createPublishChange(deps: {
-  readonly market: Pick<MarketDomain, "latestDataset" | "latestVersion">;
-  readonly service: Pick<MarketAdminService, "enqueuePublish">;
-}): ChangeDefinition<z.output<typeof payload>> {
-  const { market, service } = deps;
+const restoration = z.strictObject({ version: z.string().max(60), impact });
+
+interface ChangeDeps {
+  readonly market: Pick<MarketDomain, "findFactsMark" | "latestDataset" | "latestVersion">;
+  readonly impacts: Pick<ImpactsService, "requireCurrent">;
+}
+
+/**
+ * Publishing a dataset, as a change that a second person approves. With an impact report it is stale
+ * once anything is imported or corrected: what is published is what was read.
+ */
+export function createPublishChange(
+  deps: ChangeDeps & { readonly service: Pick<MarketAdminService, "enqueuePublish"> },
+): ChangeDefinition<z.output<typeof publication>> {
+  const { market, service, impacts } = deps;
   return {
-    payload,
+    payload: publication,
     permission: "market.publish",
     subject: () => "market",
     title: ({ asOf }) => `Publish the market${asOf === null ? "" : ` as of ${writeDay(asOf)}`}`,
-    findVersion: (db) => market.latestVersion(db),
-    async describe(_db, _tenant, { asOf }) {
+    async findVersion(db, _tenant, { impact: hash }) {
+      const latest = await market.latestVersion(db);
+      return hash === null ? latest : `${latest ?? ""} ${await market.findFactsMark(db)}`;
+    },
+    async describe(db, _tenant, { asOf, impact: hash }) {
       const latest = await market.latestDataset();
+      const report = hash === null ? null : await impacts.requireCurrent(db, hash);
+      if (report !== null && (report.kind !== "publish" || report.asked !== asOf)) {
+        throw wrongReport();
+      }
+      const after =
+        report === null
+          ? asOf === null
+            ? "Latest imported day"
+            : writeDay(asOf)
+          : writeDay(report.asOf);
       return [
         {
           label: "As of",
           before: latest === null ? null : writeDay(latest.manifest.asOf),
-          after: asOf === null ? "Latest imported day" : writeDay(asOf),
+          after,
         },
-        {
-          label: "Dataset",
-          before: latest?.version ?? null,
-          after: "New version",
-        },
+        { label: "Dataset", before: latest?.version ?? null, after: "New version" },
+        ...(report === null ? [] : describeImpact(report)),
       ];
     },
-    apply: async (transaction, maker, data) => ({
-      run: await service.enqueuePublish(transaction, maker, data),
+    apply: async (transaction, maker, { kind, asOf }) => ({
+      run: await service.enqueuePublish(transaction, maker, { kind, asOf }),
     }),
   };
 }
+
+/** A return to an earlier dataset, as a change that a second person approves. */
+export function createRollbackChange(
+  deps: ChangeDeps & { readonly service: Pick<MarketAdminService, "enqueueRollback"> },
+): ChangeDefinition<z.output<typeof restoration>> {
+  const { market, service, impacts } = deps;
+  return {
+    payload: restoration,
+    permission: "market.publish",
+    subject: () => "market",
+    title: ({ version }) => `Return to dataset ${version}`,
+    findVersion: (db) => market.latestVersion(db),
+    async describe(db, _tenant, { version, impact: hash }) {
+      const latest = await market.latestDataset();
+      const report = await impacts.requireCurrent(db, hash);
+      if (report.kind !== "rollback" || report.version !== version) throw wrongReport();
+      return [
+        {
+          label: "As of",
+          before: latest === null ? null : writeDay(latest.manifest.asOf),
+          after: writeDay(report.asOf),
+        },
+        { label: "Dataset", before: latest?.version ?? null, after: version },
+        ...describeImpact(report),
+      ];
+    },
+    apply: async (transaction, maker, { version }) => ({
+      run: await service.enqueueRollback(transaction, maker, version),
+    }),
+  };
+}
+
+function describeImpact(report: DatasetImpact): readonly DiffLine[] {
+  const count = (value: number): string => value.toLocaleString("en-IN");
+  return [
+    {
+      label: "Companies",
+      before: count(report.rows.before),
+      after: `${count(report.rows.after)} (${count(report.entered.length)} enter, ${count(report.left.length)} leave)`,
+    },
+    { label: "Figures that move", before: null, after: count(report.moved) },
+    { label: "Scores that change band", before: null, after: count(report.bands.moved) },
+  ];
+}
+
+const wrongReport = (): AppError =>
+  new AppError("market.impact_outdated", 409, "The report is of another change. Make a new one.");
 
 const writeDay = (day: string): string => formatDate(startOfDay(day));

@@ -93,3 +93,33 @@ export async function findNewestManifests(db: Executor): Promise<readonly Datase
     .select("manifest")) as { manifest: DatasetManifest }[];
   return rows.map(({ manifest }) => manifest);
 }
+
+/** Manifest of a version, or null. */
+export async function findManifest(db: Executor, version: string): Promise<DatasetManifest | null> {
+  const row = await resultOf<{ manifest: DatasetManifest } | undefined>(
+    db("datasets").where({ version }).first("manifest"),
+  );
+  return row?.manifest ?? null;
+}
+
+/** An earlier dataset whose values are still stored. */
+export interface RestorableDataset {
+  readonly version: string;
+  readonly asOf: string;
+  readonly publishedAt: Date;
+  readonly rows: number;
+}
+
+/** Earlier datasets whose values are still stored, last published first. */
+export async function listRestorable(db: Executor): Promise<readonly RestorableDataset[]> {
+  return (await db("datasets as d")
+    .whereRaw("exists (select from dataset_columns c where c.version = d.version)")
+    .orderBy("published_at", "desc")
+    .offset(1)
+    .select({
+      version: "version",
+      asOf: "as_of",
+      publishedAt: "published_at",
+      rows: "rows",
+    })) as RestorableDataset[];
+}

@@ -12,17 +12,33 @@ import type {
   PublishReport,
   PublishRequest,
 } from "../../composition-types.ts";
-import type { ImportReport, JoinReport, MarketFact, MarketStatus } from "../../contract/index.ts";
+import type {
+  CorrectedFact,
+  FoundFact,
+  ImportReport,
+  JoinReport,
+  MarketFact,
+  MarketStatus,
+  UndoReport,
+} from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
+import { undoImport } from "./changes/undo-import.ts";
 import { createMarketFacts } from "./facts/market-facts.ts";
 import type { MarketFacts } from "./facts/market-facts.ts";
 import { lockImports } from "./import/import-files.repository.ts";
 import { importFiles } from "./import/import-files.ts";
+import type { ImportFilesOptions } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
+import { correctFact, findFact, withdrawFact } from "./corrections/correct-fact.ts";
+import type { MadeCorrection } from "./corrections/correct-fact.ts";
+import { findCorrection } from "./corrections/corrections.repository.ts";
+import type { StoredCorrection } from "./corrections/corrections.repository.ts";
+import { findFile, findImported, writeValue } from "./corrections/find-imported.query.ts";
 import { answerJump, listAnswers, undoAnswer } from "./jumps/answer-jump.ts";
 import type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.ts";
 import { listJumps } from "./jumps/jumps.repository.ts";
@@ -33,12 +49,23 @@ import { runDry } from "./import/dry-run.ts";
 import { findMarketKind } from "./publish/facts.query.ts";
 import {
   findLatestManifest,
+  findManifest,
   findManifestOfDayBefore,
+  listRestorable,
   findNewestManifests,
   searchCompanies,
 } from "./market.query.ts";
+import type { RestorableDataset } from "./market.query.ts";
 import type { MarketScorer } from "./publish/market-scorer.ts";
-import { publishMarket } from "./publish/publish-market.ts";
+import { restoreDataset } from "./publish/datasets.repository.ts";
+import {
+  findFactsMark,
+  measurePublication,
+  measureRestoration,
+  requireFolder,
+} from "./publish/measure-impact.ts";
+import type { MeasuredImpact } from "./publish/measure-impact.ts";
+import { pointToNewest, publishMarket } from "./publish/publish-market.ts";
 import { type DatasetReport, reportDataset } from "./report.ts";
 import { readStatus } from "./status.query.ts";
 
@@ -58,6 +85,9 @@ interface ByActor {
 export interface FilesRequest extends ImportFilesRequest, ByActor {
   /** Runs in a file's transaction for two stored companies that it proved to be one; not in a dry run. */
   readonly recordJoin?: RecordJoin;
+  readonly columnsOf?: ImportFilesOptions["columnsOf"];
+  readonly onFile?: ImportFilesOptions["onFile"];
+  readonly onFileImported?: ImportFilesOptions["onFileImported"];
 }
 
 export interface JoinRequest extends ByActor {
@@ -77,8 +107,23 @@ export interface JumpRequest extends ByActor {
   readonly day: IsoDate;
   /** What made the jump; null takes an answer back. */
   readonly answer: JumpAnswer | null;
+  /** Why; empty where the command line answers. */
+  readonly reason?: string;
   /** Runs in the transaction that changes something: an audit entry. */
   readonly record?: (transaction: Transaction, answered: AnsweredJump) => Promise<void>;
+}
+
+export interface CorrectionRequest extends ByActor {
+  readonly fact: CorrectedFact;
+  /** Null: there is no value; of an action: it did not take place. */
+  readonly value: unknown;
+  readonly reason: string;
+}
+
+/** A stored correction with what sources say now. */
+export interface CorrectionOfFact extends StoredCorrection {
+  readonly importedNow: string | null;
+  readonly file: string | null;
 }
 
 /** The price jumps of the published market, or of the one to be published, with the answers held. */
@@ -98,6 +143,14 @@ export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor
   readonly dryRun?: boolean;
 }
 
+export interface UndoRequest extends ByActor {
+  readonly importId: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ImportFilesRequest["onProgress"];
+  /** Runs in the undo's transaction: an audit entry. */
+  readonly record?: (transaction: Transaction, report: UndoReport) => Promise<void>;
+}
+
 export interface PublishMarketRequest extends PublishRequest, ByActor {
   /** Runs in the transaction that registers the dataset: an event, an audit entry. */
   readonly record?: (transaction: Transaction, manifest: DatasetManifest) => Promise<void>;
@@ -109,6 +162,11 @@ export interface MarketDomain extends MarketService {
   importFiles(request: FilesRequest): Promise<ImportReport>;
   importFacts(request: FactsRequest): Promise<ImportReport>;
   /**
+   * Restores what an import changed and nothing has touched since; figures follow with the next publication.
+   * @throws AppError `import.not_found`, `import.undone`, `import.not_recorded`.
+   */
+  undoImport(request: UndoRequest): Promise<UndoReport>;
+  /**
    * Makes two stored companies one, with the facts and names of both.
    * @throws AppError `market.company_not_found`, `market.join_refused`.
    */
@@ -119,12 +177,38 @@ export interface MarketDomain extends MarketService {
    */
   answerJump(request: JumpRequest): Promise<AnsweredJump>;
   listJumps(): Promise<MarketJumps>;
+  /** How many price jumps wait for an answer. */
+  countOpenJumps(): Promise<number>;
+  /** @throws AppError as `findFact` does. */
+  findFact(fact: CorrectedFact): Promise<FoundFact>;
+  /** Corrects a fact in the caller's transaction. @throws AppError as `correctFact` does. */
+  correct(transaction: Transaction, request: CorrectionRequest): Promise<MadeCorrection>;
+  /** Withdraws a correction in the caller's transaction. @throws AppError as `withdrawFact` does. */
+  withdrawCorrection(
+    transaction: Transaction,
+    id: string,
+    request: ByActor & { readonly reason: string },
+  ): Promise<StoredCorrection>;
+  findCorrection(executor: Executor, id: string): Promise<CorrectionOfFact | null>;
   /**
    * Keeps that two stored companies are not one, so that they are proposed no more.
    * @throws AppError `market.company_not_found`.
    */
   rejectJoin(request: Omit<JoinRequest, "dryRun" | "record">): Promise<void>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
+  /** What a publication would change. @throws AppError as `publish` does. */
+  measurePublication(request: PublishRequest): Promise<MeasuredImpact>;
+  /** What a return to an earlier dataset would change. @throws AppError `market.dataset_gone`. */
+  measureRestoration(version: string): Promise<MeasuredImpact>;
+  /** Changes with every import, correction and answer. */
+  findFactsMark(executor: Executor): Promise<string>;
+  /** Earlier datasets that can be the newest again, last published first. */
+  listRestorable(): Promise<readonly RestorableDataset[]>;
+  /** Makes an earlier dataset the newest again. @throws AppError `market.dataset_gone`. */
+  restore(
+    version: string,
+    request: ByActor & Pick<PublishMarketRequest, "record">,
+  ): Promise<PublishReport>;
   /** The newest dataset of a day before the latest one's; null if there is none on disk. */
   datasetBefore(): Promise<PublishedDataset | null>;
   status(): Promise<MarketStatus>;
@@ -138,6 +222,7 @@ const factsABatch = 500;
 export function createMarketService(db: Database, deps: MarketDeps): MarketDomain {
   const { clock, log, datasetsFolder } = deps;
   const findParameter = createParameterLookup(productCatalogue);
+  const bandOf = (score: number): string => deps.scorer?.bandOf(score) ?? "";
   return {
     facts: createMarketFacts(db),
     async importFiles(request) {
@@ -148,6 +233,9 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         mapping: request.mapping,
         asOf: request.asOf,
         index: request.index,
+        columnsOf: request.columnsOf,
+        onFile: request.onFile,
+        onFileImported: request.onFileImported,
         force: request.force,
         findParameter,
         dryRun: request.dryRun ?? false,
@@ -187,6 +275,20 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
     },
+    async undoImport({ importId, signal, onProgress, record, ...by }) {
+      const report = await db.transaction(async (transaction) => {
+        const undone = await undoImport(transaction, importId, {
+          actor: nameActor(by),
+          at: clock.now(),
+          signal,
+          onProgress: (done, total) => onProgress?.({ step: "Undo", done, total }),
+        });
+        await record?.(transaction, undone);
+        return undone;
+      });
+      log.info({ importId, reversed: report.reversed }, "import undone");
+      return report;
+    },
     async joinCompanies(request) {
       const { from, into, record, dryRun = false } = request;
       const take = (executor: Executor): Promise<JoinReport> =>
@@ -202,8 +304,8 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     },
     answerJump: (request) =>
       db.transaction(async (transaction) => {
-        const { company, day, answer, record } = request;
-        const question = { company, day, actor: nameActor(request), at: clock.now() };
+        const { company, day, answer, record, reason = "" } = request;
+        const question = { company, day, actor: nameActor(request), at: clock.now(), reason };
         await lockImports(transaction);
         const answered =
           answer === null
@@ -215,6 +317,33 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     async listJumps() {
       const kind = (await findMarketKind(db)) ?? "market";
       return { jumps: await listJumps(db, { kind }), answers: await listAnswers(db, kind) };
+    },
+    async countOpenJumps() {
+      const { jumps } = await this.listJumps();
+      return jumps.filter(({ state }) => state !== "within-band").length;
+    },
+    findFact: (fact) => findFact(db, fact),
+    async correct(transaction, request) {
+      await lockImports(transaction);
+      const { fact, value, reason } = request;
+      const actor = nameActor(request);
+      return correctFact(transaction, { fact, value, reason, actor, at: clock.now() });
+    },
+    async withdrawCorrection(transaction, id, request) {
+      await lockImports(transaction);
+      const withdrawal = { reason: request.reason, actor: nameActor(request), at: clock.now() };
+      return withdrawFact(transaction, id, withdrawal);
+    },
+    async findCorrection(executor, id) {
+      const correction = await findCorrection(executor, id);
+      if (correction === null) return null;
+      const imported = await findImported(executor, correction);
+      const file = imported === null ? null : await findFile(executor, imported.fileId);
+      return {
+        ...correction,
+        importedNow: imported === null ? null : writeValue(imported.value),
+        file: file?.name ?? null,
+      };
     },
     async rejectJoin(request) {
       const { from, into } = request;
@@ -244,6 +373,43 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       log.info({ version, rows }, "market published");
       return { version, rows };
     },
+    async measurePublication(request) {
+      return measurePublication(
+        {
+          db,
+          clock,
+          scorer: deps.scorer,
+          kind: request.kind,
+          asOf: request.asOf,
+          onProgress: request.onProgress,
+          signal: request.signal,
+        },
+        datasetsFolder,
+        await findLatestManifest(db),
+        bandOf,
+      );
+    },
+    async measureRestoration(version) {
+      const [base, wanted] = [await findLatestManifest(db), await findManifest(db, version)];
+      if (wanted === null) throw goneDataset();
+      return measureRestoration(db, datasetsFolder, { base, wanted }, bandOf);
+    },
+    findFactsMark: (executor) => findFactsMark(executor),
+    listRestorable: () => listRestorable(db),
+    async restore(version, request) {
+      const manifest = await findManifest(db, version);
+      if (manifest === null) throw goneDataset();
+      await requireFolder(datasetsFolder, version);
+      await inTransaction(db, async (transaction) => {
+        const actor = nameActor(request);
+        if (!(await restoreDataset(transaction, version, { clock, actor }))) throw goneDataset();
+        await deps.scorer?.restore(transaction, manifest);
+        await request.record?.(transaction, manifest);
+      });
+      await pointToNewest(db, datasetsFolder);
+      log.info({ version }, "earlier dataset restored");
+      return { version, rows: manifest.rows };
+    },
     status: () => readStatus(db),
     report: async (withPeriods) =>
       reportDataset(datasetsFolder, await findNewestManifests(db), withPeriods),
@@ -268,6 +434,9 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     searchCompanies: (text, limit) => searchCompanies(db, text, limit),
   };
 }
+
+const goneDataset = (): AppError =>
+  new AppError("market.dataset_gone", 409, "The dataset is no longer stored.");
 
 function nameActor(request: ByActor): string {
   return request.actor === undefined ? "system" : `${request.actor.kind}:${request.actor.id}`;

@@ -27,6 +27,7 @@ const toldKinds: readonly NotificationKind[] = [
   "kyc",
   "watch_list",
   "stock_box",
+  "research_call",
   "broadcast",
   "complaint",
 ];

@@ -36,7 +36,7 @@ import { recordFacts } from "./record-facts.ts";
 
 export interface RefundsService {
   /** @throws AppError `payment.unknown_order` (404). */
-  quote(owner: Owner, orderId: string): Promise<RefundOffer>;
+  quote(owner: Owner, orderId: string, executor?: Executor): Promise<RefundOffer>;
   /** Requests a refund in the caller's transaction. @throws AppError as the contract says. */
   request(
     transaction: Transaction,
@@ -63,7 +63,8 @@ export function createRefundsService(
   };
 
   return {
-    quote: async (owner, orderId) => offer(db, await requireOwnOrder(db, owner, orderId)),
+    quote: async (owner, orderId, executor = db) =>
+      offer(executor, await requireOwnOrder(executor, owner, orderId)),
     async request(transaction, owner, given) {
       const { id } = await requireOwnOrder(transaction, owner, given.order);
       const order = await lockOrder(transaction, id);

@@ -5,4 +5,4 @@ export type { ScoringService } from "./scoring.service.ts";
 export { loadDayScores } from "./day-scores.query.ts";
 export type { DayScores } from "./day-scores.query.ts";
 export { readPublishedScore } from "./published-score.ts";
-export { emojiBand } from "./score-bands.ts";
+export { emojiBand, meterBand } from "./score-bands.ts";

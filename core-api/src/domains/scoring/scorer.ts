@@ -14,7 +14,7 @@ import { type CompiledRules, compileRules } from "./rules/compile-rules.ts";
 import { findRuleSetOf, insertFirstRuleSet } from "./rules/rule-sets.repository.ts";
 import { fundamentalCategories, type StoredRuleSet } from "./rules/rule-set.schema.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
-import { meanScore } from "./score-bands.ts";
+import { describeScore, meanScore } from "./score-bands.ts";
 import { scoreRows } from "./score-rows.ts";
 import { recordChanges, savePastScores, saveScores } from "./scores.repository.ts";
 import type { ScoredCompany } from "./scores.repository.ts";
@@ -36,6 +36,8 @@ const overallCode = "overallScore";
 /** Scores markets by the rules valid on their day; initially by the shipped rules. */
 export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {
   return {
+    bandOf: (score) => describeScore(score, null).label ?? "",
+    restore: (transaction, manifest) => recordChanges(transaction, manifest, clock.now()),
     async open(asOf) {
       const rules = compileRules(await chooseRuleSet(db, asOf, clock));
       return {

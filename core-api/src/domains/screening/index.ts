@@ -1,4 +1,4 @@
 export { createScreeningRoutes } from "./screening.routes.ts";
 export { createScreeningService } from "./screening.service.ts";
 export type { ScreeningService } from "./screening.service.ts";
-export type { MembersOfQueries } from "./screening-task.ts";
+export type { MembersOfQueries, Screened } from "./screening-task.ts";

@@ -11,6 +11,7 @@ import type { ExampleResult, ScannerRequest } from "../../contract/index.ts";
 import { presentExample } from "./screening.presenter.ts";
 import { createScreeningQueue } from "./screening-queue.ts";
 import type {
+  DatasetPlace,
   MarketOverview,
   MembersOfQueries,
   MembersTask,
@@ -46,6 +47,11 @@ export interface ScreeningService {
     readonly answer: Extract<Screened, { readonly ok: true }>;
     readonly dataset: DatasetName;
   }>;
+  /**
+   * Matches of a query on a dataset, which may be an older one, among companies by their codes.
+   * @throws AppError `screening.busy`, `query.too_heavy`.
+   */
+  screenOn(dataset: DatasetPlace, query: string, among: readonly number[]): Promise<Screened>;
   /** What is the same for everybody until another dataset is published. */
   overview(): Promise<{ readonly market: MarketOverview; readonly dataset: DatasetName }>;
   /** The example query over all companies, computed once for each dataset. */
@@ -128,6 +134,21 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
   return {
     screen,
     overview,
+    screenOn: (dataset, query, among) =>
+      queue.ask<"screen">(
+        {
+          kind: "screen",
+          dataset,
+          query,
+          among,
+          years: null,
+          quarters: null,
+          lastQuarter: null,
+          filters: [],
+          lists: [],
+        },
+        product,
+      ),
     async example() {
       const { version, manifest } = await latest();
       if (keptExample?.version !== version) {

@@ -28,6 +28,10 @@ export interface NewProfile {
   readonly permissions: readonly Permission[];
 }
 
+export interface ProfileEdit extends NewProfile {
+  readonly version: number;
+}
+
 export interface ProfilesService {
   listProfiles(by: Actor): Promise<readonly ProfileRecord[]>;
   /** @throws AppError `profile.not_found`. */
@@ -42,12 +46,17 @@ export interface ProfilesService {
    * Changes the version that was edited; the new version.
    * @throws AppError `profile.not_found`, `profile.own` for a profile that the editor holds,
    *   `profile.stale` with what is stored, `profile.not_held` for a permission added or removed that
-   *   the editor does not hold, `profile.duplicate_name`.
+   *   the editor does not hold, `profile.duplicate_name`, `profile.needs_approval` for staff who
+   *   change what a profile that others hold grants.
    */
-  updateProfile(
+  updateProfile(by: Actor, id: string, edit: ProfileEdit): Promise<number>;
+  /** `updateProfile` in the caller's transaction, of what a second person has approved. */
+  updateApproved(
+    transaction: Transaction,
     by: Actor,
     id: string,
-    edit: NewProfile & { readonly version: number },
+    edit: ProfileEdit,
+    isApproved?: boolean,
   ): Promise<number>;
   /** @throws AppError `profile.not_found`, `profile.in_use` with the number of staff who hold it. */
   deleteProfile(by: Actor, id: string): Promise<void>;
@@ -74,6 +83,55 @@ export function createProfilesService(
     return get(transaction, by, id);
   }
 
+  const update: ProfilesService["updateApproved"] = async (
+    transaction,
+    by,
+    id,
+    { version, ...given },
+    isApproved = true,
+  ) => {
+    const { name, permissions } = newProfile.parse(given);
+    const stored = await getLocked(transaction, by, id);
+    if (stored.holders.includes(by.id)) {
+      throw failure("profile.own", 403, "You cannot edit a profile that you hold yourself.");
+    }
+    if (stored.version !== version) {
+      throw failure("profile.stale", 409, "Someone else has changed this profile.", {
+        fields: { current: presentProfile(stored, by) },
+      });
+    }
+    const added = [...new Set(permissions)].filter((key) => !stored.permissions.includes(key));
+    const removed = stored.permissions.filter((key) => !permissions.includes(key));
+    requireHeld(by, [...added, ...removed], "permissions");
+    const isEffective = added.length + removed.length > 0 && stored.holders.length > 0;
+    if (isEffective && !isApproved && by.kind === "staff") {
+      throw failure(
+        "profile.needs_approval",
+        409,
+        "Staff hold this profile: a second person approves what it grants. Make a change request.",
+      );
+    }
+    if (added.length + removed.length === 0 && name === stored.name) return version;
+    await updateProfile(transaction, id, {
+      name,
+      version: version + 1,
+      updated_at: clock.now(),
+    }).catch(translateDuplicate);
+    await deleteKeys(transaction, id, removed);
+    await insertKeys(transaction, id, added);
+    await audit.append(transaction, {
+      actor: by,
+      action: "profile.updated",
+      subject: id,
+      details: {
+        added,
+        removed,
+        ...(name === stored.name ? {} : { name: { from: stored.name, to: name } }),
+      },
+    });
+    return version + 1;
+  };
+
   return {
     listProfiles: (by) => listProfiles(db, by.tenant),
     getProfile: (by, id) => get(db, by, id),
@@ -99,42 +157,9 @@ export function createProfilesService(
       return id;
     },
 
-    async updateProfile(by, id, { version, ...given }) {
-      const { name, permissions } = newProfile.parse(given);
-      return inTransaction(db, async (transaction) => {
-        const stored = await getLocked(transaction, by, id);
-        if (stored.holders.includes(by.id)) {
-          throw failure("profile.own", 403, "You cannot edit a profile that you hold yourself.");
-        }
-        if (stored.version !== version) {
-          throw failure("profile.stale", 409, "Someone else has changed this profile.", {
-            fields: { current: presentProfile(stored, by) },
-          });
-        }
-        const added = [...new Set(permissions)].filter((key) => !stored.permissions.includes(key));
-        const removed = stored.permissions.filter((key) => !permissions.includes(key));
-        requireHeld(by, [...added, ...removed], "permissions");
-        if (added.length + removed.length === 0 && name === stored.name) return version;
-        await updateProfile(transaction, id, {
-          name,
-          version: version + 1,
-          updated_at: clock.now(),
-        }).catch(translateDuplicate);
-        await deleteKeys(transaction, id, removed);
-        await insertKeys(transaction, id, added);
-        await audit.append(transaction, {
-          actor: by,
-          action: "profile.updated",
-          subject: id,
-          details: {
-            added,
-            removed,
-            ...(name === stored.name ? {} : { name: { from: stored.name, to: name } }),
-          },
-        });
-        return version + 1;
-      });
-    },
+    updateProfile: async (by, id, edit) =>
+      inTransaction(db, (transaction) => update(transaction, by, id, edit, false)),
+    updateApproved: update,
 
     async deleteProfile(by, id) {
       await inTransaction(db, async (transaction) => {

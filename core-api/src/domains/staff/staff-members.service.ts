@@ -23,6 +23,7 @@ import {
 import type { StaffRecord } from "./staff-members.repository.ts";
 import { presentStaff } from "./staff.presenter.ts";
 import { insertMemberships, insertStaff } from "./staff.repository.ts";
+import { endSessions } from "./staff-sessions.repository.ts";
 
 export interface NewStaff {
   readonly name: string;
@@ -191,6 +192,8 @@ export function createStaffMembersService(
         if (staff.is_master && !active) requireOtherMaster(masters, id);
         if (active) requirePowers(by, await findGranted(transaction, by, staff), "active");
         await updateStaff(transaction, id, { active, version: staff.version + 1 });
+        // They would go on if the account were activated again while they are fresh.
+        if (!active) await endSessions(transaction, id, { reason: "ended", at: clock.now() });
         await audit.append(transaction, {
           actor: by,
           action: active ? "staff.activated" : "staff.deactivated",

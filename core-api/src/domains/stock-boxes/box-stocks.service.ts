@@ -36,9 +36,9 @@ export interface BoxStocks {
     dataset: PublishedVersion,
     codes: readonly number[],
   ) => Promise<ReadonlySet<string>>;
-  /** Rows of a new version that are refused. */
+  /** Rows of a new version that are refused; no owner has no exclusions. */
   readonly refuseRows: (
-    owner: Owner,
+    owner: Owner | null,
     dataset: PublishedVersion,
     constituents: readonly BoxConstituentInput[],
   ) => Promise<readonly RefusedRow[]>;
@@ -91,13 +91,13 @@ export function createBoxStocks(
 
   /** Checks constituents; the rows that are refused. */
   const refuseRows = async (
-    owner: Owner,
+    owner: Owner | null,
     dataset: PublishedVersion,
     constituents: readonly BoxConstituentInput[],
   ): Promise<readonly RefusedRow[]> => {
     const codes = constituents.map(({ coCode }) => coCode);
     const found = await listNewest(dataset, codes);
-    const excluded = await openExclusions(owner, dataset);
+    const excluded = owner === null ? new Set<number>() : await openExclusions(owner, dataset);
     const seen = new Set<number>();
     return constituents.flatMap(({ coCode }, at): readonly RefusedRow[] => {
       const one = found.get(coCode);

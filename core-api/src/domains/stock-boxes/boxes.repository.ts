@@ -28,6 +28,8 @@ export interface StoredManager {
     readonly day: string;
     readonly text: string;
   }[];
+  /** Counts the edits of staff. */
+  readonly revision: number;
 }
 
 /** A box without its versions. */
@@ -64,6 +66,8 @@ export interface StoredBox {
   readonly live_since: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** Counts the edits of staff. */
+  readonly revision: number;
 }
 
 export interface StoredVersion extends UnhashedVersion {
@@ -98,6 +102,7 @@ const columns = [
   "live_since",
   "created_at",
   "updated_at",
+  "revision",
 ] as const;
 
 const selectBoxes = (db: Executor) =>
@@ -165,7 +170,7 @@ export async function findSharedBox(db: Executor, slug: string): Promise<StoredB
 /** @throws AppError `stock_box.name_taken` (409); so does `updateBox`. */
 export async function insertBox(
   transaction: Transaction,
-  box: Omit<StoredBox, "id" | "fee" | "current_version" | "live_since">,
+  box: Omit<StoredBox, "id" | "fee" | "current_version" | "live_since" | "revision">,
 ): Promise<number> {
   const { query, why, methodology, ...row } = box;
   const [made] = await resultOf<readonly { readonly id: number }[]>(
@@ -183,6 +188,9 @@ export async function insertBox(
 }
 
 type Changeable =
+  | "manager_id"
+  | "schedule"
+  | "revision"
   | "name"
   | "name_key"
   | "idea"
@@ -300,7 +308,7 @@ export async function listManagers(
 /** Creates or updates a manager by slug; returns its id. */
 export async function saveManager(
   transaction: Transaction,
-  manager: Omit<StoredManager, "id">,
+  manager: Omit<StoredManager, "id" | "revision">,
 ): Promise<number> {
   const row = { ...manager, blogs: JSON.stringify(manager.blogs) };
   const [made] = await resultOf<readonly { readonly id: number }[]>(

@@ -10,6 +10,11 @@ import type { BoxProposals } from "./proposals.service.ts";
 import { createStockBoxRoutes } from "./stock-boxes.routes.ts";
 import type { StockBoxesService } from "./stock-boxes.service.ts";
 
+export { createBoxReview } from "./review/box-review.service.ts";
+export type { BoxReviewService } from "./review/box-review.service.ts";
+export { createBoxReviewRoutes } from "./review/box-review.routes.ts";
+export { createBoxPublishChange } from "./review/publish-version.ts";
+export { managedBoxSource } from "./review/managed-boxes.register.ts";
 export type { BoxAccess } from "./box-access.ts";
 export { createBoxAccess } from "./box-access.ts";
 export { createBoxEditing } from "./box-editing.service.ts";

@@ -17,6 +17,8 @@ const share: ShareFacts = {
   boughtToday: 0,
   isHoldingKnown: true,
   needsAuthorisation: false,
+  lot: 1,
+  tick: null,
 };
 const buy: WantedLeg = { symbol: "TCS", exchange: "NSE", side: "BUY", quantity: 10 };
 const sell: WantedLeg = { ...buy, side: "SELL" };
@@ -43,6 +45,9 @@ test("an amount buys as many shares as its limit allows", () => {
 test.each<[string, WantedLeg, Partial<ShareFacts>, string[]]>([
   ["nothing wrong", buy, {}, []],
   ["delisted", buy, { status: "delisted" }, ["delisted"]],
+  ["not whole lots", buy, { lot: 25 }, ["lot"]],
+  ["whole lots", { ...buy, quantity: 50 }, { lot: 25 }, []],
+  ["not on the script's tick", { ...buy, limit_paise: 300_010 }, { tick: 50 }, ["tick"]],
   ["suspended", buy, { status: "suspended" }, ["suspended"]],
   ["no price", buy, { last: null, close: null, circuit: null }, ["no_price"]],
   ["a limit off its steps", { ...buy, limit_paise: 300_003 }, {}, ["tick"]],

@@ -24,6 +24,10 @@ export interface ShareFacts {
   readonly isHoldingKnown: boolean;
   /** The member may have to authorise a sale. */
   readonly needsAuthorisation: boolean;
+  /** Shares of a lot. */
+  readonly lot: number;
+  /** Tick size as staff set it; null: the exchange's. */
+  readonly tick: number | null;
 }
 
 /** An order with its price, as it would be sent. */
@@ -72,9 +76,9 @@ function protect(side: WantedLeg["side"], last: number, share: ShareFacts): numb
   return protectedLimit(side, last, tickIn(share) ?? usualTick, share.circuit);
 }
 
-const tickIn = ({ traded, close, last }: ShareFacts): number | null => {
+const tickIn = ({ traded, close, last, tick }: ShareFacts): number | null => {
   const base = close ?? last;
-  return base === null ? null : tickOf(traded.exchange, base, null);
+  return base === null ? null : tickOf(traded.exchange, base, tick);
 };
 
 /** Everything that prevents an order, or that the member should know before it. */
@@ -104,7 +108,7 @@ export function checkLeg(
     last: share.last,
     tick: tickIn(share),
     circuit: share.circuit,
-    lot: 1,
+    lot: share.lot,
   }).map((problem) => stops(codeOf(problem), describe(problem, symbol)));
   const isDeliveryOnly = tradeToTrade.has(share.traded.series);
   if (wanted.side === "SELL") problems.push(...checkSale(order.quantity, share, stops, warns));

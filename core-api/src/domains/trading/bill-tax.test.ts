@@ -18,6 +18,8 @@ const share: ShareFacts = {
   boughtToday: 3,
   isHoldingKnown: true,
   needsAuthorisation: false,
+  lot: 1,
+  tick: null,
 };
 const units = (quantity: number, acquiredOn: string, costPaise: number): RealisedUnits => ({
   coCode: 1,

@@ -24,7 +24,9 @@ import { findBroker } from "../brokers/index.ts";
 import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/index.ts";
 import { describeHours, readMarketHours } from "../market-hours/index.ts";
 import type { MarketHours } from "../market-hours/index.ts";
-import { sendingMode } from "./trading-work.ts";
+import { checkRules, readTerms, termsOf } from "./order-rules.ts";
+import type { TermsByInstrument } from "./order-rules.ts";
+import { sendingMode, sessionOf } from "./trading-work.ts";
 import type { TradingDeps } from "./trading-work.ts";
 import { chargeByBroker, chargeByRates, sameDayOfLeg } from "./bill-charges.ts";
 import type { ChargedLeg } from "./bill-charges.ts";
@@ -80,7 +82,14 @@ interface Share {
   readonly company: StoredCompany;
   readonly facts: Omit<
     ShareFacts,
-    "last" | "circuit" | "holding" | "boughtToday" | "isHoldingKnown" | "needsAuthorisation"
+    | "last"
+    | "circuit"
+    | "holding"
+    | "boughtToday"
+    | "isHoldingKnown"
+    | "needsAuthorisation"
+    | "lot"
+    | "tick"
   >;
 }
 
@@ -188,12 +197,14 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
     { facts: known }: Share,
     broker: AtBroker | null,
     { state }: MarketHours,
+    terms: TermsByInstrument,
   ): ShareFacts => {
     const { isin, symbol, exchange } = known.traded;
     const quote = broker?.quotes?.get(isin);
     const { lowerCircuit: lower = null, upperCircuit: upper = null } = quote ?? {};
     const ofToday = [isin, symbol].map((name) => broker?.today.get(`${exchange} ${name}`) ?? 0);
     const boughtToday = Math.max(0, ...ofToday);
+    const script = termsOf(terms, known.traded);
     const held = broker?.holdings?.get(isin) ?? broker?.holdings?.get(symbol) ?? null;
     // An order for the next session sells today's purchases before they are delivered.
     const isNextSession = state !== "open" && boughtToday > 0;
@@ -205,6 +216,8 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       boughtToday: isNextSession ? 0 : boughtToday,
       isHoldingKnown: broker?.holdings != null,
       needsAuthorisation: broker?.trading.can.authorisesHoldings === "call",
+      lot: script?.lot ?? 1,
+      tick: script?.tick ?? null,
     };
   };
 
@@ -277,10 +290,11 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         await readMarketHours(db, clock.now()),
         await findMember(db, owner.userId),
       ];
+      const terms = await readTerms(db, traded);
       const priced = shares.map((share, at) => {
         const leg = wanted.legs[at];
         if (leg === undefined) throw new TypeError("A share has no leg");
-        const known = join(share, broker, hours);
+        const known = join(share, broker, hours, terms);
         return {
           leg,
           side: leg.side,
@@ -291,6 +305,16 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
       });
       const { charges, source } = await charge(priced, broker, signal);
       const at = clock.now();
+      const ruled = await checkRules(
+        db,
+        { userId: owner.userId, day: marketDate(at), session: sessionOf(hours, at) },
+        priced.map(({ side, share, order }) => ({
+          ...share.traded,
+          side,
+          quantity: order.quantity,
+          value: order.quantity * (order.limit ?? share.last ?? 0),
+        })),
+      );
       const sold = priced.flatMap((one, index) =>
         one.side === "SELL"
           ? [{ ...one, coCode: one.company.coCode, charges: charges[index] ?? null, index }]
@@ -311,6 +335,7 @@ export function createBillService(db: Database, deps: BillDeps): BillService {
         tax: taxOf(index),
         problems: [
           ...checkLeg(leg, order, share),
+          ...(ruled[index] ?? []),
           ...(isRepeated(priced, index) ? [repeatedProblem] : []),
         ],
       }));

@@ -1,6 +1,6 @@
 import type { AppError } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
-import type { OrderBill } from "../../contract/index.ts";
+import type { BillProblem, OrderBill } from "../../contract/index.ts";
 
 export const elsewhere = (): AppError =>
   failure(
@@ -33,9 +33,12 @@ export const unknownLeg = (): AppError => failure("trading.unknown_batch", 404, 
 
 /** What prevents the orders of a bill. */
 export function blocked(bill: OrderBill): AppError {
-  const problems = [...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)].filter(
-    ({ blocks }) => blocks,
-  );
+  return blockedBy([...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)]);
+}
+
+/** `blocked` by problems that were found on the way. */
+export function blockedBy(found: readonly BillProblem[]): AppError {
+  const problems = found.filter(({ blocks }) => blocks);
   const [first] = problems;
   return failure(
     "trading.bill_blocked",

@@ -220,6 +220,11 @@ export function sendingMode(
   return isSoon || isSettling ? "closed" : "after_market";
 }
 
+/** The day of the session for which orders are placed at a moment. */
+export function sessionOf({ state, nextOpening }: MarketHours, at: Date): string {
+  return marketDate(state === "open" ? at : (nextOpening ?? at));
+}
+
 /** After-market orders end so long before a session. */
 const beforeOpeningMs = 20 * 60_000;
 

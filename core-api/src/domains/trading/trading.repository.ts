@@ -1,6 +1,7 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { LegFacts, LegState } from "@munshi/engine/trading";
+import { marketDate } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import type { BatchKind, OrderBill, PauseReason } from "../../contract/index.ts";
@@ -219,6 +220,7 @@ export async function insertBatch(
       ...writeTerms(leg),
       tag: leg.tag,
       state: "unsent",
+      counted_on: marketDate(batch.createdAt),
       updated_at: batch.createdAt,
     })),
   );

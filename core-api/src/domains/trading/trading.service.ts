@@ -7,7 +7,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import type { Owner } from "../../platform/http/identify-call.ts";
 import { writePageAddress } from "../../platform/http/page-address.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { OrderBill, PauseReason } from "../../contract/index.ts";
+import type { BillLeg, OrderBill, PauseReason } from "../../contract/index.ts";
 import type { BrokerForm } from "../../providers/brokers/index.ts";
 import { readMarketHours } from "../market-hours/index.ts";
 import {
@@ -19,6 +19,8 @@ import {
   pageAnswered,
   unknownLeg,
 } from "./trading-failures.ts";
+import { requireRules } from "./order-rules.ts";
+import type { RuledOrder } from "./order-rules.ts";
 import { lookUpOrders } from "./look-up-orders.ts";
 import {
   addLook,
@@ -28,6 +30,7 @@ import {
   pauseBatches,
   questionOf,
   sendable,
+  sessionOf,
   settle,
   watched,
 } from "./trading-work.ts";
@@ -118,6 +121,23 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
     batchId: string,
   ): Promise<WholeBatch> => requireOwnBatch(transaction, owner, batchId);
 
+  /** Holds what a batch still has to send to today's rules, whose limits count it from now on. */
+  const countToday = async (
+    { transaction, userId, at }: TradingWork,
+    { legs }: WholeBatch,
+  ): Promise<void> => {
+    const unsent = legs.filter(({ state }) => state === "unsent");
+    const except = unsent.map(({ id }) => id);
+    const day = marketDate(at);
+    const session = sessionOf(await readMarketHours(transaction, at), at);
+    await requireRules(
+      transaction,
+      { userId, day, session, except },
+      unsent.map((leg) => ({ ...leg, value: leg.quantity * (leg.limit ?? 0) })),
+    );
+    await transaction("order_legs").whereIn("id", except).update({ counted_on: day });
+  };
+
   const returnTo = ({ tenant }: Owner, batchId: string): string =>
     writePageAddress(deps.publicUrl, tenant, `/order-summary?id=${batchId}`);
 
@@ -170,6 +190,13 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       if (member.frozenAt !== null) throw frozen();
       const { broker } = bill;
       if (!bill.can_confirm || broker === null) throw blocked(bill);
+      const day = marketDate(at);
+      const session = sessionOf(await readMarketHours(transaction, at), at);
+      await requireRules(
+        transaction,
+        { userId, day, session },
+        bill.legs.filter(({ quantity }) => quantity > 0).map(ruledLeg),
+      );
       const id = createPublicId();
       const pause = pauseOf(bill);
       await insertBatch(
@@ -201,6 +228,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
         const hasUnsent = batch.legs.some(({ state }) => state === "unsent");
         if (batch.pause === null || batch.pause === "broker_page" || !hasUnsent) throw notPaused();
         if (context.member.frozenAt !== null) throw frozen();
+        await countToday(context, batch);
         const { transaction, at } = context;
         const tried = batch.legs.filter(({ state, tries }) => state === "unsent" && tries > 0);
         await change(context, batch, tried, "Continued", { tries: 0 });
@@ -216,6 +244,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
           if (batch.pause !== "broker_page" || unsent.length === 0 || batch.brokerId !== brokerId)
             throw notPaused();
           if (context.member.frozenAt !== null) throw frozen();
+          await countToday(context, batch);
           const { transaction, at } = context;
           const next = unsent
             .toSorted((one, other) => Number(one.side === "BUY") - Number(other.side === "BUY"))
@@ -428,6 +457,8 @@ function legsOf(bill: OrderBill): readonly NewLeg[] {
       isAfterMarket: bill.sending === "after_market",
     }));
 }
+
+const ruledLeg = (leg: BillLeg): RuledOrder => ({ ...leg, value: leg.value_paise });
 
 /** A member needs so long on a broker's page at least. */
 const pageMs = 15_000;

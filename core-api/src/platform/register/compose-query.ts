@@ -110,6 +110,14 @@ export class QueryWriter {
     return columns.map((name, index) => `${this.#column(name).value} as c${index}`).join(", ");
   }
 
+  /** What rows are grouped by: a column's value, a moment's by its day in India. */
+  groupKey(column: string): string {
+    const { value } = this.#column(column);
+    return this.#contractOf(column).kind === "moment"
+      ? `cast((${value}) at time zone 'Asia/Kolkata' as date)`
+      : value;
+  }
+
   sortKey(sort: RegisterSort): string {
     return this.#key(sort.column);
   }

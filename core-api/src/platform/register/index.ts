@@ -4,3 +4,4 @@ export type { Reader } from "./compose-query.ts";
 export { defineSource } from "./register-source.ts";
 export type { RegisterSource } from "./register-source.ts";
 export { actorOf, createRegisterRoutes, listOpenRegisters } from "./register.routes.ts";
+export { countGroups, countRows } from "./register-reads.ts";

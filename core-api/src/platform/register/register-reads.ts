@@ -208,6 +208,39 @@ export async function countRows(
   return { count: part === null ? null : Math.min(part, most), isMore: (part ?? 0) > most };
 }
 
+/** Rows that match, counted by the values of a column and by days of another, in India. */
+export async function countGroups(
+  db: Executor,
+  source: RegisterSource,
+  reader: Reader,
+  asked: {
+    readonly filter: RegisterQuery["filter"];
+    /** A moment or date; null: all days together. */
+    readonly day: string | null;
+    /** Null: not divided. */
+    readonly by: string | null;
+  },
+): Promise<
+  readonly { readonly day: string | null; readonly part: string; readonly count: number }[]
+> {
+  const writer = new QueryWriter(source, reader);
+  const where = writer.where({ filter: asked.filter, search: "" }, reader.actor);
+  const day = asked.day === null ? "cast(null as date)" : writer.groupKey(asked.day);
+  const part =
+    asked.by === null ? "''" : `coalesce(cast(${writer.groupKey(asked.by)} as text), '')`;
+  const rows = await runStatement<{
+    readonly day: string | null;
+    readonly part: string;
+    readonly count: string;
+  }>(
+    db,
+    writer.finish(`
+      select ${day} as day, ${part} as part, count(*) as count
+      from ${writer.rows(where, day, part)} group by 1, 2`),
+  );
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
 async function runCancellable<Row>(
   { db, isEmbedded }: RegisterDeps,
   statement: Statement,

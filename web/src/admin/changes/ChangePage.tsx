@@ -2,17 +2,23 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
+import { corePath } from "@munshi/bff/contract";
 import type { ChangeDetails } from "@munshi/bff/contract";
-import { toFailure } from "../../lib/http.ts";
+import { useSnapshot } from "valtio";
+import { sendForFile, toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { Table } from "../../table/Table.tsx";
-import { callAdmin } from "../call-admin.ts";
+import { admin } from "../admin-session.ts";
+import { saveFile } from "../row-files/save-text.ts";
+import { asStaff, callAdmin } from "../call-admin.ts";
+import { EditChangeDialog } from "./EditChange.tsx";
 import { stateChips, stateLabels } from "./change-texts.ts";
 import type { Action } from "./change-texts.ts";
+import { ImpactReport } from "./ImpactReport.tsx";
 import "./changes.css";
 
 /** One change request: what it changes, who made and decided it, and what may be done now. */
@@ -36,6 +42,7 @@ export function ChangePage() {
     );
   }
   if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  const impact: unknown = data.payload["impact"] ?? null;
   return (
     <>
       <Link href="/admin/Changes" className="change-back">
@@ -47,7 +54,8 @@ export function ChangePage() {
       </header>
       {data.state === "stale" && (
         <p className="admin-alert">
-          Something else was published after this request was made. Make a new request.
+          {data.kind.startsWith("dataset.") ? "Market data" : "The subject"} changed after this
+          request was made. Make a new request.
         </p>
       )}
       {data.isOverride && <p className="admin-alert">Applied without a second person.</p>}
@@ -81,6 +89,11 @@ export function ChangePage() {
         rowKey={({ label }) => label}
         boxed
       />
+      {typeof impact === "string" && <ImpactReport hash={impact} />}
+      {data.kind === "dataset.publish" && impact === null && (
+        <p className="admin-alert">This request has no impact report.</p>
+      )}
+      {data.kind === "client.export_data" && <ClientExport change={data} />}
       <Decisions
         change={data}
         onChanged={(changed) => {
@@ -104,6 +117,28 @@ export function ChangePage() {
         />
       </section>
     </>
+  );
+}
+
+/** The download of an approved export, for who asked for it. */
+function ClientExport({ change: { state, result, maker } }: { readonly change: ChangeDetails }) {
+  const own = useSnapshot(admin).session?.staff.id === maker.id;
+  const id = result?.["export"];
+  const downloading = useMutation({
+    mutationFn: (named: string) =>
+      asStaff(() => sendForFile(`${corePath}/admin/client_exports/${named}`, {})),
+    onSuccess: (file) => saveFile(file, "client-data.zip"),
+  });
+  if (state !== "applied" || typeof id !== "string" || !own) return null;
+  return (
+    <div className="change-actions">
+      {downloading.error !== null && (
+        <FailureNotice title="Could not download" failure={toFailure(downloading.error)} />
+      )}
+      <Button loading={downloading.isPending} onClick={() => downloading.mutate(id)}>
+        Download data
+      </Button>
+    </div>
   );
 }
 
@@ -185,6 +220,7 @@ function Decisions({
   readonly onEdited: () => void;
 }) {
   const [chosen, setChosen] = useState<keyof typeof asked | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
   const [comment, setComment] = useState("");
   const deciding = useMutation({
     mutationFn: (action: keyof typeof asked) => send(change, action, comment),
@@ -217,6 +253,21 @@ function Decisions({
           {asked[action].label}
         </Button>
       ))}
+      {change.actions.includes("edit") && (
+        <Button variant="default" onClick={() => setIsEdited(true)}>
+          Edit
+        </Button>
+      )}
+      {isEdited && (
+        <EditChangeDialog
+          change={change}
+          onChanged={(changed) => {
+            setIsEdited(false);
+            onChanged(changed);
+          }}
+          onClose={() => setIsEdited(false)}
+        />
+      )}
       {chosen !== null && dialog !== null && (
         <Dialog title={dialog.title} onClose={() => setChosen(null)}>
           <form

@@ -1,7 +1,5 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearchParams } from "wouter";
 import type { ChangeSummary } from "@munshi/bff/contract";
@@ -9,7 +7,6 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -41,7 +38,7 @@ const columns: readonly TableColumn<ChangeSummary>[] = [
 export function ChangesPage() {
   const { session } = useSnapshot(admin);
   const [parameters, setParameters] = useSearchParams();
-  const [isAsking, setIsAsking] = useState(false);
+  const [, navigate] = useLocation();
   const state = parameters.get("state") === "closed" ? "closed" : "open";
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
@@ -70,7 +67,9 @@ export function ChangesPage() {
           chosen={state}
           onChoose={(chosen) => setParameters({ state: chosen }, { replace: true })}
         />
-        {mayPublish && <Button onClick={() => setIsAsking(true)}>Request publication</Button>}
+        {mayPublish && (
+          <Button onClick={() => navigate("/admin/Publish")}>Publish or roll back</Button>
+        )}
       </header>
       {error !== null && (
         <FailureNotice
@@ -110,62 +109,6 @@ export function ChangesPage() {
           Show older requests
         </Button>
       )}
-      {isAsking && <PublishDialog onClose={() => setIsAsking(false)} />}
     </>
-  );
-}
-
-function PublishDialog({ onClose }: { readonly onClose: () => void }) {
-  const [, navigate] = useLocation();
-  const [day, setDay] = useState("");
-  const [reason, setReason] = useState("");
-  const asking = useMutation({
-    mutationFn: () =>
-      callAdmin("POST /admin/changes", {
-        body: {
-          kind: "dataset.publish",
-          payload: { kind: null, asOf: day === "" ? null : day },
-          reason,
-        },
-      }),
-    onSuccess: ({ id }) => navigate(`/admin/Changes/${id}`),
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (reason.trim() !== "" && !asking.isPending) asking.mutate();
-  };
-  return (
-    <Dialog title="Request publication" onClose={onClose}>
-      <form className="change-form" onSubmit={submit}>
-        <TextInput
-          label="As of (optional)"
-          description="Empty: the latest imported day"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Reason"
-          autosize
-          minRows={2}
-          maxLength={1_000}
-          required
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {asking.error !== null && (
-          <FailureNotice title="The request was not made" failure={toFailure(asking.error)} />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={reason.trim() === ""} loading={asking.isPending}>
-            Request approval
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -24,7 +24,14 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 };
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
-  "dataset.publish": "Dataset",
+  "dataset.publish": "Publication",
+  "dataset.rollback": "Roll-back",
+  "box.publish": "Stock box",
+  "call.correct": "Research call",
+  "profile.update": "Profile",
+  "client.grant_days": "Granted days",
+  "client.refund": "Refund",
+  "client.export_data": "Client data",
   "broadcast.send": "Broadcast",
   "complaints.publish": "Complaints table",
 };

@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 import type { DescribedRegister, RegisterRow } from "@munshi/bff/contract";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
+import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { writeCell } from "../register/write-cell.ts";
+import "../record/record.css";
 import "./clients.css";
 
 const states: Readonly<Record<string, ChipState>> = {
@@ -26,13 +30,34 @@ export function ClientsPage() {
   return (
     <RegisterPage
       register="clients"
-      renderCell={({ id }, value, text) => {
+      renderCell={({ id }, value, text, row) => {
+        if (id === "name") return <Link href={`/admin/EditClient/${row.id}`}>{text}</Link>;
         if (id !== "kyc" && id !== "subscription") return undefined;
         const state = typeof value === "string" ? states[value] : undefined;
         return state === undefined ? undefined : <StatusChip state={state} label={text} />;
       }}
       details={drawDetails}
-    />
+    >
+      <Entrances />
+    </RegisterPage>
+  );
+}
+
+function Entrances() {
+  const held = useSnapshot(admin).session?.staff.permissions ?? [];
+  return (
+    <div className="record-actions">
+      {held.includes("client.change") && (
+        <Button component={Link} href="/admin/AddCilent" size="sm">
+          Add client
+        </Button>
+      )}
+      {held.includes("client.upload") && (
+        <Button component={Link} href="/admin/Cilentupload" size="sm" variant="default">
+          Upload clients
+        </Button>
+      )}
+    </div>
   );
 }
 

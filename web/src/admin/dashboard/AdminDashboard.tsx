@@ -1,37 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
+import type { Attention } from "@munshi/bff/contract";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { formatCount } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import type { ChipState } from "../../ui/StatusChip.tsx";
 import { admin, startPath } from "../admin-session.ts";
+import { callAdmin } from "../call-admin.ts";
 import { MenuOfStaff } from "../menu.ts";
+import { addressOfList } from "../statistics/list-address.ts";
+import { StatisticFigures } from "../statistics/StatisticFigures.tsx";
+import "../statistics/statistics.css";
 
-/** A welcome, and the areas that are open to the person. */
+const urgencies: Readonly<Record<Attention["urgency"], readonly [ChipState, string]>> = {
+  late: ["failed", "Late"],
+  today: ["warning", "Today"],
+  open: ["open", "Open"],
+};
+
+/** What waits for the person today, then figures of the day, then the areas that are open to them. */
 export function AdminDashboard() {
   const { session } = useSnapshot(admin);
   const menu = useContext(MenuOfStaff);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["admin", "dashboard"],
+    queryFn: () => callAdmin("GET /admin/dashboard"),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
   if (session === null) return null;
   const areas = menu
     .map(({ group, items }) => ({ group, items: items.filter(({ path }) => path !== startPath) }))
     .filter(({ items }) => items.length > 0);
   return (
-    <>
+    <div className="statistics-page">
       <h1 className="admin-title">Welcome, {session.staff.name}</h1>
-      {areas.length === 0 && !session.staff.is_master && (
-        <p className="admin-soft">No areas are open to you. Ask a master for access.</p>
+      {error !== null && (
+        <FailureNotice
+          title="What needs attention could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
       )}
-      <div className="admin-areas">
-        {areas.map(({ group, items }) => (
-          <section key={group} className="admin-card">
-            <h2>{group}</h2>
-            <ul>
-              {items.map(({ path, title }) => (
-                <li key={path}>
-                  <Link href={path}>{title}</Link>
-                </li>
-              ))}
+      {data === undefined && error === null && <div className="page-waiting" aria-busy="true" />}
+      {data !== undefined && (
+        <section className="statistics-section" aria-labelledby="attention">
+          <h2 id="attention">Needs attention</h2>
+          {data.attention.length === 0 ? (
+            <EmptyState
+              drawing="calendar"
+              level={3}
+              title="Nothing needs your attention"
+              hint="What is late or due today appears here."
+            />
+          ) : (
+            <ul className="attention">
+              {data.attention.map(({ key, title, count, isMore, urgency, link }) => {
+                const [chip, label] = urgencies[urgency];
+                return (
+                  <li key={key}>
+                    <Link href={addressOfList(link)}>
+                      <strong className="figure">
+                        {formatCount(count)}
+                        {isMore ? "+" : ""}
+                      </strong>
+                      <span>{title}</span>
+                      <StatusChip state={chip} label={label} />
+                    </Link>
+                  </li>
+                );
+              })}
             </ul>
-          </section>
-        ))}
-      </div>
-    </>
+          )}
+        </section>
+      )}
+      {data !== undefined && data.figures.length > 0 && (
+        <section className="statistics-section" aria-labelledby="today">
+          <h2 id="today">Today</h2>
+          <StatisticFigures figures={data.figures} />
+          <p className="statistics-age">
+            {data.countedAt === null
+              ? "Not counted yet."
+              : `Counted ${formatMoment(data.countedAt)}.`}{" "}
+            <Link href="/admin/Statistics">Statistics</Link>
+          </p>
+        </section>
+      )}
+      <section className="statistics-section" aria-labelledby="areas">
+        <h2 id="areas">Areas</h2>
+        {areas.length === 0 && !session.staff.is_master && (
+          <p className="admin-soft">No areas are open to you. Ask a master for access.</p>
+        )}
+        <div className="admin-areas">
+          {areas.map(({ group, items }) => (
+            <section key={group} className="admin-card">
+              <h3>{group}</h3>
+              <ul>
+                {items.map(({ path, title }) => (
+                  <li key={path}>
+                    <Link href={path}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
   );
 }

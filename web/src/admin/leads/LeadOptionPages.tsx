@@ -13,7 +13,7 @@ import { useRecordForm } from "../record/useRecordForm.ts";
 import { leadOptions } from "./lead-forms.ts";
 import "./leads.css";
 
-type Kind = "source" | "service";
+type Kind = LeadOption["kind"];
 
 const pages = {
   source: {
@@ -30,6 +30,13 @@ const pages = {
     add: "/admin/lead/Addservice",
     edit: "/admin/lead/Editservice",
   },
+  reason: {
+    title: "Rejection reasons",
+    one: "reason",
+    list: "/admin/lead/ListReason",
+    add: "/admin/lead/Addreason",
+    edit: "/admin/lead/Editreason",
+  },
 } as const;
 
 function save(
@@ -39,14 +46,24 @@ function save(
 ): Promise<LeadOption> {
   if (option === null) {
     const body = { name: given.name };
-    return kind === "source"
-      ? callAdmin("POST /admin/lead_sources", { body })
-      : callAdmin("POST /admin/lead_services", { body });
+    switch (kind) {
+      case "source":
+        return callAdmin("POST /admin/lead_sources", { body });
+      case "service":
+        return callAdmin("POST /admin/lead_services", { body });
+      case "reason":
+        return callAdmin("POST /admin/lead_reasons", { body });
+    }
   }
   const input = { params: { id: option.id }, body: { ...given, version: option.version } };
-  return kind === "source"
-    ? callAdmin("PUT /admin/lead_sources/:id", input)
-    : callAdmin("PUT /admin/lead_services/:id", input);
+  switch (kind) {
+    case "source":
+      return callAdmin("PUT /admin/lead_sources/:id", input);
+    case "service":
+      return callAdmin("PUT /admin/lead_services/:id", input);
+    case "reason":
+      return callAdmin("PUT /admin/lead_reasons/:id", input);
+  }
 }
 
 function OptionList({ kind }: { readonly kind: Kind }) {
@@ -116,7 +133,7 @@ function OptionForm({ kind, option }: { readonly kind: Kind; readonly option: Le
     validate: { name: (text) => (text.trim() === "" ? "Enter a name." : null) },
     describe: ({ name, isRetired }) => ({ Name: name, Retired: isRetired ? "Yes" : "No" }),
     save: (given, base) => save(kind, base, given),
-    saved: `${kind === "source" ? "Source" : "Service"} saved`,
+    saved: `${one.charAt(0).toUpperCase()}${one.slice(1)} saved`,
     rereads: [leadOptions.queryKey],
     next: list,
   });
@@ -191,4 +208,16 @@ export function AddLeadServicePage() {
 
 export function EditLeadServicePage() {
   return <EditOption kind="service" />;
+}
+
+export function LeadReasonsPage() {
+  return <OptionList kind="reason" />;
+}
+
+export function AddLeadReasonPage() {
+  return <OptionForm kind="reason" option={null} />;
+}
+
+export function EditLeadReasonPage() {
+  return <EditOption kind="reason" />;
 }

@@ -19,6 +19,7 @@ import type { RegisterSelection } from "../../table/Register.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { saveFile } from "../row-files/save-text.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
@@ -47,6 +48,8 @@ export interface RegisterPageProps {
   readonly fixed?: readonly RegisterCondition[];
   /** A row's details in a panel; without it rows do not open. */
   readonly details?: (row: RegisterRow, register: DescribedRegister) => ReactNode;
+  /** Below the title, such as how fresh the rows are. */
+  readonly about?: ReactNode;
   /** Next to the title, such as a button that adds a row. */
   readonly children?: ReactNode;
 }
@@ -74,10 +77,16 @@ export function RegisterPage(props: RegisterPageProps) {
   return <div className="register-waiting" aria-busy="true" />;
 }
 
+/** `clients` becomes `client`. */
+function nameOne(counted: string): string {
+  return counted.replace(/ies$/, "y").replace(/s$/, "");
+}
+
 function describeTotal(count: RegisterCount | undefined, counted: string): string {
   if (count === undefined) return `Counting ${counted}…`;
   if (count.count === null) return `Too many ${counted} to count`;
-  return `${count.isMore ? "More than " : ""}${formatCount(count.count)} ${counted}`;
+  const named = count.count === 1 && !count.isMore ? nameOne(counted) : counted;
+  return `${count.isMore ? "More than " : ""}${formatCount(count.count)} ${named}`;
 }
 
 function Shown({
@@ -86,6 +95,7 @@ function Shown({
   renderCell,
   title = described.title,
   details,
+  about,
   children,
 }: RegisterPageProps & { readonly used: UsedRegister; readonly described: DescribedRegister }) {
   const { state, query, api, rows, count } = used;
@@ -178,6 +188,7 @@ function Shown({
           </button>
           {children}
         </div>
+        {about !== undefined && <p className="register-about">{about}</p>}
       </header>
       {exported.error !== null && (
         <FailureNotice title="The export failed" failure={toFailure(exported.error)} />
@@ -324,14 +335,4 @@ function describeProblem(error: Error) {
   return failure.code === "request.invalid" && first !== undefined
     ? { ...failure, message: `${first.path.replace(/^body\./, "")} ${first.message}` }
     : failure;
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Permission, StaffProfile } from "@munshi/bff/contract";
 import { useState } from "react";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -31,6 +31,7 @@ export function ProfileForm({
   readonly grantable: readonly Permission[];
 }) {
   const [isReviewed, setIsReviewed] = useState(false);
+  const [reason, setReason] = useState("");
   const state = useRecordForm({
     record: profile,
     toValues,
@@ -49,18 +50,31 @@ export function ProfileForm({
     save: async ({ name, permissions }, base) => {
       const body = { name, permissions: [...permissions] };
       if (base === null) return callAdmin("POST /admin/profiles", { body });
+      if (needsApproval(base, permissions)) {
+        const payload = { profile: base.id, ...body };
+        return callAdmin("POST /admin/changes", {
+          body: { kind: "profile.update", payload, reason, submit: true },
+        });
+      }
       const input = { params: { id: base.id }, body: { ...body, version: base.version } };
       return callAdmin("PUT /admin/profiles/:id", input);
     },
-    saved: profile === null ? "Profile added" : "Profile saved",
+    saved: (answer) =>
+      "diff" in answer
+        ? "Approval requested"
+        : profile === null
+          ? "Profile added"
+          : "Profile saved",
     rereads: [["admin"]],
-    next: register,
+    next: (answer) =>
+      "diff" in answer && "id" in answer ? `/admin/Changes/${answer.id}` : register,
   });
   const { form, base } = state;
   const { name, permissions } = form.values;
   const changes = compare(base?.permissions ?? [], permissions);
   const isRenamed = base !== null && name.trim() !== base.name;
   const problem = form.errors["permissions"];
+  const isAsked = base !== null && needsApproval(base, permissions);
   return (
     <>
       <RecordForm
@@ -100,8 +114,18 @@ export function ProfileForm({
           {base !== null && base.staff > 0 && (
             <p className="admin-soft">
               Applies to {base.staff} {base.staff === 1 ? "staff member" : "staff members"} from
-              their next action.
+              their next action{isAsked ? ", once a second person has approved it" : ""}.
             </p>
+          )}
+          {isAsked && (
+            <Textarea
+              label="Reason"
+              autosize
+              minRows={2}
+              maxLength={1_000}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
           )}
           <div className="dialog-foot">
             <Button variant="default" onClick={() => setIsReviewed(false)}>
@@ -109,18 +133,25 @@ export function ProfileForm({
             </Button>
             <Button
               data-autofocus
+              disabled={isAsked && reason.trim() === ""}
               onClick={() => {
                 setIsReviewed(false);
                 state.save();
               }}
             >
-              {base === null ? "Add profile" : "Save profile"}
+              {base === null ? "Add profile" : isAsked ? "Request approval" : "Save profile"}
             </Button>
           </div>
         </Dialog>
       )}
     </>
   );
+}
+
+/** What staff can do changes: a second person approves it. */
+function needsApproval(base: Stored, permissions: readonly Permission[]): boolean {
+  const { added, removed } = compare(base.permissions, permissions);
+  return base.staff > 0 && added.length + removed.length > 0;
 }
 
 function describeDifference({ added, removed }: PermissionChanges): string {

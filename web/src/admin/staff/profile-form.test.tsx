@@ -10,7 +10,7 @@ const profile = {
   name: "Sales",
   version: 3,
   permissions: ["lead.read", "lead.create"] satisfies Permission[],
-  staff: 2,
+  staff: 0,
 };
 let answers: Response[] = [];
 let sent: unknown[] = [];
@@ -28,11 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): void {
+function open(staff = 0): void {
   render(
     <HeadlessMantineProvider>
       <ServerState>
-        <ProfileForm profile={profile} grantable={["lead.read", "lead.create", "lead.assign"]} />
+        <ProfileForm
+          profile={{ ...profile, staff }}
+          grantable={["lead.read", "lead.create", "lead.assign"]}
+        />
       </ServerState>
     </HeadlessMantineProvider>,
   );
@@ -76,12 +79,32 @@ test("what changes is shown before it is saved with the version that was edited"
     "+Added: Assign leadsChange",
     "−Removed: Add and edit leadsChange",
   ]);
-  dialog.getByText(/Applies to 2 staff members/);
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Save profile" }));
   await vi.waitFor(() =>
     expect(sent).toEqual([
       { name: "Sales", permissions: ["lead.read", "lead.assign"], version: 3 },
+    ]),
+  );
+});
+
+test("what a profile that staff hold grants is changed by a request with a reason", async () => {
+  open(2);
+  fireEvent.click(box(/^Assign leads/));
+  fireEvent.click(screen.getByRole("button", { name: "Review changes" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByText(/Applies to 2 staff members/);
+  fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "New team" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Request approval" }));
+  const permissions = ["lead.read", "lead.create", "lead.assign"];
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        kind: "profile.update",
+        payload: { profile: profile.id, name: "Sales", permissions },
+        reason: "New team",
+        submit: true,
+      },
     ]),
   );
 });

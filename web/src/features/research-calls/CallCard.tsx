@@ -15,12 +15,15 @@ const ends: Readonly<Record<ResearchCall["status"], string>> = {
   open: "Open",
   "target-met": "Target met",
   stopped: "Stop loss hit",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
   closed: "Closed",
 };
 
 /** One call: what it says, its levels, how it has gone, and why it was made. */
 export function CallCard({ call }: { readonly call: ResearchCall }) {
   const { id, coCode, symbol, name, side, horizon, status, returnPercent, rationale } = call;
+  const { strategy, disclosure, aiUse } = call;
   const change = printChange(returnPercent, "percent");
   return (
     <FiguresOf coCode={coCode} name={name}>
@@ -31,7 +34,7 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
             <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
           </h2>
           <p className="call-kind">
-            {symbol} · {horizons[horizon]} · {ends[status]}
+            {[symbol, horizons[horizon], ends[status], strategy].filter(Boolean).join(" · ")}
           </p>
           <p className="call-return">
             <PageFigureButton code="callReturn" of={[id]} title="Call return" text={change.text}>
@@ -43,6 +46,13 @@ export function CallCard({ call }: { readonly call: ResearchCall }) {
         <Levels call={call} />
         <p className="call-why">{rationale}</p>
         <CallSource call={call} />
+        {disclosure !== null && (
+          <details className="call-disclosure">
+            <summary>Disclosure</summary>
+            <p>{disclosure}</p>
+            <p>{aiUse === null ? "AI was not used." : `Use of AI: ${aiUse}`}</p>
+          </details>
+        )}
       </article>
     </FiguresOf>
   );
@@ -56,7 +66,7 @@ interface Level {
 }
 
 function Levels({ call }: { readonly call: ResearchCall }) {
-  const { id, entry, target, stopLoss, exit, openedOn, closedOn } = call;
+  const { id, entry, entryBand: band, targets, stopLoss, exit, openedOn, closedOn } = call;
   const price = (title: string, code: PageFigureCode, value: number): Level => ({
     title,
     code,
@@ -68,10 +78,24 @@ function Levels({ call }: { readonly call: ResearchCall }) {
     text: formatDate(date),
   });
   const levels = [
-    price("Entry", "callEntry", entry),
-    price("Target", "callTarget", target),
+    ...(band === null || band.low === band.high
+      ? [price("Entry", "callEntry", entry)]
+      : [
+          {
+            title: "Entry",
+            code: null,
+            text: `${printAmount(band.low, "price")} to ${printAmount(band.high, "price")}`,
+          },
+          price("Measured from", "callEntry", entry),
+        ]),
+    ...targets.map((target, at) =>
+      at === 0
+        ? price("Target", "callTarget", target)
+        : { title: `Target ${at + 1}`, code: null, text: printAmount(target, "price") },
+    ),
     price("Stop loss", "callStop", stopLoss),
     day("Opened", openedOn),
+    ...(call.expiresOn === null || closedOn !== null ? [] : [day("Last day", call.expiresOn)]),
     ...(exit === null ? [] : [price("Exit", "callExit", exit)]),
     ...(closedOn === null ? [] : [day("Closed", closedOn)]),
   ];

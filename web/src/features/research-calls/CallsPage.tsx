@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
-import { formatCount, formatDate } from "../../lib/format.ts";
+import { printChange } from "../../company-parts/print-figure.ts";
+import { emptyFigure, formatCount, formatDate, writePercent } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Pagination } from "../../table/Pagination.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
-import { fetchCalls } from "./api.ts";
+import { fetchCalls, fetchRecord } from "./api.ts";
 import { CallCard } from "./CallCard.tsx";
 import "./calls.css";
 
@@ -79,6 +80,7 @@ function Calls() {
         {data === undefined && error === null && <WaitingCalls />}
         {data !== undefined && <CallList answer={data} status={status} />}
       </TabbedPanel>
+      <TrackRecord />
       <Caveat />
     </>
   );
@@ -110,6 +112,38 @@ function CallList({
         onGo={(wanted) => goTo(status, wanted)}
       />
     </>
+  );
+}
+
+/** What became of every closed call. */
+function TrackRecord() {
+  const { data } = useQuery({
+    queryKey: ["research-calls", "record"],
+    queryFn: ({ signal }) => fetchRecord(signal),
+  });
+  if (data === undefined || data.overall.closed === 0) return null;
+  const { closed, hitRate, averageGain, averageLoss, averageReturn, outcomes } = data.overall;
+  const percent = (value: number | null): string => printChange(value, "percent").text;
+  const facts = [
+    ["Closed calls", formatCount(closed)],
+    ["Hit rate", hitRate === null ? emptyFigure : writePercent(hitRate.toFixed(1))],
+    ["Average gain", percent(averageGain)],
+    ["Average loss", percent(averageLoss)],
+    ["Average return", percent(averageReturn)],
+    ["Expired or withdrawn", formatCount(outcomes.expiry + outcomes.withdrawn)],
+  ];
+  return (
+    <section className="calls-record" aria-labelledby="calls-record">
+      <h2 id="calls-record">Track record</h2>
+      <dl className="figure">
+        {facts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

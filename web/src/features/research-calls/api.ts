@@ -10,3 +10,8 @@ export function fetchCalls(
   const query = { status, page: String(page) };
   return callCore("GET /research_calls", { query }, { signal });
 }
+
+/** What became of all closed calls. */
+export function fetchRecord(signal: AbortSignal) {
+  return callCore("GET /research_calls/record", {}, { signal });
+}

@@ -14,7 +14,9 @@ const open: ResearchCall = {
   side: "buy",
   horizon: "short-term",
   entry: 450,
+  entryBand: null,
   target: 520,
+  targets: [520],
   stopLoss: 420,
   openedOn: "2025-10-01",
   closedOn: null,
@@ -24,6 +26,10 @@ const open: ResearchCall = {
   rationale: "Debt fell for four quarters.",
   analyst: "Meera Kulkarni",
   registration: "INH000000017",
+  strategy: null,
+  expiresOn: null,
+  disclosure: null,
+  aiUse: null,
   isSample: false,
 };
 const lost: ResearchCall = {
@@ -39,6 +45,21 @@ const lost: ResearchCall = {
   isSample: true,
 };
 
+const noGroups = { byStrategy: [], byAnalyst: [], asOf: "2025-11-20" };
+const record = {
+  ...noGroups,
+  overall: {
+    closed: 5,
+    outcomes: { target: 2, stop: 1, expiry: 1, withdrawn: 1, manual: 0 },
+    measured: 5,
+    gains: 2,
+    hitRate: 40,
+    averageGain: 7.5,
+    averageLoss: -5,
+    averageReturn: 0,
+  },
+};
+
 let fails: boolean;
 const requests: string[] = [];
 beforeEach(() => {
@@ -51,6 +72,7 @@ beforeEach(() => {
         { error: { code: "upstream.failed", message: "Later.", requestId: "r" } },
         { status: 502 },
       );
+    if (path.endsWith("/record")) return Response.json(record);
     const status = path.includes("status=closed") ? "closed" : "open";
     const answer: ResearchCallPage = {
       version: "v1",
@@ -115,6 +137,14 @@ test("a call that lost is listed with its exit, and the address keeps the tab", 
   expect(within(call).getByText("Sample call")).toBeTruthy();
   expect(call.textContent).toContain("Arjun Nair (fictional), reg. SAMPLE-INH-0002");
   expect(window.location.search).toBe("?status=closed");
+});
+
+test("the record of all closed calls is shown with the calls", async () => {
+  show();
+  await screen.findByRole("article", { name: "Buy Konkan Steel Limited" });
+  const shown = await screen.findByRole("region", { name: "Track record" });
+  expect(shown.textContent).toContain("Hit rate40.0 %");
+  expect(shown.textContent).toContain("Expired or withdrawn2");
 });
 
 test("each level of a call opens as that company's, and what came of it too", async () => {

@@ -1,4 +1,4 @@
-import { notificationProducts, stockChanges, gateTable } from "@munshi/bff/contract";
+import { notificationProducts, stockChanges, memberGateTable } from "@munshi/bff/contract";
 import type { NotificationProduct, StockChange } from "@munshi/bff/contract";
 import { isAvailablePath } from "../available-pages.ts";
 
@@ -76,7 +76,7 @@ export function findTarget(
   if (name === undefined) return null;
   const own = `/${name}`;
   if (isPage(own)) return own;
-  const paths = gateTable
+  const paths = memberGateTable
     .map(({ path }) => path)
     .filter((path) => path.endsWith(own) && !path.includes(":") && isPage(path));
   return paths.length === 1 ? (paths[0] ?? null) : null;

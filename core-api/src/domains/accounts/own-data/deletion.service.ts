@@ -10,7 +10,7 @@ import type { SignedInMember } from "../devices/sign-ins.service.ts";
 import { ownMessages } from "../messages.ts";
 import type { IdentityProof, IdentityService } from "../security/identity.service.ts";
 import { deleteSecondStepsOf } from "../security/second-steps.repository.ts";
-import type { SecurityNotices } from "../security/security-notices.ts";
+import type { SecurityNoticeActor, SecurityNotices } from "../security/security-notices.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
 import { lockUser } from "../users.repository.ts";
 import type { UserRow } from "../users.repository.ts";
@@ -28,6 +28,12 @@ export interface DeletionService {
    * @throws AppError `deletion.unconfirmed` (400), those of `IdentityService.confirm`.
    */
   request(member: SignedInMember, proof: IdentityProof, typed: string): Promise<Date>;
+  /** The same on request to staff, who record it, in the caller's transaction. */
+  schedule(
+    transaction: Transaction,
+    member: { readonly userId: string; readonly tenant: string },
+    by?: SecurityNoticeActor,
+  ): Promise<Date>;
   /** Erases accounts whose grace is over; how many. One that fails is retried the next time. */
   eraseDue(now: Date): Promise<number>;
   /** Removes what was kept of erased accounts and need not be any more; of how many accounts. */
@@ -80,22 +86,26 @@ export function createDeletionService(
       });
       return 1;
     });
+  const schedule: DeletionService["schedule"] = async (transaction, member, by) => {
+    const at = clock.now();
+    const eraseAfter = new Date(at.getTime() + graceDays * dayMs);
+    await lockUser(transaction, member.userId);
+    await transaction("users").where({ id: member.userId }).update({ erase_after: eraseAfter });
+    await deleteSecondStepsOf(transaction, member.userId);
+    await endFamiliesOf(transaction, member.userId, "signed_out", at);
+    await notices.send(transaction, member, "deletion_requested", by);
+    return eraseAfter;
+  };
   return {
+    schedule,
     async request(member, proof, typed) {
       if (typed.trim().toUpperCase() !== deletionWord) {
         const message = ownMessages.deletionUnconfirmed;
         throw failure("deletion.unconfirmed", 400, message, { fields: { confirm: [message] } });
       }
       const { user } = await identity.confirm(member, proof);
-      const at = clock.now();
-      const eraseAfter = new Date(at.getTime() + graceDays * dayMs);
-      await inTransaction(db, async (transaction) => {
-        await lockUser(transaction, user.id);
-        await transaction("users").where({ id: user.id }).update({ erase_after: eraseAfter });
-        await deleteSecondStepsOf(transaction, user.id);
-        await endFamiliesOf(transaction, user.id, "signed_out", at);
-        await notices.send(transaction, member, "deletion_requested");
-      });
+      const owner = { userId: user.id, tenant: member.tenant };
+      const eraseAfter = await inTransaction(db, (transaction) => schedule(transaction, owner));
       outbox.wake();
       return eraseAfter;
     },

@@ -21,6 +21,8 @@ export interface OwnDataService {
    * @throws AppError those of `IdentityService.confirm`, `attempts.too_many` (429).
    */
   archive(member: SignedInMember, proof: IdentityProof): Promise<Buffer>;
+  /** The same for staff, who prove and record it themselves. */
+  write(userId: string): Promise<Buffer>;
 }
 
 type Row = { readonly [column: string]: unknown };
@@ -58,6 +60,7 @@ export function createOwnDataService(
     return tables;
   };
   return {
+    write: async (userId) => writeArchive(await readTables(userId), clock.now()),
     async archive(member, proof) {
       await attempts.require("archive", member.userId);
       await identity.confirm(member, proof);

@@ -19,6 +19,18 @@ const apart = { excluded: "shown unsealed and masked in a file of its own" } as 
  */
 export const personalTables: readonly PersonalTable[] = [
   {
+    table: "client_exports",
+    owner: "user_id",
+    archive: { select: "t.created_at, t.expires_at" },
+    erasure: "delete",
+  },
+  {
+    table: "coupons",
+    owner: "user_id",
+    archive: { select: "t.code, t.percent_off, t.valid_from, t.valid_until" },
+    erasure: { kept: "redeemed coupons and orders refer to it; the account is anonymous" },
+  },
+  {
     table: "saved_queries",
     owner: "user_id",
     archive: {
@@ -88,9 +100,33 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "figure_reports",
+    owner: "user_id",
+    archive: {
+      select: `t.co_code, t.title, t.shown, t.remark, t.state, t.reported_at, t.answer,
+        t.answered_at`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "notifications",
     owner: "user_id",
     archive: { select: "t.kind, t.body, t.redirect_url, t.created_at, t.read_at" },
+    erasure: "delete",
+  },
+  {
+    table: "script_limits",
+    owner: "user_id",
+    archive: {
+      select: `(select s.symbol from scripts s where s.id = t.script_id) as script, t.side, t.period,
+        t.measure, t.amount, t.created_at, t.retired_at`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "desk_call_notices",
+    owner: "user_id",
+    archive: { excluded: "ids of notifications, which the archive shows" },
     erasure: "delete",
   },
   {
@@ -124,6 +160,12 @@ export const personalTables: readonly PersonalTable[] = [
     table: "browser_sessions",
     owner: "user_id",
     archive: { excluded: "the same sign-ins as token_families" },
+    erasure: "delete",
+  },
+  {
+    table: "client_views",
+    owner: "user_id",
+    archive: { select: "t.created_at, t.expires_at, t.reason" },
     erasure: "delete",
   },
   {

@@ -26,13 +26,20 @@ export type SecurityNotice = keyof typeof securityNotices;
 /** The outbox's event of such a change; its payload names the user and the notice. */
 export const securityChanged = "account.security_changed";
 
+/** Who changed it where that was not its owner, and why. */
+export interface SecurityNoticeActor {
+  readonly kind: "system" | "staff";
+  readonly id: string;
+  readonly reason: string;
+}
+
 export interface SecurityNotices {
   /** Records the change and tells its owner, if the caller's transaction commits. */
   send(
     transaction: Transaction,
     member: { readonly userId: string; readonly tenant: string },
     notice: SecurityNotice,
-    actor?: { readonly kind: "system"; readonly id: string; readonly reason: string },
+    actor?: SecurityNoticeActor,
   ): Promise<void>;
 }
 

@@ -12,6 +12,8 @@ export interface FamilyRow {
   readonly expires_at: Date;
   /** Shared by a login and those that it was carried to on other hosts. */
   readonly sign_in_id: string;
+  /** Staff's view of the member's pages; absent or null: a login of the member. */
+  readonly view_id?: string | null;
 }
 
 /** A token with the family that it belongs to, ended or not. */

@@ -45,6 +45,16 @@ export interface TokensService {
       readonly endsWithDay?: boolean;
     },
   ): Promise<TokenPair>;
+  /** Begins a family for staff who view the member's pages; it ends at `expiresAt`. */
+  beginView(
+    transaction: Transaction,
+    view: {
+      readonly userId: string;
+      readonly tenant: string;
+      readonly viewId: string;
+      readonly expiresAt: Date;
+    },
+  ): Promise<TokenPair>;
   /**
    * Uses a refresh token up and gives the next pair; the same pair within the grace.
    * @throws AppError `token.invalid` (401); a token that comes back later ends its family.
@@ -124,7 +134,9 @@ export function createTokensService(
       family_id: family.id,
       created_at: at,
     });
-    await endSurplusFamilies(transaction, userId, mostFamilies, at);
+    if (family.view_id === undefined) {
+      await endSurplusFamilies(transaction, userId, mostFamilies, at);
+    }
     const claims = { userId, familyId: family.id };
     return { access: signAccessToken(keys, claims, at, family.expires_at), refresh };
   };
@@ -140,6 +152,19 @@ export function createTokensService(
         signInId,
       );
     },
+
+    beginView: async (transaction, { userId, tenant, viewId, expiresAt }) =>
+      beginFamily(
+        transaction,
+        {
+          user_id: userId,
+          tenant_key: tenant,
+          device: "Support, read only",
+          expires_at: expiresAt,
+          view_id: viewId,
+        },
+        clock.now(),
+      ),
 
     async fork({ userId, familyId }, tenant) {
       const at = clock.now();

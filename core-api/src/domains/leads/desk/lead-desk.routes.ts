@@ -59,6 +59,10 @@ function createOptionRoutes({ desk, options }: StaffLeads): readonly Route[] {
       options.add(actorOf(ctx), "service", body.name),
     "PUT /admin/lead_services/:id": async ({ params, body, ctx }) =>
       options.edit(actorOf(ctx), "service", params.id, body),
+    "POST /admin/lead_reasons": async ({ body, ctx }) =>
+      options.add(actorOf(ctx), "reason", body.name),
+    "PUT /admin/lead_reasons/:id": async ({ params, body, ctx }) =>
+      options.edit(actorOf(ctx), "reason", params.id, body),
     "GET /admin/lead_assignees": async ({ ctx }) => [
       ...(await desk.listAssignees(actorOf(ctx).tenant)),
     ],

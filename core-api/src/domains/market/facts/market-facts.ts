@@ -1,4 +1,4 @@
-import type { Database } from "@munshi/db";
+import type { Database, Executor } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
 import type {
   Basis,
@@ -45,8 +45,8 @@ import type { IndexSeries } from "./series.query.ts";
 
 /** Stored and published data of single companies. */
 export interface MarketFacts {
-  /** The latest dataset; null until one is published. */
-  findVersion(): Promise<PublishedVersion | null>;
+  /** The latest dataset, as a transaction sees it if one is given; null until one is published. */
+  findVersion(within?: Executor): Promise<PublishedVersion | null>;
   /** The latest dataset and the company with a code; null for either if missing. */
   openCompany(coCode: number): Promise<{
     readonly dataset: PublishedVersion;
@@ -154,7 +154,7 @@ export function createMarketFacts(db: Database): MarketFacts {
   const listFilingsOnce: MarketFacts["listFilings"] = ({ asOf }, coCode) =>
     filings(`${coCode} ${asOf}`, () => listFilings(db, [coCode], asOf));
   return {
-    findVersion: () => findPublishedVersion(db),
+    findVersion: (within = db) => findPublishedVersion(within),
     openCompany: (coCode) => opening(String(coCode), () => openCompany(db, coCode)),
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
     async findCompanyByName({ kind }, name) {

@@ -37,6 +37,8 @@ export interface JumpQuestion {
   readonly day: IsoDate;
   readonly actor: string;
   readonly at: Date;
+  /** Why; empty where the command line answers. */
+  readonly reason?: string;
 }
 
 export interface AnsweredJump {
@@ -54,7 +56,7 @@ export interface AnsweredJump {
  */
 export async function answerJump(
   db: Executor,
-  { company, day, actor, at }: JumpQuestion,
+  { company, day, actor, at, reason = "" }: JumpQuestion,
   answer: JumpAnswer,
 ): Promise<AnsweredJump> {
   const { coCode, symbol } = await findCompany(db, company);
@@ -79,6 +81,7 @@ export async function answerJump(
     ratio_to: answer.kind === "move" ? null : answer.to,
     answered_at: at,
     answered_by: actor,
+    reason,
   });
   await findCompanyJumps(db, coCode, at);
   const rest = (await listJumps(db, { coCode })).find((one) => one.day === day);
@@ -185,7 +188,8 @@ async function findAnswer(
   return row === undefined ? null : readAnswer(row);
 }
 
-async function findCompany(
+/** @throws AppError `market.company_not_found`. */
+export async function findCompany(
   db: Executor,
   name: string,
 ): Promise<{ readonly coCode: number; readonly symbol: string }> {

@@ -70,6 +70,34 @@ export async function registerDataset(
   await createViews(transaction, version, layout);
 }
 
+/**
+ * Makes an earlier dataset the newest again; false if its values have been pruned. Runs in the
+ * transaction that records its scores.
+ */
+export async function restoreDataset(
+  transaction: Transaction,
+  version: string,
+  { clock, actor }: Pick<Registration, "clock" | "actor">,
+): Promise<boolean> {
+  await lockPublications(transaction);
+  const columns = (await transaction("dataset_columns")
+    .where({ version })
+    .orderBy("place")
+    .select("key", "type", "place")) as (Pick<StoredColumn, "key" | "type"> & {
+    readonly place: number;
+  })[];
+  if (columns.length === 0) return false;
+  const publishedAt = await takePublicationTime(transaction, clock);
+  await transaction("datasets").where({ version }).update({ published_at: publishedAt, actor });
+  const of = (isWanted: (column: (typeof columns)[number]) => boolean) =>
+    columns.filter(isWanted).map((column) => ({ column, place: column.place }));
+  await createViews(transaction, version, {
+    figures: of(({ key, type }) => !key.includes("@") && type !== "text"),
+    texts: of(({ key, type }) => !key.includes("@") && type === "text"),
+  });
+  return true;
+}
+
 /** Later than every previous publication, even if another machine's clock is ahead. */
 async function takePublicationTime(transaction: Transaction, clock: Clock): Promise<Date> {
   const newest = await transaction<{ published_at: Date }>("datasets")
@@ -144,7 +172,10 @@ async function saveValues(
 async function createViews(
   transaction: Transaction,
   version: string,
-  layout: Layout,
+  layout: {
+    readonly figures: readonly ViewedColumn[];
+    readonly texts: readonly ViewedColumn[];
+  },
 ): Promise<void> {
   const columns = [
     ...layout.texts.map(({ column, place }) => `texts[${place}] as "${column.key}"`),
@@ -168,7 +199,13 @@ async function createViews(
     where v.version = ${quoted}`);
 }
 
-function readFigure(column: StoredColumn, place: number): string {
+/** A column that the view names, and its place. */
+interface ViewedColumn {
+  readonly column: Pick<StoredColumn, "key" | "type">;
+  readonly place: number;
+}
+
+function readFigure(column: ViewedColumn["column"], place: number): string {
   const figure = `nullif(figures[${place}], 'NaN')`;
   if (column.type === "truth") return `(${figure} = 1)`;
   if (column.type === "date") return `(date '1970-01-01' + ${figure}::integer)`;

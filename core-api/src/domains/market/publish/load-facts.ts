@@ -8,6 +8,9 @@ import { assembleFacts } from "./assemble-facts.ts";
 import type { AssembleContext, LoadedFacts, StoredFacts } from "./assemble-facts.ts";
 import { listActions, listShareholding } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
+import { applyCorrections } from "../corrections/apply-corrections.ts";
+import { listValidCorrections } from "../corrections/corrections.repository.ts";
+import { readPositions } from "../import/statements.repository.ts";
 import { listReported } from "./ready-made.query.ts";
 import { listResultDays } from "./replay-results.ts";
 
@@ -40,7 +43,7 @@ export async function* loadFacts(
   }
 }
 
-/** All stored facts of the companies known on a day, in order. */
+/** All stored facts of the companies known on a day, in order, with valid corrections. */
 export async function loadStored(
   db: Executor,
   heads: readonly CompanyHead[],
@@ -66,9 +69,11 @@ export async function loadStored(
     forReplay ? [...listResultDays(filings.get(coCode) ?? []), asOf] : [asOf];
   const days = coCodes.flatMap((coCode) => daysOf(coCode).map((day) => [coCode, day] as const));
   const reported = groupBy(await listReported(db, days));
+  const corrections = groupBy(await listValidCorrections(db, coCodes));
+  const positions = corrections.size === 0 ? new Map() : await readPositions(db);
   return heads.map((head) => {
     const of = head.coCode;
-    return {
+    const stored = {
       head,
       filings: filings.get(of) ?? [],
       shareholding: (shareholding.get(of) ?? []).map(({ value }) => value),
@@ -78,6 +83,7 @@ export async function loadStored(
       confirmedMoves: confirmed.get(of) ?? [],
       hasFormerIsin: renamed.has(of),
     };
+    return applyCorrections(stored, corrections.get(of) ?? [], positions);
   });
 }
 

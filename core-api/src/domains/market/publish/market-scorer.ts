@@ -6,6 +6,10 @@ import type { ColumnKey, DatasetManifest, IsoDate } from "@munshi/engine/contrac
 export interface MarketScorer {
   /** Scores by the rules valid on a day. */
   open(asOf: IsoDate): Promise<DayScorer>;
+  /** The band of a score, as members see it. */
+  bandOf(score: number): string;
+  /** Records what scores change with an earlier dataset that is the newest again. */
+  restore(transaction: Transaction, manifest: DatasetManifest): Promise<void>;
 }
 
 export interface DayScorer {

@@ -61,13 +61,29 @@ export interface PublishOptions {
 /** A month of trading days, so with daily publishing arrays are rewritten once a month. */
 const foldAtPublication = 20;
 
+/** What derives a dataset, without publishing it. */
+export type DeriveOptions = Pick<
+  PublishOptions,
+  "asOf" | "clock" | "db" | "kind" | "onProgress" | "scorer" | "signal"
+>;
+
+/** A dataset that is derived, not published yet. */
+export interface DerivedDataset extends DerivedMarket {
+  readonly kind: "demo" | "market";
+  readonly asOf: IsoDate;
+  readonly companies: readonly CompanyHead[];
+  readonly scored: ScoredMarket | null;
+  /** Row numbers in the order of publication. */
+  readonly order: Int32Array;
+}
+
 /**
- * Derives every parameter of every company as known on a day and publishes a dataset of them.
+ * Derives every parameter of every company as known on a day.
  * @throws AppError `market.empty` if there is nothing to publish, `market.nothing_known` for a
  *   day before all data, or in the future.
  */
-export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
-  const { db, clock, onProgress } = options;
+export async function deriveDataset(options: DeriveOptions): Promise<DerivedDataset> {
+  const { db, clock } = options;
   await foldRecentPrices(db, foldAtPublication);
   const kind = options.kind ?? (await findMarketKind(db));
   if (kind === "market") await giveFinalCodes(db);
@@ -91,9 +107,19 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     );
   }
   const scorer = (await options.scorer?.open(asOf)) ?? null;
-  const { store, jumps, past } = await deriveColumns(companies, { kind, asOf, scorer }, options);
-  const scored = scorer === null ? null : scoreColumns(store, scorer, options);
-  const order = orderRows(store);
+  const derived = await deriveColumns(companies, { kind, asOf, scorer }, options);
+  const scored = scorer === null ? null : scoreColumns(derived.store, scorer, options);
+  return { ...derived, kind, asOf, companies, scored, order: orderRows(derived.store) };
+}
+
+/**
+ * Derives a dataset and publishes it.
+ * @throws AppError as `deriveDataset` does.
+ */
+export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
+  const { db, clock, onProgress } = options;
+  const derived = await deriveDataset(options);
+  const { kind, asOf, companies, scored, store, order, jumps, past } = derived;
   await mkdir(options.datasetsFolder, { recursive: true });
   const manifest = await writeDataset(
     options.datasetsFolder,
@@ -110,14 +136,18 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     await replaceJumps(transaction, coCodes, upTo, jumps, clock.now());
     await options.record?.(transaction, manifest);
   });
-  // Another publication may have been registered since, so the database decides what is newest.
+  await pointToNewest(db, options.datasetsFolder);
+  onProgress?.({ step: "Registering the dataset", done: 1, total: 1 });
+  return manifest;
+}
+
+/** Another publication may have been registered since, so the database decides what is newest. */
+export async function pointToNewest(db: Database, datasetsFolder: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockPublications(transaction);
     const latest = await findLatestManifest(transaction);
-    if (latest !== null) await pointToLatest(options.datasetsFolder, latest.version);
+    if (latest !== null) await pointToLatest(datasetsFolder, latest.version);
   });
-  onProgress?.({ step: "Registering the dataset", done: 1, total: 1 });
-  return manifest;
 }
 
 const earliestDay: IsoDate = "1900-01-01";
@@ -139,7 +169,7 @@ async function deriveColumns(
     readonly asOf: IsoDate;
     readonly scorer: DayScorer | null;
   },
-  { db, onProgress, signal }: PublishOptions,
+  { db, onProgress, signal }: DeriveOptions,
 ): Promise<DerivedMarket> {
   const jumps: CompanyJump[] = [];
   const store = createColumnStore(publishedParameters, companies.length);
@@ -182,7 +212,7 @@ async function deriveColumns(
 function scoreColumns(
   store: ColumnStore,
   scorer: DayScorer,
-  { onProgress, signal }: PublishOptions,
+  { onProgress, signal }: DeriveOptions,
 ): ScoredMarket {
   signal?.throwIfAborted();
   onProgress?.({ step: "Scoring companies", done: 0, total: store.rows });

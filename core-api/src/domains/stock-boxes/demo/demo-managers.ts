@@ -1,7 +1,7 @@
 import type { StoredManager } from "../boxes.repository.ts";
 
 /** Fictional managers of the demo market. */
-export const demoManagers: readonly Omit<StoredManager, "id">[] = [
+export const demoManagers: readonly Omit<StoredManager, "id" | "revision">[] = [
   {
     slug: "nilgiri-research",
     name: "Nilgiri Research",

@@ -25,7 +25,7 @@ export interface RivalsServer {
 }
 
 /** Shares of every name, at ₹100 since last Friday. */
-const facts: Partial<MarketFacts> = {
+export const shareFacts: Partial<MarketFacts> = {
   findVersion: async () => ({ id: 1, asOf: "2026-11-20" }) as never,
   findCompaniesByName: async (_dataset, symbols) =>
     new Map(
@@ -48,7 +48,7 @@ const facts: Partial<MarketFacts> = {
 };
 
 export async function startRivalsServer(): Promise<RivalsServer> {
-  const floor = await openFloor(16, facts);
+  const floor = await openFloor(16, shareFacts);
   const { owner } = floor;
   const app = createApp({
     log: silentLog,

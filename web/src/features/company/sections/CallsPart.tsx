@@ -12,6 +12,8 @@ const statuses: Readonly<Record<ResearchCall["status"], string>> = {
   open: "Open",
   "target-met": "Target met",
   stopped: "Stop loss hit",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
   closed: "Closed",
 };
 

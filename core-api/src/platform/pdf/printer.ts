@@ -1,31 +1,31 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { TaxDocumentContent } from "./tax-document.ts";
 
 /** Prints documents one after the other in a thread: each takes tens of milliseconds of a core. */
-export interface Printer {
-  print(content: TaxDocumentContent): Promise<Buffer>;
+export interface Printer<Content> {
+  print(content: Content): Promise<Buffer>;
   /** Ends the thread; what is being printed fails. */
   close(): Promise<void>;
 }
 
-const limitMs = 20_000;
+const limitMs = 60_000;
 
-export function createPrinter(): Printer {
-  let thread: Worker | null = null;
+/** `thread` is a file that calls `servePrinter` with the content's drawing. */
+export function createPrinter<Content>(thread: URL): Printer<Content> {
+  let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   const end = async (): Promise<void> => {
-    const ended = thread;
-    thread = null;
+    const ended = worker;
+    worker = null;
     await ended?.terminate();
   };
 
-  const run = async (content: TaxDocumentContent): Promise<Buffer> => {
+  const run = async (content: Content): Promise<Buffer> => {
     if (isClosed) throw new Error("The printer is closed.");
-    thread ??= new Worker(new URL("./print-thread.ts", import.meta.url), { name: "printing" });
-    const current = thread;
+    worker ??= new Worker(thread, { name: "printing" });
+    const current = worker;
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs)]);
     try {

@@ -1,0 +1,46 @@
+/** Facts that staff correct by hand, by kind. */
+export const correctionKinds = {
+  company: "Company",
+  statement: "Statement",
+  shareholding: "Shareholding",
+  parameter: "Ready-made figure",
+  price: "Price",
+  action: "Corporate action",
+} as const;
+export type CorrectionKind = keyof typeof correctionKinds;
+
+/** Fields of a company that figures and lists are made from. */
+export const companyFieldNames = {
+  name: "Name",
+  sector: "Sector",
+  industry: "Industry",
+  series: "Series",
+  faceValue: "Face value, ₹",
+  listedOn: "Listed on",
+} as const;
+
+/** Of a quarter's shareholding pattern: percent of the shares, and of the promoters' for `pledged`. */
+export const shareholdingFieldNames = {
+  promoter: "Promoters, %",
+  pledged: "Pledged, % of promoters'",
+  fii: "FII, %",
+  dii: "DII, %",
+  mutualFunds: "Mutual funds, %",
+  insurance: "Insurance, %",
+  banks: "Banks, %",
+  otherDii: "Other DII, %",
+  government: "Government, %",
+  publicHolding: "Public, %",
+  shareholders: "Shareholders",
+} as const;
+
+/** Of one trading day. Prices in ₹ a share as traded, value in ₹. */
+export const priceFieldNames = {
+  open: "Open, ₹",
+  high: "High, ₹",
+  low: "Low, ₹",
+  close: "Close, ₹",
+  previousClose: "Previous close, ₹",
+  volume: "Volume, shares",
+  value: "Turnover, ₹",
+} as const;

@@ -1,0 +1,201 @@
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { statementLines } from "@munshi/engine/contract";
+import { keysOf } from "@munshi/platform/contract";
+import { z } from "zod";
+import {
+  companyFieldNames,
+  correctionKinds,
+  priceFieldNames,
+  shareholdingFieldNames,
+} from "./market-correction-kinds.ts";
+import { defineRoutes } from "./route.ts";
+
+const amount = z.number().refine((value) => Math.abs(value) <= 1e15, "is too large");
+const day = z.iso.date("must be a date such as 2026-03-31");
+const company = z.string().trim().min(1, "Enter a symbol, ISIN or code.").max(40);
+const reason = z.string().trim().min(1, "Enter a reason.").max(1_000);
+const ratio = z.number().positive().max(1_000_000);
+
+const action = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("split"), exDate: day, from: ratio, to: ratio }),
+  z.strictObject({ kind: z.literal("bonus"), exDate: day, from: ratio, to: ratio }),
+  z.strictObject({ kind: z.literal("dividend"), exDate: day, amount: z.number().min(0).max(1e6) }),
+]);
+export type CorrectedAction = Infer<typeof action>;
+
+/** Which fact: of which company, kind, day and name. */
+export const correctedFact = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("company"),
+    company,
+    field: z.enum(keysOf(companyFieldNames)),
+  }),
+  z.strictObject({
+    kind: z.literal("statement"),
+    company,
+    basis: z.enum(["consolidated", "standalone"]),
+    span: z.enum(["year", "quarter"]),
+    /** The period's last day. */
+    day,
+    line: z.enum(keysOf(statementLines)),
+  }),
+  z.strictObject({
+    kind: z.literal("shareholding"),
+    company,
+    /** The quarter's last day. */
+    day,
+    field: z.enum(keysOf(shareholdingFieldNames)),
+  }),
+  z.strictObject({
+    kind: z.literal("parameter"),
+    company,
+    /** The day of the source's table. */
+    day,
+    /** The column's key: `sales@y0`. */
+    key: z.string().regex(/^[A-Za-z][A-Za-z0-9]*(@[yq]\d{1,2})?$/, "must be such as sales@y0"),
+  }),
+  z.strictObject({
+    kind: z.literal("price"),
+    company,
+    day,
+    field: z.enum(keysOf(priceFieldNames)),
+  }),
+  z.strictObject({
+    kind: z.literal("action"),
+    company,
+    /** The ex-date as imported; of an added action its own. */
+    day,
+    /** `split/1:5` names an imported action; null adds one. */
+    imported: z.string().max(200).nullable(),
+  }),
+]);
+export type CorrectedFact = Infer<typeof correctedFact>;
+
+const value = z
+  .union([amount, z.string().trim().min(1).max(200), action])
+  .nullable()
+  .describe("Null: there is no value; of an action: it did not take place.");
+
+const correctBody = z.strictObject({ fact: correctedFact, value, reason });
+
+const foundFact = z.object({
+  coCode: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  /** The fact in words: Sales, consolidated quarter. */
+  label: z.string(),
+  imported: z.string().nullable().describe("As imported, in words; null: no source has it."),
+  file: z.string().nullable(),
+  importedAt: z.iso.datetime().nullable(),
+  corrected: z.string().nullable().describe("A valid correction's value; null without one."),
+  /** Of a company's actions on the day: what may be corrected. */
+  actions: z.array(z.object({ key: z.string(), text: z.string() })),
+});
+export type FoundFact = Infer<typeof foundFact>;
+
+const detail = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  company: z.string(),
+  coCode: z.int(),
+  kind: z.enum([...keysOf(correctionKinds), "jump"]),
+  day: z.string().nullable(),
+  label: z.string(),
+  /** When it was made, in words. */
+  imported: z.string(),
+  /** What sources say now; null where that cannot be looked up. */
+  importedNow: z.string().nullable(),
+  file: z.string().nullable(),
+  value: z.string(),
+  reason: z.string(),
+  madeAt: z.iso.datetime(),
+  madeBy: z.string(),
+  withdrawn: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+});
+export type CorrectionDetail = Infer<typeof detail>;
+export type CorrectedFactPayload = InferInput<typeof correctedFact>;
+export type CorrectionPayload = InferInput<typeof correctBody>;
+
+const byNumber = z.strictObject({ id: z.string().regex(/^\d{1,15}$/, "must be a number") });
+const noCompany = {
+  "market.company_not_found": [404, "No company has this symbol, ISIN or code."],
+} as const;
+
+const ratioAnswer = (kind: "split" | "bonus" | "consolidation") =>
+  z.strictObject({ kind: z.literal(kind), from: ratio, to: ratio });
+
+export const correctionRoutes = defineRoutes({
+  "POST /admin/market/facts/find": {
+    summary: "A fact as imported and as corrected",
+    access: "staff",
+    permission: "market.correct",
+    browser: {},
+    body: z.strictObject({ fact: correctedFact }),
+    answer: foundFact,
+    failures: {
+      ...noCompany,
+      "market.fact_not_found": [404, "No source has a fact of this day."],
+    },
+  },
+  "POST /admin/market/corrections": {
+    summary: "Corrects a fact by hand; figures follow with the next publication",
+    access: "staff",
+    permission: "market.correct",
+    idempotency: "key",
+    browser: {},
+    body: correctBody,
+    answer: z.object({ id: z.string() }),
+    failures: {
+      ...noCompany,
+      "market.fact_not_found": [404, "No source has a fact of this day."],
+      "market.already_corrected": [409, "A valid correction exists. Withdraw it first."],
+      "market.value": [422, "The value does not fit the fact."],
+    },
+  },
+  "GET /admin/market/corrections/:id": {
+    summary: "A correction with the imported value, who made it and why",
+    access: "staff",
+    permission: "market.read",
+    browser: {},
+    params: byNumber,
+    answer: detail,
+    failures: { "market.correction_not_found": [404, "Correction not found."] },
+  },
+  "POST /admin/market/corrections/:id/withdraw": {
+    summary: "Withdraws a correction: imported values count again",
+    access: "staff",
+    permission: "market.correct",
+    browser: {},
+    params: byNumber,
+    body: z.strictObject({ reason }),
+    answer: detail,
+    failures: {
+      "market.correction_not_found": [404, "Correction not found."],
+      "market.correction_withdrawn": [409, "The correction was withdrawn before."],
+    },
+  },
+  "POST /admin/market/jumps/answer": {
+    summary: "Says what made a price jump: an action that is added, or a move of the price itself",
+    access: "staff",
+    permission: "market.correct",
+    browser: {},
+    body: z.strictObject({
+      coCode: z.int().positive(),
+      day,
+      answer: z.discriminatedUnion("kind", [
+        ratioAnswer("split"),
+        ratioAnswer("bonus"),
+        ratioAnswer("consolidation"),
+        z.strictObject({ kind: z.literal("move") }),
+      ]),
+      reason,
+    }),
+    answer: z.object({ success: z.literal(true) }),
+    failures: {
+      ...noCompany,
+      "market.jump_not_found": [404, "The company has no price jump on that day."],
+      "market.jump_answered": [409, "The jump has another answer."],
+      "market.ratio_refused": [422, "The ratio does not explain the prices."],
+    },
+  },
+});

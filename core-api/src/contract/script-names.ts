@@ -1,0 +1,27 @@
+/** Names of choices of scripts and their limits, by their wire values. */
+export const scriptExchanges = { NSE: "NSE", BSE: "BSE" } as const;
+export const scriptStates = {
+  allowed: "Allowed",
+  suspended: "Suspended",
+  retired: "Retired",
+} as const;
+export const limitHolders = {
+  each: "Each client",
+  total: "All clients together",
+  client: "One client",
+} as const;
+export const limitSides = { both: "Buy and sell", BUY: "Buy", SELL: "Sell" } as const;
+export const limitPeriods = { order: "Per order", day: "Per day" } as const;
+export const limitMeasures = { quantity: "Quantity", value: "Value" } as const;
+export const inUse = { "in-use": "In use", retired: "Retired" } as const;
+
+/** Columns of an uploaded file of scripts, in the spelling of its head. */
+export const scriptFileColumns = ["symbol", "exchange", "type", "lot", "tick", "note"] as const;
+export type ScriptFileColumn = (typeof scriptFileColumns)[number];
+
+export const scriptFileLimits = {
+  fileBytes: 2_000_000,
+  fileRows: 5_000,
+  /** Of one part of a file, before it is encoded. */
+  partBytes: 60_000,
+} as const;

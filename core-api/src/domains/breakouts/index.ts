@@ -1,0 +1,3 @@
+export { createBreakoutRoutes } from "./breakouts.routes.ts";
+export { createBreakouts } from "./breakouts.service.ts";
+export type { BreakoutsService } from "./breakouts.service.ts";

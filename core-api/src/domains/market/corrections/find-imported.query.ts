@@ -1,0 +1,223 @@
+import { resultOf } from "@munshi/db";
+import type { Executor } from "@munshi/db";
+import { productCatalogue, describeColumn } from "@munshi/engine";
+import { startOfDay } from "@munshi/platform";
+import { statementLines } from "@munshi/engine/contract";
+import type { IsoDate } from "@munshi/engine/contract";
+import {
+  companyFieldNames,
+  priceFieldNames,
+  shareholdingFieldNames,
+} from "../../../contract/index.ts";
+import type { CorrectedAction, CorrectedFact } from "../../../contract/index.ts";
+import { formatDate } from "../../../platform/clock/format-date.ts";
+import { dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
+import { notGiven } from "../import/price-year.ts";
+import { shareholdingOrder } from "../publish/facts.query.ts";
+import type { FactKey } from "./corrections.repository.ts";
+
+/** A fact as sources have it. */
+export interface ImportedFact {
+  /** Null: the source names none. */
+  readonly value: unknown;
+  readonly fileId: number;
+}
+
+/** How corrections name a fact: as stored. */
+export function keyOfFact(coCode: number, fact: CorrectedFact): FactKey {
+  const { kind } = fact;
+  switch (fact.kind) {
+    case "company":
+      return { coCode, kind, day: null, field: fact.field };
+    case "statement":
+      return { coCode, kind, day: fact.day, field: `${fact.basis}/${fact.span}/${fact.line}` };
+    case "shareholding":
+    case "price":
+      return { coCode, kind, day: fact.day, field: fact.field };
+    case "parameter":
+      return { coCode, kind, day: fact.day, field: fact.key };
+    case "action":
+      return { coCode, kind, day: fact.day, field: fact.imported ?? "added" };
+  }
+}
+
+/** The fact in words: Sales, consolidated quarter. */
+export function labelFact(fact: CorrectedFact): string {
+  switch (fact.kind) {
+    case "company":
+      return companyFieldNames[fact.field];
+    case "statement":
+      return `${statementLines[fact.line].label}, ${fact.basis} ${fact.span}`;
+    case "shareholding":
+      return shareholdingFieldNames[fact.field];
+    case "price":
+      return priceFieldNames[fact.field];
+    case "parameter":
+      return describeColumn(productCatalogue, fact.key)?.title ?? fact.key;
+    case "action":
+      return fact.imported === null ? "Added action" : `Action ${fact.imported.replace("/", " ")}`;
+  }
+}
+
+/** A value in words: `1,240.5`, `Split 1:5 on 02 Jul 25`, `None`. */
+export function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "number") {
+    return value.toLocaleString("en-IN", { maximumFractionDigits: 4 });
+  }
+  return typeof value === "string" ? value : writeAction(value);
+}
+
+/** An imported action of another kind, such as a demerger. */
+interface OtherAction {
+  readonly kind: "other";
+  readonly exDate: IsoDate;
+  readonly purpose: string;
+}
+
+const actionNames = { split: "Split", bonus: "Bonus", dividend: "Dividend" } as const;
+
+function writeAction(value: object): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only objects that are stored
+  const action = value as CorrectedAction | OtherAction;
+  const day = formatDate(startOfDay(action.exDate));
+  switch (action.kind) {
+    case "split":
+      return `${actionNames.split} ${action.from}:${action.to} on ${day}`;
+    case "bonus":
+      return `${actionNames.bonus} ${action.to}:${action.from} on ${day}`;
+    case "dividend":
+      return `${actionNames.dividend} ₹${action.amount} on ${day}`;
+    default:
+      return `${action.purpose} on ${day}`;
+  }
+}
+
+const companyColumnsOf = {
+  name: "name",
+  sector: "sector",
+  industry: "industry",
+  series: "series",
+  faceValue: "face_value",
+  listedOn: "listed_on",
+} as const;
+
+interface FoundRow {
+  readonly value: unknown;
+  readonly fileId: number;
+}
+
+/** What sources say of a fact now; null if none has a fact of that day. */
+export async function findImported(
+  db: Executor,
+  { coCode, kind, day, field }: FactKey,
+): Promise<ImportedFact | null> {
+  const first = async (sql: string, values: object): Promise<ImportedFact | null> => {
+    const result = await db.raw<{ rows: FoundRow[] }>(sql, { coCode, day, field, ...values });
+    return result.rows[0] ?? null;
+  };
+  switch (kind) {
+    case "company": {
+      const column = Object.entries(companyColumnsOf).find(([name]) => name === field)?.[1];
+      return column === undefined
+        ? null
+        : first(
+            `select ${column} as value, file_id as "fileId" from companies where co_code = :coCode`,
+            {},
+          );
+    }
+    case "statement": {
+      const [basis, span, line] = field.split("/");
+      return first(
+        `select nullif(s.figures[l.position], 'NaN') as value, s.file_id as "fileId"
+         from statements s left join statement_lines l on l.code = :line
+         where co_code = :coCode and basis = :basis and span = :span and period_end = :day
+         order by published_at desc, filing desc limit 1`,
+        { basis, span, line },
+      );
+    }
+    case "shareholding":
+      return first(
+        `select figures -> :field as value, file_id as "fileId" from shareholding_patterns
+         where co_code = :coCode and period_end = :day order by ${shareholdingOrder} limit 1`,
+        {},
+      );
+    case "parameter":
+      return first(
+        `select figures -> :field as value, file_id as "fileId" from reported_parameters
+         where co_code = :coCode and as_of = :day and jsonb_exists(figures, :field)
+         order by file_id desc limit 1`,
+        {},
+      );
+    case "price":
+      return day === null ? null : findPrice(db, coCode, day, field);
+    case "action":
+      return first(
+        `select jsonb_build_object('kind', kind, 'exDate', ex_date, 'terms', terms,
+           'from', ratio_from, 'to', ratio_to, 'amount', amount, 'purpose', purpose) as value,
+           file_id as "fileId"
+         from corporate_actions
+         where co_code = :coCode and ex_date = :day and kind || '/' || terms = :field`,
+        {},
+      );
+  }
+}
+
+const priceColumns = {
+  open: "open",
+  high: "high",
+  low: "low",
+  close: "close",
+  previousClose: "previous_close",
+  volume: "volume",
+  value: "value",
+} as const;
+
+async function findPrice(
+  db: Executor,
+  coCode: number,
+  day: IsoDate,
+  field: string,
+): Promise<ImportedFact | null> {
+  const column = Object.entries(priceColumns).find(([name]) => name === field)?.[1];
+  if (column === undefined) return null;
+  const number = dayOfDate(day);
+  const result = await db.raw<{ rows: { value: number | null; fileId: number }[] }>(
+    `select (${column})[at] as value, file_ids[least(at, cardinality(file_ids))] as "fileId"
+     from (select *, array_position(days, cast(:number as integer)) as at from price_history
+       where co_code = :coCode and year = :year) p
+     where at is not null`,
+    { coCode, number, year: yearOfDay(number) },
+  );
+  const [row] = result.rows;
+  if (row === undefined) return null;
+  const { value, fileId } = row;
+  if (value === null || Number.isNaN(value) || value === notGiven) return { value: null, fileId };
+  return { value: column === "volume" || column === "value" ? value : value / 100, fileId };
+}
+
+/** Imported splits, bonuses and dividends of a company on a day. */
+export async function listActionsOn(
+  db: Executor,
+  coCode: number,
+  day: IsoDate,
+): Promise<readonly { readonly key: string; readonly text: string }[]> {
+  return (await db("corporate_actions")
+    .where({ co_code: coCode, ex_date: day })
+    .orderBy(["kind", "terms"])
+    .select(db.raw("kind || '/' || terms as key"), "purpose as text")) as {
+    readonly key: string;
+    readonly text: string;
+  }[];
+}
+
+/** The file of an import, or null. */
+export async function findFile(
+  db: Executor,
+  fileId: number,
+): Promise<{ readonly name: string; readonly at: Date } | null> {
+  const row = await resultOf<{ readonly name: string; readonly at: Date } | undefined>(
+    db("import_files").where({ id: fileId }).first({ name: "name", at: "started_at" }),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,4 @@
+import { servePrinter } from "../../platform/pdf/index.ts";
+import { printListing } from "./print-listing.ts";
+
+servePrinter(printListing);

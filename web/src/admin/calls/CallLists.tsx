@@ -1,0 +1,159 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { callStateNames } from "@munshi/bff/contract";
+import type { CallDetails, TrackRecordAnswer } from "@munshi/bff/contract";
+import { emptyFigure, formatCount, writePercent } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { Table } from "../../table/Table.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import type { ChipState } from "../../ui/StatusChip.tsx";
+import { callAdmin } from "../call-admin.ts";
+import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayOpen } from "../useMayOpen.ts";
+import "../record/record.css";
+import "./calls.css";
+
+export type CallState = CallDetails["state"];
+
+export const callChips: { readonly [S in CallState]: ChipState } = {
+  open: "open",
+  target: "done",
+  stop: "failed",
+  expiry: "none",
+  withdrawn: "warning",
+  manual: "none",
+};
+
+const isCallState = (value: unknown): value is CallState =>
+  typeof value === "string" && Object.hasOwn(callStateNames, value);
+
+const ended = Object.keys(callStateNames).filter((state) => state !== "open");
+
+function CallList({
+  title,
+  states,
+}: {
+  readonly title: string;
+  readonly states: readonly string[];
+}) {
+  const mayChange = useMayOpen()("/admin/AddCall");
+  return (
+    <RegisterPage
+      key={title}
+      register="research-calls"
+      title={title}
+      fixed={[{ column: "state", is: "one_of", values: [...states] }]}
+      renderCell={({ id }, value, text, row) => {
+        if (id === "symbol") {
+          const href = mayChange ? `/admin/Edite/${row.id}` : `/admin/Chart?call=${row.id}`;
+          return <Link href={href}>{text}</Link>;
+        }
+        return id === "state" && isCallState(value) ? (
+          <StatusChip state={callChips[value]} label={text} />
+        ) : undefined;
+      }}
+    >
+      {mayChange && (
+        <Button component={Link} href="/admin/AddCall" size="sm">
+          Open call
+        </Button>
+      )}
+    </RegisterPage>
+  );
+}
+
+export function OpenCallsPage() {
+  return <CallList title="Open calls" states={["open"]} />;
+}
+
+/** Closed calls with what became of all of them. */
+export function ClosedCallsPage() {
+  return (
+    <div className="record-page">
+      <CallList title="Closed calls" states={ended} />
+      <TrackRecord />
+    </div>
+  );
+}
+
+const percent = (value: number | null): string =>
+  value === null ? emptyFigure : writePercent(value.toFixed(1).replace("-", "−"));
+
+type Row = TrackRecordAnswer["overall"] & { readonly group: string; readonly name: string };
+
+function TrackRecord() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["call-record"],
+    queryFn: ({ signal }) => callAdmin("GET /admin/calls/record", {}, { signal }),
+  });
+  const rows: readonly Row[] =
+    data === undefined
+      ? []
+      : [
+          { ...data.overall, group: "All", name: "All calls" },
+          ...data.byStrategy.map((row) => ({ ...row, group: "Strategy" })),
+          ...data.byAnalyst.map((row) => ({ ...row, group: "Analyst" })),
+        ];
+  return (
+    <section className="call-record" aria-labelledby="track-record">
+      <h2 id="track-record">Track record</h2>
+      <p className="call-hint">
+        Every closed call counts, expired and withdrawn ones too. Returns are measured from the
+        worse end of the entry band.
+      </p>
+      {error !== null && (
+        <FailureNotice
+          title="The track record could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <Table
+          label="Track record"
+          boxed
+          rows={rows}
+          rowKey={({ group, name }) => `${group} ${name}`}
+          columns={[
+            { id: "group", header: "By", render: ({ group }) => group },
+            { id: "name", header: "Name", render: ({ name }) => name },
+            {
+              id: "closed",
+              header: "Closed",
+              align: "end",
+              render: ({ closed }) => formatCount(closed),
+            },
+            { id: "rate", header: "Hit rate", align: "end", render: (row) => percent(row.hitRate) },
+            {
+              id: "gain",
+              header: "Average gain",
+              align: "end",
+              render: (row) => percent(row.averageGain),
+            },
+            {
+              id: "loss",
+              header: "Average loss",
+              align: "end",
+              render: (row) => percent(row.averageLoss),
+            },
+            {
+              id: "return",
+              header: "Average return",
+              align: "end",
+              render: (row) => percent(row.averageReturn),
+            },
+            {
+              id: "ends",
+              header: "Target / stop / expired / withdrawn / closed",
+              align: "end",
+              render: ({ outcomes: o }) =>
+                [o.target, o.stop, o.expiry, o.withdrawn, o.manual].map(formatCount).join(" / "),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChangeDetails } from "@munshi/bff/contract";
+import { toFailure } from "../../lib/http.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { callAdmin } from "../call-admin.ts";
+
+/** The member of a kind's content that is edited here; other content is made on its own page. */
+const editable: Partial<
+  Readonly<
+    Record<
+      ChangeDetails["kind"],
+      { readonly name: string; readonly label: string; readonly type: "number" | "date" }
+    >
+  >
+> = {
+  "dataset.publish": { name: "asOf", label: "As of (empty: the latest day)", type: "date" },
+  "client.grant_days": { name: "days", label: "Days", type: "number" },
+};
+
+function readValue(text: string, type: "number" | "date"): string | number | null {
+  if (type === "number") return Number(text);
+  return text === "" ? null : text;
+}
+
+/** Edits a request, which becomes a draft again; an approval is void. */
+export function EditChangeDialog({
+  change,
+  onChanged,
+  onClose,
+}: {
+  readonly change: ChangeDetails;
+  readonly onChanged: (change: ChangeDetails) => void;
+  readonly onClose: () => void;
+}) {
+  const field = editable[change.kind];
+  const stored = field === undefined ? null : (change.payload[field.name] ?? null);
+  const [text, setText] = useState(
+    typeof stored === "string" || typeof stored === "number" ? String(stored) : "",
+  );
+  const [reason, setReason] = useState(change.reason);
+  const saving = useMutation({
+    mutationFn: () =>
+      callAdmin("PUT /admin/changes/:id", {
+        params: { id: change.id },
+        body: {
+          version: change.version,
+          payload: {
+            ...change.payload,
+            ...(field === undefined ? {} : { [field.name]: readValue(text, field.type) }),
+          },
+          reason,
+        },
+      }),
+    onSuccess: onChanged,
+  });
+  return (
+    <Dialog title="Edit request" onClose={onClose}>
+      <form
+        className="change-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <p>It becomes a draft again: submit it afterwards.</p>
+        {saving.error !== null && (
+          <FailureNotice title="Nothing was changed" failure={toFailure(saving.error)} />
+        )}
+        {field !== undefined && (
+          <TextInput
+            label={field.label}
+            type={field.type}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className="dialog-foot">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={reason.trim() === ""}>
+            Save draft
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useParams } from "wouter";
+import type { FigureReport } from "@munshi/bff/contract";
+import { DetailParts, printFigure } from "../../company-parts/FigureInspector.tsx";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { toFailure } from "../../lib/http.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { admin } from "../admin-session.ts";
+import { callAdmin } from "../call-admin.ts";
+import { reportChips, reportStates } from "./report-chips.ts";
+import "../leads/leads.css";
+import "../record/record.css";
+import "../market/market.css";
+
+/** A report of a wrong figure: what was shown, how it is made, and the answer. */
+export function WrongFigurePage() {
+  const { id = "" } = useParams();
+  const queryKey = ["admin", "figure-report", id] as const;
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => callAdmin("GET /admin/figures/:id", { params: { id } }),
+    staleTime: 0,
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        isPage
+        title="The report could not be loaded"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  return (
+    <div className="leads-page">
+      <Link href="/admin/WrongFigures">Wrong figures</Link>
+      <header className="lead-head">
+        <h1 className="admin-title">
+          {data.title} of {data.company}
+        </h1>
+        <StatusChip state={reportChips[data.state] ?? "none"} label={reportStates[data.state]} />
+      </header>
+      <div className="lead-body">
+        <div className="lead-column">
+          <section className="lead-sheet">
+            <h2>Report</h2>
+            <Facts report={data} />
+          </section>
+          <Answer key={data.state} report={data} />
+        </div>
+        <section className="lead-sheet" aria-label="The figure now">
+          <h2>The figure now</h2>
+          {data.detail === null ? (
+            <p>The figure is not published any more.</p>
+          ) : (
+            <div className="figure-detail wrong-figure">
+              <p className="figure-detail-value figure">
+                {data.detail.text ?? printFigure(data.detail.figure)}
+              </p>
+              <DetailParts detail={data.detail} />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ report }: { readonly report: FigureReport }) {
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ["Company", `${report.symbol} · ${report.company}`],
+    ["Shown value", report.shown === "" ? "–" : report.shown],
+    ["Remark", report.remark],
+    ["Reported", formatMoment(report.reportedAt)],
+    ["Dataset", report.dataset],
+    ["Figure", report.key],
+  ];
+  return (
+    <dl className="market-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Answer({ report }: { readonly report: FigureReport }) {
+  const queries = useQueryClient();
+  const { session } = useSnapshot(admin);
+  const permissions = session?.staff.permissions ?? [];
+  const [outcome, setOutcome] = useState<"answered" | "corrected">("answered");
+  const [text, setText] = useState("");
+  const answering = useMutation({
+    mutationFn: () =>
+      callAdmin("POST /admin/figures/:id/answer", {
+        params: { id: report.id },
+        body: { outcome, text },
+      }),
+    onSuccess: (answered) => {
+      queries.setQueryData(["admin", "figure-report", report.id], answered);
+      void queries.invalidateQueries({ queryKey: ["register", "figure-reports"] });
+    },
+  });
+  if (report.answer !== null) {
+    const { text: given, by, at } = report.answer;
+    return (
+      <section className="lead-sheet" aria-live="polite">
+        <h2>Answer</h2>
+        <p>{given}</p>
+        <p className="admin-soft">
+          {by}, {formatMoment(at)}
+        </p>
+      </section>
+    );
+  }
+  if (!permissions.includes("figure.answer")) return null;
+  const others = report.same - 1;
+  const reaches = [
+    others > 0 ? `Also answers ${others} more open ${others === 1 ? "report" : "reports"}.` : "",
+    outcome === "corrected" && report.alerted > 0
+      ? `Also notifies ${report.alerted} whose alert showed the figure.`
+      : "",
+  ].filter(Boolean);
+  return (
+    <section className="lead-sheet">
+      <h2>Answer</h2>
+      {permissions.includes("market.correct") && (
+        <p>
+          <Link
+            href={`/admin/AddCorrection?${new URLSearchParams({ company: report.symbol }).toString()}`}
+          >
+            Correct a fact of the company
+          </Link>
+        </p>
+      )}
+      <form
+        className="record-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "" && !answering.isPending) answering.mutate();
+        }}
+      >
+        <NativeSelect
+          label="Outcome"
+          data={[
+            { value: "answered", label: "The figure is right" },
+            { value: "corrected", label: "The figure was wrong and is corrected" },
+          ]}
+          value={outcome}
+          onChange={({ currentTarget: { value } }) =>
+            setOutcome(value === "corrected" ? value : "answered")
+          }
+        />
+        <Textarea
+          label="Answer"
+          description="The member reads it as it is"
+          required
+          rows={4}
+          maxLength={1_000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {reaches.length > 0 && <p>{reaches.join(" ")}</p>}
+        {answering.error !== null && (
+          <FailureNotice title="The answer was not sent" failure={toFailure(answering.error)} />
+        )}
+        <div className="record-foot">
+          <Button type="submit" loading={answering.isPending} disabled={text.trim() === ""}>
+            Send answer
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

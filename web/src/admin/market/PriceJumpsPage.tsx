@@ -1,0 +1,181 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import type { RegisterCondition, RegisterRow } from "@munshi/bff/contract";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import type { ChipState } from "../../ui/StatusChip.tsx";
+import { callAdmin } from "../call-admin.ts";
+import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useMayCorrect } from "./use-may-correct.ts";
+import { writeAmount } from "./write-amount.ts";
+import "./market.css";
+
+const chips: Readonly<Record<string, ChipState>> = {
+  open: "warning",
+  answered: "done",
+  plausible: "none",
+};
+const unanswered: readonly RegisterCondition[] = [
+  { column: "state", is: "one_of", values: ["open"] },
+];
+const all: readonly RegisterCondition[] = [];
+
+/** Price jumps without a recorded corporate action, until they are answered. */
+export function PriceJumpsPage() {
+  const mayCorrect = useMayCorrect();
+  const [shown, setShown] = useState<"open" | "all">("open");
+  return (
+    <RegisterPage
+      register="price-jumps"
+      fixed={shown === "open" ? unanswered : all}
+      about="Figures that span an unanswered jump are empty."
+      renderCell={(column, value, text) =>
+        column.id === "state" ? (
+          <StatusChip state={chips[String(value)] ?? "none"} label={text} />
+        ) : (
+          writeAmount(column, value)
+        )
+      }
+      {...(mayCorrect ? { details: drawAnswer } : {})}
+    >
+      <Segments
+        label="Price jumps by state"
+        choices={[
+          { value: "open", label: "Unanswered" },
+          { value: "all", label: "All" },
+        ]}
+        chosen={shown}
+        onChoose={setShown}
+      />
+    </RegisterPage>
+  );
+}
+
+const drawAnswer = (row: RegisterRow) => <AnswerForm key={row.id} row={row} />;
+
+type Kind = "split" | "bonus" | "consolidation" | "move";
+const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
+  { value: "split", label: "Split" },
+  { value: "bonus", label: "Bonus" },
+  { value: "consolidation", label: "Consolidation" },
+  { value: "move", label: "Genuine: the price moved by itself" },
+];
+/** What the two numbers of a ratio are. */
+const ratios: Readonly<Record<Kind, readonly [from: string, to: string]>> = {
+  split: ["Shares before", "Shares after"],
+  consolidation: ["Shares before", "Shares after"],
+  bonus: ["For shares held", "New shares"],
+  move: ["", ""],
+};
+
+function AnswerForm({ row }: { readonly row: RegisterRow }) {
+  const queries = useQueryClient();
+  const { symbol, company, day, state, answer: given, likely, evidence } = row.cells;
+  const [, likelyKind, likelyFrom, likelyTo] =
+    /^(\w+).* ([\d.]+) to ([\d.]+)$/.exec(String(likely ?? "")) ?? [];
+  const [kind, setKind] = useState<Kind>(
+    likelyKind === "Consolidation" ? "consolidation" : "split",
+  );
+  const [from, setFrom] = useState(likelyFrom ?? "1");
+  const [to, setTo] = useState(likelyTo ?? "2");
+  const [reason, setReason] = useState("");
+  const answering = useMutation({
+    mutationFn: () =>
+      callAdmin("POST /admin/market/jumps/answer", {
+        body: {
+          // The row's number is the code and the day.
+          coCode: Math.floor(Number(row.id) / 100_000),
+          day: String(day),
+          answer: kind === "move" ? { kind } : { kind, from: Number(from), to: Number(to) },
+          reason,
+        },
+      }),
+    onSuccess: () => {
+      showSnackbar("good", "Answer saved");
+      void queries.invalidateQueries({ queryKey: ["register", "price-jumps"] });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason.trim() !== "" && !answering.isPending) answering.mutate();
+  };
+  const [fromLabel, toLabel] = ratios[kind];
+  return (
+    <div className="market-details">
+      <p>
+        <strong>{symbol}</strong> {company}
+      </p>
+      <dl className="market-facts">
+        <div>
+          <dt>First session</dt>
+          <dd className="figure">{formatDate(String(day))}</dd>
+        </div>
+        <div>
+          <dt>Likely</dt>
+          <dd>{likely === "" || likely === null ? "Unknown" : likely}</dd>
+        </div>
+        <div>
+          <dt>Evidence</dt>
+          <dd>{evidence === "" || evidence === null ? "None" : evidence}</dd>
+        </div>
+      </dl>
+      {state === "answered" ? (
+        <p>Answered: {given}. Withdraw the answer under Corrections.</p>
+      ) : (
+        <form onSubmit={submit}>
+          <NativeSelect
+            label="What happened"
+            data={[...kinds]}
+            value={kind}
+            onChange={(event) =>
+              setKind(
+                kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? "split",
+              )
+            }
+          />
+          {kind !== "move" && (
+            <div className="market-pair">
+              <TextInput
+                label={fromLabel}
+                inputMode="decimal"
+                required
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+              <TextInput
+                label={toLabel}
+                inputMode="decimal"
+                required
+                value={to}
+                onChange={(event) => setTo(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          <Textarea
+            label="Reason"
+            description="Such as the exchange's circular"
+            required
+            maxLength={1_000}
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {answering.error !== null && (
+            <FailureNotice title="The answer was not saved" failure={toFailure(answering.error)} />
+          )}
+          <div className="market-foot">
+            <Button type="submit" loading={answering.isPending} disabled={reason.trim() === ""}>
+              Save answer
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

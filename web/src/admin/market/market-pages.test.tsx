@@ -1,0 +1,73 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Router } from "wouter";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { AddCorrectionPage } from "./AddCorrectionPage.tsx";
+
+configure({ asyncUtilTimeout: 10_000 });
+
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+let sent: Sent[] = [];
+let answers: Readonly<Record<string, () => Response>> = {};
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    sent.push({ path, body });
+    return Promise.resolve(answers[path.replace("/api/core", "")]?.() ?? Response.json({}));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a correction shows the imported value first, and sends fact, value and reason", async () => {
+  answers = {
+    "/admin/market/facts/find": () =>
+      Response.json({
+        coCode: 1,
+        symbol: "TCS",
+        name: "Tata Consultancy Services",
+        label: "Close, ₹",
+        imported: "3,905",
+        file: "bhavcopy.csv",
+        importedAt: "2026-11-20T12:00:00.000Z",
+        corrected: null,
+        actions: [],
+      }),
+    "/admin/market/corrections": () => Response.json({ id: "2" }),
+  };
+  window.history.replaceState(null, "", "/admin/AddCorrection?kind=price&company=TCS");
+  render(
+    <MantineProvider>
+      <ServerState>
+        <Router>
+          <AddCorrectionPage />
+        </Router>
+      </ServerState>
+    </MantineProvider>,
+  );
+  const page = within(document.body);
+  const save = page.getByRole<HTMLButtonElement>("button", { name: "Save correction" });
+  fireEvent.click(save);
+  await screen.findByText("Choose a day.");
+  fireEvent.change(page.getByLabelText("Trading day"), { target: { value: "2026-11-20" } });
+  await screen.findByText("3,905");
+  expect(page.getByText(/bhavcopy\.csv/)).toBeTruthy();
+  fireEvent.change(page.getByLabelText("Corrected value"), { target: { value: "3950.5" } });
+  fireEvent.change(page.getByLabelText(/^Reason/), { target: { value: "Misprint" } });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/core/admin/market/corrections"));
+  expect(sent.at(-1)?.body).toEqual({
+    fact: { kind: "price", company: "TCS", day: "2026-11-20", field: "close" },
+    value: 3950.5,
+    reason: "Misprint",
+  });
+});

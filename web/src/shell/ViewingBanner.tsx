@@ -1,0 +1,28 @@
+import { useSnapshot } from "valtio";
+import { formatClock } from "../lib/format-moment.ts";
+import { session, signOut } from "../lib/session/session.ts";
+import { showSnackbar } from "../lib/snackbars.ts";
+import "./viewing-banner.css";
+
+/** On every page that staff view as a client. */
+export function ViewingBanner() {
+  const { member } = useSnapshot(session);
+  if (member?.viewedTill === undefined) return null;
+  const name = `${member.firstName} ${member.lastName}`.trim();
+  return (
+    <div className="viewing-banner" role="status">
+      <p>
+        You view these pages as <strong>{name}</strong>, read only, until{" "}
+        <span className="figure">{formatClock(member.viewedTill)}</span>. Each page is recorded.
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          signOut().catch(() => showSnackbar("bad", "Error: the view could not be ended."));
+        }}
+      >
+        End view
+      </button>
+    </div>
+  );
+}
