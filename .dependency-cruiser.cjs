@@ -11,7 +11,7 @@ module.exports = {
         pathNot: [
           "^$1/",
           "^[^/]+/src/contract/",
-          "^engine/src/(index|worker-client|portfolio/index|payments/index|trading/index)\\.ts$",
+          "^engine/src/(index|worker-client|portfolio/index|payments/index|research/index|trading/index)\\.ts$",
           "^platform/src/(index|log/request-context|testing/index)\\.ts$",
         ],
       },

@@ -5,7 +5,7 @@ import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
-import { createLeadSources } from "./domains/leads/index.ts";
+import { loadedFileSource } from "./domains/market-uploads/index.ts";
 import {
   brokerOrderSource,
   jobSource,
@@ -13,6 +13,10 @@ import {
   subscriptionSource,
 } from "./domains/statistics/index.ts";
 import { managedBoxSource } from "./domains/stock-boxes/index.ts";
+import { complaintSource } from "./domains/complaints/index.ts";
+import { complianceSource } from "./domains/compliance/index.ts";
+import { createLeadSources } from "./domains/leads/index.ts";
+import { broadcastSource } from "./domains/messenger/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
 import { marketSources } from "./domains/market-admin/index.ts";
 import { figureReportSource } from "./domains/wrong-figures/index.ts";
@@ -36,6 +40,7 @@ export function composeRegisters(deps: {
   return [
     createClientSource(deps),
     ...createLeadSources(deps.staffLeads.desk),
+    loadedFileSource,
     ...marketSources,
     figureReportSource,
     auditSource,
@@ -46,7 +51,17 @@ export function composeRegisters(deps: {
     jobSource,
     callSource,
     ...createScriptSources(deps),
+    broadcastSource,
+    complaintSource,
+    complianceSource,
   ];
+}
+
+/** @throws TypeError for an unknown key. */
+export function requireRegister(registers: readonly RegisterSource[], key: string): RegisterSource {
+  const source = registers.find(({ register }) => register.key === key);
+  if (source === undefined) throw new TypeError(`No register ${key}`);
+  return source;
 }
 
 export function createRegistersRoutes(core: {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { AppError, openKeys } from "@munshi/platform";
@@ -12,7 +13,7 @@ import type { StockBoxes } from "./compose-stock-boxes.ts";
 import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composeOversight } from "./compose-oversight.ts";
 import type { Oversight } from "./compose-oversight.ts";
-import { composeRegisters } from "./compose-registers.ts";
+import { composeRegisters, requireRegister } from "./compose-registers.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoDesk } from "./demo-desk.ts";
@@ -52,8 +53,16 @@ import type {
   ImpactsService,
   MarketAdminService,
 } from "./domains/market-admin/index.ts";
+import { createMarketUploads } from "./domains/market-uploads/index.ts";
+import type { MarketUploads } from "./domains/market-uploads/index.ts";
 import { createPayments } from "./domains/payments/index.ts";
 import type { Payments } from "./domains/payments/index.ts";
+import { createComplaintDesk, createComplaintsChange } from "./domains/complaints/index.ts";
+import type { ComplaintDesk } from "./domains/complaints/index.ts";
+import { createComplianceService } from "./domains/compliance/index.ts";
+import type { ComplianceService } from "./domains/compliance/index.ts";
+import { createMessengerDomain } from "./domains/messenger/index.ts";
+import type { MessengerDomain } from "./domains/messenger/index.ts";
 import { createNotificationsService } from "./domains/notifications/index.ts";
 import type { NotificationsService } from "./domains/notifications/index.ts";
 import {
@@ -123,6 +132,7 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  readonly marketUploads: MarketUploads;
   /** Facts that staff correct by hand. */
   readonly corrections: CorrectionsService;
   /** Figures that members reported as wrong. */
@@ -176,6 +186,12 @@ export interface CoreApi {
   readonly scriptUploads: ScriptUploads;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;
+  /** What staff do with complaints. */
+  readonly complaints: ComplaintDesk;
+  /** Registers for the regulator, and inspection packs. */
+  readonly compliance: ComplianceService;
+  /** Broadcasts to members. */
+  readonly messenger: MessengerDomain;
   /** Lists of the back office. */
   readonly registers: readonly RegisterSource[];
   readonly jobs: Jobs;
@@ -227,6 +243,7 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const marketUploads = createMarketUploads({ db, clock, market, jobs, audit });
   const corrections = createCorrectionsService(db, {
     market,
     audit,
@@ -412,6 +429,26 @@ export async function composeCoreApi(
   changes.register("call.correct", createCallCorrection(deskDeps));
   announceCallsOn(outbox, { db, clock, log });
   const registers = composeRegisters({ clock, audit, staffLeads });
+  changes.register("complaints.publish", createComplaintsChange({ clock }));
+  const complaints = createComplaintDesk(db, { clock, audit, outbox, mail });
+  const compliance = createComplianceService(db, {
+    clock,
+    audit,
+    jobs,
+    folder: join(config.dataFolder, "inspection-packs"),
+  });
+  const messenger = createMessengerDomain(db, {
+    clock,
+    keys,
+    audit,
+    outbox,
+    changes,
+    clients: requireRegister(registers, "clients"),
+    mail,
+    hasMail: config.accounts.mail.url !== null,
+    telegram,
+    publicUrl,
+  });
   jobs.register(createBulkJob({ db, audit }, registers));
   const oversight = composeOversight(db, {
     clock,
@@ -434,6 +471,7 @@ export async function composeCoreApi(
     personal,
     market,
     marketAdmin,
+    marketUploads,
     corrections,
     impacts,
     figureReports,
@@ -467,6 +505,9 @@ export async function composeCoreApi(
     scripts,
     scriptUploads: createScriptUploads(db, deskDeps),
     staffLeads,
+    messenger,
+    complaints,
+    compliance,
     async requireStartable() {
       if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
         throw new AppError(
@@ -521,6 +562,8 @@ export async function composeCoreApi(
           (now) => trading.removeExpired(now),
           (now) => boxInvesting.removeExpired(now),
           (now) => publicSite.usage.removeExpired(now),
+          (now) => marketUploads.removeExpired(now),
+          (now) => compliance.removeExpired(now),
         ],
       });
     },

@@ -34,6 +34,7 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes, createStaffLeadRoutes } from "./domains/leads/index.ts";
+import { createMarketUploadRoutes } from "./domains/market-uploads/index.ts";
 import {
   createImpactRoutes,
   createMarketAdminRoutes,
@@ -44,6 +45,8 @@ import { createBreakoutRoutes } from "./domains/breakouts/index.ts";
 import { createStaffDocumentRoutes } from "./domains/staff-documents/index.ts";
 import { createBoxReviewRoutes } from "./domains/stock-boxes/index.ts";
 import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
+import { createComplianceRoutes } from "./domains/compliance/index.ts";
+import { createMessengerRoutes } from "./domains/messenger/index.ts";
 import { createPaymentRoutes } from "./domains/payments/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createResearchDeskRoutes } from "./domains/research-desk/index.ts";
@@ -139,11 +142,14 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createMarketDeskRoutes({ db, service: marketAdmin, corrections: core.corrections }),
     ...createResearchDeskRoutes(core.researchDesk),
     ...createScriptRoutes(core.scripts, core.scriptUploads),
+    ...createMessengerRoutes(core.messenger),
+    ...createComplianceRoutes(core.compliance),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
       uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
     }),
+    ...createMarketUploadRoutes(core.marketUploads),
   ];
   const document = describeApi(routes, "Munshi core-api", "1");
   return [
@@ -181,7 +187,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
-    ...createComplaintRoutes(),
+    ...createComplaintRoutes(core.db, core.complaints),
     ...createUsageRoutes(usage),
   ];
 }

@@ -213,5 +213,13 @@ test("rows of the landing page come from the prices of the published market", as
 test("complaints come by month and financial year", async () => {
   const { body } = await get<ComplaintsAnswer>("complaints");
   expect([body.months.length, body.years.length, body.current.rows.length]).toEqual([43, 5, 3]);
-  expect(body.yearsTotal).toEqual({ carriedForward: 0, received: 0, resolved: 0, pending: 0 });
+  expect(body.yearsTotal).toEqual({
+    carriedForward: 0,
+    received: 0,
+    resolved: 0,
+    pending: 0,
+    pendingOverThreeMonths: 0,
+    averageDays: null,
+  });
+  expect(body.corrections).toEqual([]);
 });

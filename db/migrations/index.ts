@@ -38,7 +38,6 @@ import { outboxKeys } from "./0046-outbox-keys.ts";
 import { scoreHistories } from "./0047-score-histories.ts";
 import { callAnalysts } from "./0048-call-analysts.ts";
 import { brokerLoginsOfBrowsers } from "./0049-broker-logins-of-browsers.ts";
-import type { NamedMigration } from "../src/migrate.ts";
 import { stockBoxes } from "./0050-stock-boxes.ts";
 import { payments } from "./0051-payments.ts";
 import { trading } from "./0052-trading.ts";
@@ -50,6 +49,8 @@ import { staffSignIn } from "./0057-staff-sign-in.ts";
 import { registers } from "./0059-registers.ts";
 import { changeRequests } from "./0060-change-requests.ts";
 import { leads } from "./0061-leads.ts";
+import { importChanges } from "./0062-import-changes.ts";
+import { marketUploads } from "./0063-market-uploads.ts";
 import { marketDesk } from "./0064-market-desk.ts";
 import { datasetImpacts } from "./0065-dataset-impacts.ts";
 import { figureReports } from "./0066-figure-reports.ts";
@@ -58,9 +59,13 @@ import { scripts } from "./0068-scripts.ts";
 import { staffUploads } from "./0071-staff-uploads.ts";
 import { clients } from "./0072-clients.ts";
 import { clientViews } from "./0073-client-views.ts";
+import { broadcasts } from "./0074-broadcasts.ts";
+import { complaints } from "./0075-complaints.ts";
+import { compliance } from "./0076-compliance.ts";
 import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
+import type { NamedMigration } from "../src/migrate.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -118,6 +123,8 @@ export const migrations: readonly NamedMigration[] = [
   registers,
   changeRequests,
   leads,
+  importChanges,
+  marketUploads,
   marketDesk,
   datasetImpacts,
   figureReports,
@@ -126,6 +133,9 @@ export const migrations: readonly NamedMigration[] = [
   staffUploads,
   clients,
   clientViews,
+  broadcasts,
+  complaints,
+  compliance,
   boxReview,
   staffDocuments,
   statisticsAndBreakouts,

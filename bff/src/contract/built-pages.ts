@@ -37,6 +37,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/BrokerLogin",
   ...brokerCallbackPaths,
   "/reset-password",
+  "/mail/opt-out/:token",
   "/pricing",
   "/order-summary",
   "/orders",

@@ -57,9 +57,19 @@ export {
   scriptStates,
   clientFileColumns,
   clientLimits,
+  broadcastChannelNames,
+  broadcastChannels,
+  broadcastLimits,
+  broadcastPlaceholders,
+  broadcastStateNames,
+  complaintSourceNames,
+  complaintStateNames,
+  complianceKindNames,
   leadFileColumns,
   leadLimits,
+  marketUploadLimits,
   leadStateNames,
+  parseBroadcastText,
 } from "@munshi/core-api/contract";
 export type { BrowserRoutes } from "@munshi/core-api/routes";
 export { buildAddress } from "@munshi/platform/contract";

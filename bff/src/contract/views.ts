@@ -234,6 +234,11 @@ export const serverRoutes = defineRoutes({
     summary: "An update of the bot, passed on to core-api, which checks Telegram's secret",
     access: "public",
   },
+  "POST /mail/opt-out/:token": {
+    summary: "A mail program's one-click opt-out (RFC 8058), passed on to core-api",
+    access: "public",
+    params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
+  },
   "POST /payments/webhook": {
     summary: "An event of the payment provider, passed on to core-api, which checks its signature",
     access: "public",

@@ -56,6 +56,8 @@ export function addServerRoutes(
       return { ok: true };
     },
     "POST /telegram/webhook": ({ ctx }) => passOn(ctx, "/telegram/webhook", [telegramSecretHeader]),
+    "POST /mail/opt-out/:token": ({ params, ctx }) =>
+      passOn(ctx, `/mail/opt-out/${params.token}`, []),
     "POST /payments/webhook": ({ ctx }) => passOn(ctx, "/payments/webhook", paymentHeaders),
     "POST /orders/postback/:broker": ({ params, ctx }) =>
       passOn(ctx, `/orders/postback/${params.broker}`, []),

@@ -12,6 +12,8 @@ export const changeKinds = [
   "client.grant_days",
   "client.refund",
   "client.export_data",
+  "broadcast.send",
+  "complaints.publish",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -45,3 +45,10 @@ export const stockBoxLimits = {
   /** Most names of one `POST /stock_boxes/stocks`. */
   namesAsked: 500,
 } as const;
+
+/** Limits of one upload of market files. */
+export const marketUploadLimits = {
+  files: 20,
+  fileBytes: 64_000_000,
+  partBytes: 1_000_000,
+} as const;

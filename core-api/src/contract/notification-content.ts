@@ -20,6 +20,10 @@ export const notificationKinds = [
   "order",
   "optimizer",
   "stock_help",
+  /** News and offers that staff send to many members. */
+  "broadcast",
+  /** An answer to a complaint. */
+  "complaint",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -39,6 +39,7 @@ const setting = z.object({
   kind,
   is_on: z.boolean(),
   in_chat: z.boolean().describe("Also sent to the linked Telegram chat."),
+  in_mail: z.boolean().nullable().describe("Also sent by mail; null: never mailed."),
 });
 const settingsAnswer = z.object({ kinds: z.array(setting) });
 // A thief of a session must not silence security notices.
@@ -50,6 +51,7 @@ const settingsBody = z.strictObject({
         kind: switchable,
         is_on: z.boolean().exactOptional(),
         in_chat: z.boolean().exactOptional(),
+        in_mail: z.boolean().exactOptional(),
       }),
     )
     .min(1)

@@ -184,6 +184,8 @@ const complaintFigures = z.object({
   received: z.int(),
   resolved: z.int(),
   pending: z.int().describe("carriedForward + received - resolved."),
+  pendingOverThreeMonths: z.int().describe("Of `pending`, at the end of the period."),
+  averageDays: z.number().nullable().describe("From receipt to resolution; null without one."),
 });
 const complaintPeriod = complaintFigures.extend({
   period: z.string().describe("YYYY-MM, or a financial year such as 2021-22."),
@@ -203,6 +205,9 @@ const complaintsAnswer = z.object({
   monthsTotal: complaintFigures,
   years: z.array(complaintPeriod).describe("Oldest first."),
   yearsTotal: complaintFigures,
+  corrections: z
+    .array(z.object({ month: z.string(), note: z.string(), at: z.iso.datetime() }))
+    .describe("Months that were corrected after they were published."),
 });
 
 export type ComplaintsAnswer = Infer<typeof complaintsAnswer>;

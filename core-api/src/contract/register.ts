@@ -217,6 +217,11 @@ function describeQuery(register: RegisterContract) {
   };
 }
 
+/** Conditions and search text of a register, for other routes that choose its rows. */
+export function registerQuery(register: RegisterContract): QuerySchemas["query"] {
+  return describeQuery(register).query;
+}
+
 type QuerySchemas = ReturnType<typeof describeQuery>;
 export type RegisterQuery = Infer<QuerySchemas["query"]>;
 export type RegisterPageRequest = Infer<QuerySchemas["page"]>;
@@ -293,7 +298,8 @@ const columnAnswer = z.object({
 });
 export type DescribedColumn = Infer<typeof columnAnswer>;
 
-const described = z.object({
+/** What a staff member sees of a register. */
+export const describedAnswer = z.object({
   key: z.string(),
   title: z.string(),
   counted: z.string(),
@@ -306,7 +312,7 @@ const described = z.object({
   canExport: z.boolean(),
   actions: z.array(z.object({ id: z.string(), title: z.string(), isDestructive: z.boolean() })),
 });
-export type DescribedRegister = Infer<typeof described>;
+export type DescribedRegister = Infer<typeof describedAnswer>;
 
 /** What the holder of some permissions sees of a register. */
 export function describeRegister(
@@ -369,7 +375,7 @@ export function describeRoutes(register: RegisterContract) {
     content: schemas.view,
   };
   return {
-    describe: { ...staff, summary: `${title}: columns, actions`, answer: described },
+    describe: { ...staff, summary: `${title}: columns, actions`, answer: describedAnswer },
     rows: {
       ...staff,
       summary: `${title}: a page of rows`,

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { managedBoxRegister } from "./box-review.ts";
+import { broadcastRegister } from "./broadcast-register.ts";
+import { complaintRegister } from "./complaints.ts";
+import { complianceRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import {
   brokerOrderRegister,
@@ -90,6 +93,41 @@ export const auditRegister = defineRegister({
   actions: {},
 });
 
+export const loadedFileRegister = defineRegister({
+  key: "loaded-files",
+  title: "Loaded data",
+  counted: "imports",
+  permission: "market.read",
+  exportPermission: "market.read",
+  page: "/admin/LoadedData",
+  id: "number",
+  paging: "pages",
+  name: "name",
+  columns: {
+    name: { title: "File", kind: "text", sorts: true, searched: true },
+    format: { title: "Kind", kind: "text", searched: true },
+    market_day: { title: "Market day", kind: "date", sorts: true },
+    rows: { title: "Rows", kind: "number" },
+    errors: { title: "Errors", kind: "number" },
+    state: {
+      title: "State",
+      kind: "choice",
+      options: { loaded: "Loaded", undone: "Undone" },
+    },
+    by: { title: "By", kind: "text" },
+    at: { title: "Loaded at", kind: "moment", sorts: true },
+    hash: { title: "Hash", kind: "text", searched: true, isExtra: true },
+    market: {
+      title: "Market",
+      kind: "choice",
+      options: { market: "Real", demo: "Demonstration" },
+      isExtra: true,
+    },
+  },
+  defaultSort: { column: "at", direction: "descending" },
+  actions: {},
+});
+
 const revealed = z.object({ email: z.string(), phone: z.string().nullable() });
 
 export const registerListRoutes = defineRoutes({
@@ -133,9 +171,13 @@ export const allRegisterRoutes = {
   ...registerRoutes(scriptLimitRegister),
   ...registerRoutes(scriptDateRegister),
   ...registerRoutes(auditRegister),
+  ...registerRoutes(loadedFileRegister),
   ...registerRoutes(managedBoxRegister),
   ...registerRoutes(paymentRegister),
   ...registerRoutes(brokerOrderRegister),
   ...registerRoutes(subscriptionRegister),
   ...registerRoutes(jobRegister),
+  ...registerRoutes(broadcastRegister),
+  ...registerRoutes(complaintRegister),
+  ...registerRoutes(complianceRegister),
 };

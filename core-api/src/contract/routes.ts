@@ -16,6 +16,9 @@ import { companyPageRoutes } from "./company-page.ts";
 import { companyProfileRoutes } from "./company-profile.ts";
 import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
 import { allRegisterRoutes } from "./registers.ts";
+import { broadcastRoutes, mailOptOutRoutes } from "./broadcasts.ts";
+import { complaintDeskRoutes } from "./complaints.ts";
+import { complianceRoutes } from "./compliance.ts";
 import { leadDeskRoutes, leadOptionRoutes } from "./leads.ts";
 import { clientDeskRoutes, clientUploadRoutes } from "./clients.ts";
 import { leadUploadRoutes } from "./lead-uploads.ts";
@@ -26,6 +29,7 @@ import { marketTileRoutes } from "./market-tiles.ts";
 import { resultCornerRoutes } from "./result-corner.ts";
 import { datasetRoutes } from "./datasets.ts";
 import { marketAdminRoutes } from "./market-admin.ts";
+import { marketUploadRoutes } from "./market-uploads.ts";
 import { impactRoutes } from "./dataset-impacts.ts";
 import { correctionRoutes } from "./market-corrections.ts";
 import { marketRegisterRoutes } from "./market-registers.ts";
@@ -89,6 +93,7 @@ export const coreRoutes = {
   ...resultCornerRoutes,
   ...datasetRoutes,
   ...marketAdminRoutes,
+  ...marketUploadRoutes,
   ...marketHoursRoutes,
   ...memberRecordRoutes,
   ...memberNotificationRoutes,
@@ -134,6 +139,10 @@ export const coreRoutes = {
   ...scriptUploadRoutes,
   ...clientDeskRoutes,
   ...clientUploadRoutes,
+  ...broadcastRoutes,
+  ...mailOptOutRoutes,
+  ...complaintDeskRoutes,
+  ...complianceRoutes,
 };
 
 export type CoreRoutes = typeof coreRoutes;

@@ -39,6 +39,27 @@ export const adminRoutes: readonly AdminRoute[] = [
     })),
   },
   {
+    path: "/admin/uploadMarketData",
+    title: "Upload market data",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/UploadMarketDataPage.tsx")).UploadMarketDataPage,
+    })),
+  },
+  {
+    path: "/admin/LoadedData",
+    title: "Loaded data",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/LoadedDataPages.tsx")).LoadedDataPage,
+    })),
+  },
+  {
+    path: "/admin/LoadedData/:id",
+    title: "Import",
+    Page: lazy(async () => ({
+      default: (await import("./market-uploads/LoadedDataPages.tsx")).LoadedFilePage,
+    })),
+  },
+  {
     path: "/admin/Security",
     title: "Security",
     Page: lazy(async () => ({
@@ -224,6 +245,83 @@ export const adminRoutes: readonly AdminRoute[] = [
     title: "Edit staff member",
     Page: lazy(async () => ({
       default: (await import("./staff/StaffPages.tsx")).EditUserPage,
+    })),
+  },
+  {
+    path: "/admin/Copmplaints",
+    title: "Complaints",
+    Page: lazy(async () => ({
+      default: (await import("./complaints/ComplaintsPage.tsx")).ComplaintsPage,
+    })),
+  },
+  {
+    path: "/admin/Copmplaints/new",
+    title: "Add complaint",
+    Page: lazy(async () => ({
+      default: (await import("./complaints/ComplaintPage.tsx")).NewComplaintPage,
+    })),
+  },
+  {
+    path: "/admin/Copmplaints/tables",
+    title: "Regulator’s tables",
+    Page: lazy(async () => ({
+      default: (await import("./complaints/ComplaintTablesPage.tsx")).ComplaintTablesPage,
+    })),
+  },
+  {
+    path: "/admin/Copmplaints/complaint/:id",
+    title: "Complaint",
+    Page: lazy(async () => ({
+      default: (await import("./complaints/ComplaintPage.tsx")).ComplaintPage,
+    })),
+  },
+  {
+    path: "/admin/Compliance",
+    title: "Compliance",
+    Page: lazy(async () => ({
+      default: (await import("./compliance/CompliancePages.tsx")).CompliancePage,
+    })),
+  },
+  {
+    path: "/admin/Compliance/new",
+    title: "Add entry",
+    Page: lazy(async () => ({
+      default: (await import("./compliance/CompliancePages.tsx")).NewComplianceEntryPage,
+    })),
+  },
+  {
+    path: "/admin/Compliance/entry/:id",
+    title: "Compliance entry",
+    Page: lazy(async () => ({
+      default: (await import("./compliance/CompliancePages.tsx")).ComplianceEntryPage,
+    })),
+  },
+  {
+    path: "/admin/messenger",
+    title: "Messenger",
+    Page: lazy(async () => ({
+      default: (await import("./messenger/MessengerPage.tsx")).MessengerPage,
+    })),
+  },
+  {
+    path: "/admin/messenger/new",
+    title: "New broadcast",
+    Page: lazy(async () => ({
+      default: (await import("./messenger/BroadcastPage.tsx")).NewBroadcastPage,
+    })),
+  },
+  {
+    path: "/admin/messenger/settings",
+    title: "Templates and rates",
+    Page: lazy(async () => ({
+      default: (await import("./messenger/MessengerSettingsPage.tsx")).MessengerSettingsPage,
+    })),
+  },
+  {
+    path: "/admin/messenger/broadcast/:id",
+    title: "Broadcast",
+    Page: lazy(async () => ({
+      default: (await import("./messenger/BroadcastPage.tsx")).BroadcastPage,
     })),
   },
   {

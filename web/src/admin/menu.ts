@@ -35,6 +35,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
     group: "Market data",
     pages: [
       "uploadMarketData",
+      "LoadedData",
       "contributionIndex",
       "eventCalander",
       "fiiactivity",
@@ -88,7 +89,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
       "lead/ListReason",
     ],
   },
-  { group: "Oversight", pages: ["Changes", "Audit"] },
+  { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
 ];
 
 /** Whether a page opens to a staff member. The server decides; this spares empty pages. */

@@ -76,6 +76,13 @@ export const pageRoutes: readonly PageRoute[] = [
     })),
   },
   {
+    path: "/mail/opt-out/:token",
+    title: "Unsubscribe",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/MailOptOutPage.tsx")).MailOptOutPage,
+    })),
+  },
+  {
     path: "/pricing",
     title: "Pricing",
     Page: lazy(async () => ({

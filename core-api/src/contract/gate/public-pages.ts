@@ -14,6 +14,7 @@ export const publicPages: readonly GateRow[] = [
   { path: "/refund-policy", who: "public" },
   { path: "/comingSoon", who: "public" },
   { path: "/reset-password", who: "public" },
+  { path: "/mail/opt-out/:token", who: "public" },
   { path: "/stock-analyzer/market", who: "public" },
   { path: "/stock-analyzer/scanner/createscanner", who: "public" },
   { path: "/stock-box/:slug", who: "public" },

@@ -95,6 +95,8 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/ResultStatementNew", who: "admin", permission: "document.create" },
   { path: "/admin/PdfResultStatement/:start/:end", who: "admin", permission: "document.create" },
   // Not in the documents.
+  { path: "/admin/LoadedData", who: "admin", permission: "market.read" },
+  { path: "/admin/LoadedData/:id", who: "admin", permission: "market.read" },
   { path: "/admin/AddCall", who: "admin", permission: "call.change" },
   { path: "/admin/Changes", who: "admin" },
   { path: "/admin/Changes/:id", who: "admin" },
@@ -113,4 +115,13 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/lead/ListReason", who: "admin", permission: "lead.sources" },
   { path: "/admin/lead/Addreason", who: "admin", permission: "lead.sources" },
   { path: "/admin/lead/Editreason/:id", who: "admin", permission: "lead.sources" },
+  { path: "/admin/Copmplaints/new", who: "admin", permission: "complaint.change" },
+  { path: "/admin/Copmplaints/tables", who: "admin", permission: "complaint.read" },
+  { path: "/admin/Copmplaints/complaint/:id", who: "admin", permission: "complaint.read" },
+  { path: "/admin/Compliance", who: "admin", permission: "compliance.read" },
+  { path: "/admin/Compliance/new", who: "admin", permission: "compliance.change" },
+  { path: "/admin/Compliance/entry/:id", who: "admin", permission: "compliance.read" },
+  { path: "/admin/messenger/new", who: "admin", permission: "message.send" },
+  { path: "/admin/messenger/settings", who: "admin", permission: "message.read" },
+  { path: "/admin/messenger/broadcast/:id", who: "admin", permission: "message.read" },
 ];

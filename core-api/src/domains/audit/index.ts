@@ -1,7 +1,7 @@
 export { createAuditChecks } from "./audit-checks.ts";
 export type { AuditChecks } from "./audit-checks.ts";
 export type { AuditEntry } from "./audit-entry.ts";
-export { verifyExport } from "./audit-export.ts";
+export { verifyExport, writeExport } from "./audit-export.ts";
 export type { FileCheck } from "./audit-export.ts";
 export { createAuditRoutes } from "./audit.routes.ts";
 export { createAuditService } from "./audit.service.ts";

@@ -73,6 +73,23 @@ export async function findRequest(
 
 const openStates: readonly ChangeState[] = ["draft", "submitted", "approved"];
 
+/** The newest open request about a subject; null without one. */
+export async function findOpenRequest(
+  db: Executor,
+  tenant: string,
+  kind: ChangeKind,
+  subject: string,
+): Promise<string | null> {
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("change_requests")
+      .where({ tenant_key: tenant, kind, subject })
+      .whereIn("state", openStates)
+      .orderBy("created_at", "desc")
+      .first("id"),
+  );
+  return row?.id ?? null;
+}
+
 /** Requests of a tenant, newest first; of one maker only unless `makerId` is null. */
 export async function listRequests(
   db: Executor,

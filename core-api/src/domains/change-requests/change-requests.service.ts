@@ -20,6 +20,7 @@ import { writeCanonicalJson } from "../audit/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import { findRefusal, listActions, maySee, seesAll } from "./change-policy.ts";
 import {
+  findOpenRequest,
   findRequest,
   insertEvent,
   insertRequest,
@@ -71,6 +72,8 @@ export interface ChangeRequestsService {
     by: Actor,
     asked: { readonly isOpen: boolean; readonly before: Date | null },
   ): Promise<{ readonly rows: readonly ChangeSummary[]; readonly hasMore: boolean }>;
+  /** The newest request about a subject that is not closed; null without one. */
+  findOpen(tenant: string, kind: ChangeKind, subject: string): Promise<string | null>;
   /** @throws AppError `change.not_found`. */
   get(by: Actor, id: string): Promise<ChangeDetails>;
   /** @throws AppError `change.payload`, `staff.forbidden`. */
@@ -290,6 +293,7 @@ export function createChangeRequestsService(
         hasMore: rows.length > pageSize,
       };
     },
+    findOpen: (tenant, kind, subject) => findOpenRequest(db, tenant, kind, subject),
     get,
     async create(by, { kind, payload: given, reason, submit }) {
       const content = await makeContent(by, kind, given);

@@ -118,7 +118,7 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
       };
     },
     async add(transaction, by, given) {
-      const held = await findUserByEmail(transaction, given.email);
+      const held = await findUserByEmail(transaction, given.email.toLowerCase());
       if (held !== null) {
         throw failure("client.exists", 409, "A client has this e-mail address.", {
           details: [{ path: "body.email", message: "A client has this e-mail address." }],

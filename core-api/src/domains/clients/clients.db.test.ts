@@ -44,7 +44,7 @@ const auditOf = async (subject: string): Promise<readonly string[]> => {
   const rows = (await server.database
     .db("audit_entries")
     .where({ subject })
-    .orderBy("id")
+    .orderBy("sequence")
     .select("action")) as readonly { readonly action: string }[];
   return rows.map(({ action }) => action);
 };
@@ -70,7 +70,9 @@ test("a client is added once, edited under a version, and shows masked numbers",
   const again = await server.call(desk, "POST /admin/clients", body, key);
   expect([added.status, again.body]).toEqual([200, added.body]);
   const { id } = added.body as { id: string };
-  const other = await server.call(desk, "POST /admin/clients", body, { "idempotency-key": "b" });
+  const other = await server.call(desk, "POST /admin/clients", body, {
+    "idempotency-key": "another-key",
+  });
   expect([other.status, codeOf(other)]).toEqual([409, "client.exists"]);
   const client = await read(id);
   expect(client).toMatchObject({ name: "Isha Roy", email: "I•••@post.example".toLowerCase() });
@@ -110,7 +112,7 @@ test("granted days count once a second person approves them; a change of access 
 test("a coupon of one client serves no other, and a certificate shows on the client's page", async () => {
   const id = await idOf("client1@example.in");
   const body = { percentOff: 20, validUntil: "2026-12-31", reason: "Long outage" };
-  const key = { "idempotency-key": "coupon" };
+  const key = { "idempotency-key": "coupon-key" };
   await server.call(desk, `POST /admin/clients/${id}/coupons`, body, key);
   await server.call(desk, `POST /admin/clients/${id}/coupons`, body, key);
   const { coupons } = await read(id);

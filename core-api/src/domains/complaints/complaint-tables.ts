@@ -12,6 +12,10 @@ export interface ComplaintEntry {
   readonly source: string;
   readonly received: number;
   readonly resolved: number;
+  /** Of those pending at the month's end. */
+  readonly pendingOverThreeMonths?: number;
+  /** Sum of the days that the resolved ones took. */
+  readonly resolutionDays?: number;
 }
 
 export interface ComplaintRecord {
@@ -19,8 +23,8 @@ export interface ComplaintRecord {
   /** YYYY-MM. */
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** `2025-26`. */
-  readonly lastFinancialYear: string;
+  /** `2025-26`; null: that of the last month. */
+  readonly lastFinancialYear: string | null;
   readonly sources: readonly string[];
   readonly entries: readonly ComplaintEntry[];
 }
@@ -31,7 +35,9 @@ export interface ComplaintRecord {
  * forward counts.
  * @throws RangeError for a record that cannot be: an unknown source or month, or more resolved than there were.
  */
-export function buildComplaintTables(record: ComplaintRecord): ComplaintsAnswer {
+export function buildComplaintTables(
+  record: ComplaintRecord,
+): Omit<ComplaintsAnswer, "corrections"> {
   const { entries, sources, lastMonth } = record;
   const months = listMonths(record.firstMonth, lastMonth);
   for (const { month, source } of entries) {
@@ -59,7 +65,15 @@ export function buildComplaintTables(record: ComplaintRecord): ComplaintsAnswer 
   };
 }
 
-const none = { period: "", carriedForward: 0, received: 0, resolved: 0, pending: 0 };
+const none = {
+  period: "",
+  carriedForward: 0,
+  received: 0,
+  resolved: 0,
+  pending: 0,
+  pendingOverThreeMonths: 0,
+  averageDays: null,
+};
 
 function carryForward(
   periods: readonly string[],
@@ -73,8 +87,29 @@ function carryForward(
     const resolved = sum(own.map((entry) => entry.resolved));
     pending = carriedForward + received - resolved;
     if (pending < 0) throw new RangeError(`More resolved than there were: ${period}`);
-    return { period, carriedForward, received, resolved, pending };
+    const last = own.reduce((latest, { month }) => (month > latest ? month : latest), "");
+    const late = own.filter(({ month }) => month === last);
+    return {
+      period,
+      carriedForward,
+      received,
+      resolved,
+      pending,
+      pendingOverThreeMonths: sum(late.map((entry) => entry.pendingOverThreeMonths ?? 0)),
+      averageDays: average(sum(own.map((entry) => entry.resolutionDays ?? 0)), resolved),
+    };
   });
+}
+
+/** Of days per resolved complaint, to one decimal; null without one. */
+function average(days: number, resolved: number): number | null {
+  return resolved === 0 ? null : Math.round((days / resolved) * 10) / 10;
+}
+
+/** The mean of rows, weighted by what they resolved. */
+function averageOf(rows: readonly ComplaintFigures[]): number | null {
+  const days = sum(rows.map(({ averageDays, resolved }) => (averageDays ?? 0) * resolved));
+  return average(days, sum(rows.map(({ resolved }) => resolved)));
 }
 
 /** Of periods that follow each other. */
@@ -84,6 +119,8 @@ function sumPeriods(rows: readonly ComplaintPeriodRow[]): ComplaintFigures {
     received: sum(rows.map(({ received }) => received)),
     resolved: sum(rows.map(({ resolved }) => resolved)),
     pending: rows.at(-1)?.pending ?? 0,
+    pendingOverThreeMonths: rows.at(-1)?.pendingOverThreeMonths ?? 0,
+    averageDays: averageOf(rows),
   };
 }
 
@@ -94,6 +131,8 @@ function addUp(rows: readonly ComplaintFigures[]): ComplaintFigures {
     received: sum(rows.map(({ received }) => received)),
     resolved: sum(rows.map(({ resolved }) => resolved)),
     pending: sum(rows.map(({ pending }) => pending)),
+    pendingOverThreeMonths: sum(rows.map((row) => row.pendingOverThreeMonths)),
+    averageDays: averageOf(rows),
   };
 }
 
@@ -101,7 +140,8 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function listMonths(first: string, last: string): readonly string[] {
+/** Months (YYYY-MM) from the first to the last. */
+export function listMonths(first: string, last: string): readonly string[] {
   const count = (month: string): number => {
     const [year = 0, inYear = 0] = month.split("-").map(Number);
     return year * 12 + inYear - 1;
@@ -113,9 +153,16 @@ function listMonths(first: string, last: string): readonly string[] {
   });
 }
 
-function listYears({ firstMonth, lastFinancialYear }: ComplaintRecord): readonly string[] {
+function listYears({
+  firstMonth,
+  lastMonth,
+  lastFinancialYear,
+}: ComplaintRecord): readonly string[] {
   const first = financialYear(`${firstMonth}-01`).year;
-  const last = Number(lastFinancialYear.slice(0, 4)) + 1;
+  const last =
+    lastFinancialYear === null
+      ? financialYear(`${lastMonth}-01`).year
+      : Number(lastFinancialYear.slice(0, 4)) + 1;
   return Array.from({ length: last - first + 1 }, (_, index) =>
     financialYear(`${first + index}-01-01`).label.slice(2),
   );

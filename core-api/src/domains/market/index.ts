@@ -10,6 +10,8 @@ export type {
   MarketDomain,
   PublishMarketRequest,
 } from "./market.service.ts";
+export type { ImportDetails } from "./import/import-source.ts";
+export { summariseImport } from "./changes/import-changes.repository.ts";
 export type { DatasetReport } from "./report.ts";
 export { describeAnswer } from "./jumps/answer-jump.ts";
 export type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.ts";

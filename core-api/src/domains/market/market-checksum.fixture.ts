@@ -53,3 +53,27 @@ export async function sumMarket(db: Database): Promise<Readonly<Record<string, s
   }
   return Object.fromEntries(sums);
 }
+
+/** Logs, and how recent prices are laid out, are no values. */
+const layouts: ReadonlySet<string> = new Set(["import_files", "price_years", "recent_prices"]);
+
+/** Like `sumMarket`, of values alone: prices by day wherever they are stored, and no register of imports. */
+export async function sumValues(db: Database): Promise<Readonly<Record<string, string>>> {
+  const sums = await sumMarket(db);
+  const { rows } = (await db.raw(
+    `select count(*)::text || ' ' || coalesce(md5(string_agg(
+       concat_ws('/', co_code, series, d.*), ',' order by co_code, d.day)), '') as sum
+     from price_history p, unnest(days, open, high, low, close, coalesce(last, close),
+       coalesce(previous_close, array_fill(-1, array[cardinality(days)])), volume, value,
+       coalesce(trades, array_fill(-1, array[cardinality(days)])),
+       coalesce(delivery, array_fill('NaN'::double precision, array[cardinality(days)])),
+       case when cardinality(exchanges) = 1
+         then array_fill(exchanges[1], array[cardinality(days)]) else exchanges end,
+       case when cardinality(file_ids) = 1
+         then array_fill(file_ids[1], array[cardinality(days)]) else file_ids end)
+       as d (day, open, high, low, close, last, previous_close, volume, value, trades, delivery,
+         exchange, file_id)`,
+  )) as { rows: { sum: string }[] };
+  const kept = Object.entries(sums).filter(([table]) => !layouts.has(table));
+  return { ...Object.fromEntries(kept), prices: rows[0]?.sum ?? "" };
+}

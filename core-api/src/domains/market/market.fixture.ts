@@ -8,6 +8,8 @@ import type { MarketDomain } from "./index.ts";
 
 /** Those that refer to others first; statement lines, indices and published datasets stay. */
 const tablesOfImports = [
+  "import_changes",
+  "import_price_changes",
   "price_jump_answers",
   "price_jumps",
   "company_joins",

@@ -19,16 +19,19 @@ import type {
   JoinReport,
   MarketFact,
   MarketStatus,
+  UndoReport,
 } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
+import { undoImport } from "./changes/undo-import.ts";
 import { createMarketFacts } from "./facts/market-facts.ts";
 import type { MarketFacts } from "./facts/market-facts.ts";
 import { lockImports } from "./import/import-files.repository.ts";
 import { importFiles } from "./import/import-files.ts";
+import type { ImportFilesOptions } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
 import { correctFact, findFact, withdrawFact } from "./corrections/correct-fact.ts";
@@ -82,6 +85,9 @@ interface ByActor {
 export interface FilesRequest extends ImportFilesRequest, ByActor {
   /** Runs in a file's transaction for two stored companies that it proved to be one; not in a dry run. */
   readonly recordJoin?: RecordJoin;
+  readonly columnsOf?: ImportFilesOptions["columnsOf"];
+  readonly onFile?: ImportFilesOptions["onFile"];
+  readonly onFileImported?: ImportFilesOptions["onFileImported"];
 }
 
 export interface JoinRequest extends ByActor {
@@ -137,6 +143,14 @@ export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor
   readonly dryRun?: boolean;
 }
 
+export interface UndoRequest extends ByActor {
+  readonly importId: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ImportFilesRequest["onProgress"];
+  /** Runs in the undo's transaction: an audit entry. */
+  readonly record?: (transaction: Transaction, report: UndoReport) => Promise<void>;
+}
+
 export interface PublishMarketRequest extends PublishRequest, ByActor {
   /** Runs in the transaction that registers the dataset: an event, an audit entry. */
   readonly record?: (transaction: Transaction, manifest: DatasetManifest) => Promise<void>;
@@ -147,6 +161,11 @@ export interface MarketDomain extends MarketService {
   readonly facts: MarketFacts;
   importFiles(request: FilesRequest): Promise<ImportReport>;
   importFacts(request: FactsRequest): Promise<ImportReport>;
+  /**
+   * Restores what an import changed and nothing has touched since; figures follow with the next publication.
+   * @throws AppError `import.not_found`, `import.undone`, `import.not_recorded`.
+   */
+  undoImport(request: UndoRequest): Promise<UndoReport>;
   /**
    * Makes two stored companies one, with the facts and names of both.
    * @throws AppError `market.company_not_found`, `market.join_refused`.
@@ -214,6 +233,9 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         mapping: request.mapping,
         asOf: request.asOf,
         index: request.index,
+        columnsOf: request.columnsOf,
+        onFile: request.onFile,
+        onFileImported: request.onFileImported,
         force: request.force,
         findParameter,
         dryRun: request.dryRun ?? false,
@@ -252,6 +274,20 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       const milliseconds = Math.round(performance.now() - began);
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
+    },
+    async undoImport({ importId, signal, onProgress, record, ...by }) {
+      const report = await db.transaction(async (transaction) => {
+        const undone = await undoImport(transaction, importId, {
+          actor: nameActor(by),
+          at: clock.now(),
+          signal,
+          onProgress: (done, total) => onProgress?.({ step: "Undo", done, total }),
+        });
+        await record?.(transaction, undone);
+        return undone;
+      });
+      log.info({ importId, reversed: report.reversed }, "import undone");
+      return report;
     },
     async joinCompanies(request) {
       const { from, into, record, dryRun = false } = request;

@@ -110,7 +110,7 @@ async function readListing(
 }
 
 async function listSources(db: Executor): Promise<MarketStatus["sources"]> {
-  const rows = (await db("import_files").orderBy("id").select()) as {
+  const rows = (await db("import_files").whereNull("undone_at").orderBy("id").select()) as {
     name: string;
     format: string;
     started_at: Date;

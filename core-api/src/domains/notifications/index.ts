@@ -1,7 +1,8 @@
 export type { NotificationToSend } from "./notification-to-send.ts";
-export { findNotifications, listChatMutes } from "./notifications.query.ts";
+export { findNotifications, listChatMutes, listMuting } from "./notifications.query.ts";
 export type { FoundNotification } from "./notifications.query.ts";
 export { createNotificationRoutes } from "./notifications.routes.ts";
 export { createNotificationsService } from "./notifications.service.ts";
 export type { NotificationsService } from "./notifications.service.ts";
+export { muteKind } from "./notifications.repository.ts";
 export { notificationLane, notificationsCreated, notify, notifyAll } from "./notify.ts";

@@ -151,7 +151,9 @@ test("a muted kind creates no notifications until it is unmuted", async () => {
         kinds: [{ kind, is_on }],
       })
     ).body.kinds.filter((setting) => !setting.is_on);
-  expect(await settings("kyc", false)).toEqual([{ kind: "kyc", is_on: false, in_chat: true }]);
+  expect(await settings("kyc", false)).toEqual([
+    { kind: "kyc", is_on: false, in_chat: true, in_mail: null },
+  ]);
   expect(await tell(told(jaya, "off"))).toBe(false);
   expect(await tell(told(jaya, "else", { kind: "subscription" }))).toBe(true);
   expect(await settings("kyc", true)).toEqual([]);
@@ -166,11 +168,31 @@ test("a kind muted in the chat still appears in the list", async () => {
     (
       await jiya.send<NotificationSettings>("PATCH", path, { kinds: [{ kind: "kyc", ...more }] })
     ).body.kinds.find(({ kind }) => kind === "kyc");
-  expect(await change({ in_chat: false })).toEqual({ kind: "kyc", is_on: true, in_chat: false });
+  expect(await change({ in_chat: false })).toEqual({
+    kind: "kyc",
+    is_on: true,
+    in_chat: false,
+    in_mail: null,
+  });
   expect(await tell(told(jiya, "list alone"))).toBe(true);
-  expect(await change({ is_on: false })).toEqual({ kind: "kyc", is_on: false, in_chat: false });
-  expect(await change({ is_on: true })).toEqual({ kind: "kyc", is_on: true, in_chat: false });
-  expect(await change({ in_chat: true })).toEqual({ kind: "kyc", is_on: true, in_chat: true });
+  expect(await change({ is_on: false })).toEqual({
+    kind: "kyc",
+    is_on: false,
+    in_chat: false,
+    in_mail: null,
+  });
+  expect(await change({ is_on: true })).toEqual({
+    kind: "kyc",
+    is_on: true,
+    in_chat: false,
+    in_mail: null,
+  });
+  expect(await change({ in_chat: true })).toEqual({
+    kind: "kyc",
+    is_on: true,
+    in_chat: true,
+    in_mail: null,
+  });
 });
 
 test("what is asked in a wrong way is refused with a reason", async () => {

@@ -69,7 +69,7 @@ export async function findNotifications(
     )) as readonly FoundNotification[];
 }
 
-/** Muted kinds: entirely, or in the chat only. */
+/** Muted kinds: entirely, in the chat or in mails. */
 export interface Mute {
   readonly kind: string;
   readonly channel: MuteChannel;
@@ -79,6 +79,21 @@ export async function listMutes(db: Executor, userId: string): Promise<readonly 
   return (await db("notification_mutes")
     .where({ user_id: userId })
     .select("kind", "channel")) as readonly Mute[];
+}
+
+/** The members among these who muted a kind in one of the channels. */
+export async function listMuting(
+  db: Executor,
+  userIds: readonly string[],
+  kind: NotificationKind,
+  channels: readonly MuteChannel[],
+): Promise<ReadonlySet<string>> {
+  const rows = (await db("notification_mutes")
+    .whereIn("user_id", userIds)
+    .whereIn("channel", channels)
+    .where({ kind })
+    .select("user_id")) as { readonly user_id: string }[];
+  return new Set(rows.map((row) => row.user_id));
 }
 
 /** Kinds muted in chats, by member. */

@@ -51,8 +51,8 @@ export async function markRead(
     .update({ read_at: at });
 }
 
-/** Where a kind is switched off: everywhere, or in the chat alone. */
-export type MuteChannel = "all" | "chat";
+/** Where a kind is switched off: everywhere, in the chat or in mails. */
+export type MuteChannel = "all" | "chat" | "mail";
 
 export async function muteKind(
   db: Executor,

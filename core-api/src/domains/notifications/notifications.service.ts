@@ -28,7 +28,11 @@ const toldKinds: readonly NotificationKind[] = [
   "watch_list",
   "stock_box",
   "research_call",
+  "broadcast",
+  "complaint",
 ];
+/** Kinds that are mailed too. */
+const mailedKinds: ReadonlySet<NotificationKind> = new Set(["broadcast"]);
 
 /** Rows of one page. */
 const pageLength = 10;
@@ -82,6 +86,7 @@ export function createNotificationsService(
       kind,
       is_on: !isMuted(kind, "all"),
       in_chat: !isMuted(kind, "chat"),
+      in_mail: mailedKinds.has(kind) ? !isMuted(kind, "mail") : null,
     }));
   };
   return {
@@ -108,9 +113,10 @@ export function createNotificationsService(
     },
     async changeSettings(userId, changes) {
       await inTransaction(db, async (transaction) => {
-        for (const { kind, is_on: isOn, in_chat: isInChat } of changes) {
+        for (const { kind, is_on: isOn, in_chat: isInChat, in_mail: isInMail } of changes) {
           await turn(transaction, userId, kind, "all", isOn);
           await turn(transaction, userId, kind, "chat", isInChat);
+          await turn(transaction, userId, kind, "mail", isInMail);
         }
       });
       return settings(userId);

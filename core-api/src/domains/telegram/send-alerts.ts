@@ -45,8 +45,9 @@ export function sendAlertsOn(
       listChatMutes(db, [...chats.keys()]),
       listTenantNames(db),
     ]);
+    // Broadcasts reach chats as a channel of their own rate.
     const isSent = ({ userId, kind }: FoundNotification): boolean =>
-      subscribers.has(userId) && mutes.get(userId)?.has(kind) !== true;
+      kind !== "broadcast" && subscribers.has(userId) && mutes.get(userId)?.has(kind) !== true;
     await inTransaction(db, async (transaction) => {
       for (const [first, ...others] of groupMessages(told)) {
         const chatId = chats.get(first.userId);

@@ -6,7 +6,11 @@ import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import type { TelegramProvider } from "../../providers/telegram/index.ts";
+import type {
+  TelegramMessage,
+  TelegramOutcome,
+  TelegramProvider,
+} from "../../providers/telegram/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import { createBotUpdatesService } from "./bot-updates.service.ts";
 import type { BotUpdatesService } from "./bot-updates.service.ts";
@@ -14,7 +18,7 @@ import { createChatProofs } from "./chat-proof.ts";
 import { sendAlertsOn } from "./send-alerts.ts";
 import { createMessageQueue } from "./send-messages.ts";
 import type { QueueMessage } from "./send-messages.ts";
-import { deleteTelegramBefore } from "./telegram.repository.ts";
+import { deleteTelegramBefore, listOpenChats, setBlocked } from "./telegram.repository.ts";
 import { createTelegramService } from "./telegram.service.ts";
 import type { TelegramService } from "./telegram.service.ts";
 
@@ -22,6 +26,16 @@ import type { TelegramService } from "./telegram.service.ts";
 export interface Bot {
   readonly updates: BotUpdatesService;
   readonly queue: QueueMessage;
+  /**
+   * Sends a message to the member's chat now. None: they have no open chat; a moment: Telegram
+   * wants nothing before it.
+   * @throws AppError `provider.unavailable` (503).
+   */
+  send(
+    userId: string,
+    message: Omit<TelegramMessage, "chatId">,
+    signal: AbortSignal,
+  ): Promise<TelegramOutcome | "none">;
   /** The current one first; what was set with an older key still holds. */
   readonly webhookSecrets: readonly [string, ...string[]];
 }
@@ -94,6 +108,13 @@ function createBot(
   const secretOf = (key: Buffer): string => key.toString("base64url");
   return {
     queue,
+    async send(userId, message, signal) {
+      const chatId = (await listOpenChats(db, [userId])).get(userId);
+      if (chatId === undefined) return "none";
+      const outcome = await provider.send({ ...message, chatId }, signal);
+      if (outcome === "blocked") await setBlocked(db, chatId, clock.now());
+      return outcome;
+    },
     updates: createBotUpdatesService(db, {
       clock,
       audit,

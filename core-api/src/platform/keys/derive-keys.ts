@@ -21,6 +21,8 @@ export interface AccountKey {
   readonly recovery: Buffer;
   /** Makes the links of invitations to the back office. */
   readonly invitation: Buffer;
+  /** Signs the opt-out links of mails. */
+  readonly optOut: Buffer;
   /** What the chat bot's servers show to us. */
   readonly webhook: Buffer;
 }
@@ -46,6 +48,7 @@ function derive({ id, key }: NamedKey): AccountKey {
     chat: forUse("chat"),
     recovery: forUse("recovery"),
     invitation: forUse("staff invitation"),
+    optOut: forUse("mail opt-out"),
     webhook: forUse("webhook"),
   };
 }

@@ -273,9 +273,9 @@ export async function summariseSelection(
   source: RegisterSource,
   reader: Reader,
   selection: RegisterSelectionRequest,
+  most: number = registerLimits.bulkRows,
 ): Promise<SelectionSummary> {
   const { name, defaultSort } = source.register;
-  const most = registerLimits.bulkRows;
   const counting = new QueryWriter(source, reader);
   const counted = counting.finish(`
     select count(*)::int as count from (
@@ -333,6 +333,25 @@ export async function storeSelection(
       ) select count(*)::int as count from stored`),
   );
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Runs a statement over the ids of the rows that match and that the actor sees. `compose` gets a
+ * query of them, with the column `id`, and binds further values with their types.
+ */
+export async function withSelected<Row>(
+  transaction: Transaction,
+  source: RegisterSource,
+  reader: Reader,
+  query: RegisterQuery,
+  compose: (ids: string, bind: (value: unknown, type: string) => string) => string,
+): Promise<readonly Row[]> {
+  const writer = new QueryWriter(source, reader);
+  const ids = `select ${source.id} as id from ${writer.rows(writer.where(query, reader.actor))}`;
+  return runStatement<Row>(
+    transaction,
+    writer.finish(compose(ids, (value, type) => writer.cast(value, type))),
+  );
 }
 
 const exportPage = 2_000;

@@ -6,6 +6,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
+  /** An address at which mail programs opt the receiver out with one click (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** A file of a mail. */

@@ -31,7 +31,7 @@ export function createSmtpMail(settings: SmtpSettings, deps: { readonly log: Log
           { from: settings.from },
         );
   return {
-    async send({ id, to, subject, text, html, attachments = [] }, signal) {
+    async send({ id, to, subject, text, html, attachments = [], unsubscribe }, signal) {
       if (transport === null) throw unavailable("mail");
       return calls.run(async () => {
         try {
@@ -41,6 +41,14 @@ export function createSmtpMail(settings: SmtpSettings, deps: { readonly log: Log
             text,
             html,
             messageId: `<${id}@munshi>`,
+            ...(unsubscribe === undefined
+              ? {}
+              : {
+                  headers: {
+                    "List-Unsubscribe": `<${unsubscribe}>`,
+                    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                  },
+                }),
             attachments: attachments.map(({ name, type, bytes }) => ({
               filename: name,
               contentType: type,

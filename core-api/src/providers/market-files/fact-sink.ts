@@ -1,8 +1,10 @@
 import type { MarketFact } from "../../contract/market-facts.ts";
 import { MarketFileError, oneLine, RowFault } from "./market-file-error.ts";
-import type { ReadBatch, RowProblem } from "./market-file.ts";
+import type { ReadBatch, RowProblem, SkippedRow } from "./market-file.ts";
 
 const batchSize = 2000;
+/** Skipped rows of one file that are listed; the others are counted. */
+const mostSkippedRows = 10_000;
 /** Judged only after this many rows, so that one bad row of a short file is just reported. */
 const judgedAfter = 20;
 
@@ -14,6 +16,10 @@ export const notUsed = "not used by the market model";
 export class FactSink {
   readonly #path: string;
   #facts: MarketFact[] = [];
+  #lines: number[] = [];
+  #line = 0;
+  #skippedRows: SkippedRow[] = [];
+  #listed = 0;
   #problems: RowProblem[] = [];
   #skipped = new Map<string, number>();
   #rows = 0;
@@ -24,13 +30,18 @@ export class FactSink {
     this.#path = path;
   }
 
-  fact(fact: MarketFact): void {
+  /** `line`: where it is stated, by default the row being read. */
+  fact(fact: MarketFact, line = this.#line): void {
     this.#facts.push(fact);
+    this.#lines.push(line);
   }
 
   /** Rows that are left out; `reason` follows their number: `12 not shares of a company`. */
   skip(reason: string, rows = 1): void {
     this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + rows);
+    if (this.#line === 0 || this.#listed >= mostSkippedRows) return;
+    this.#listed += 1;
+    this.#skippedRows.push({ line: this.#line, reason });
   }
 
   /** Something to tell that costs no row: an unknown column, a day taken from the name. */
@@ -41,15 +52,19 @@ export class FactSink {
   /** Runs the reading of one row; a RowFault leaves the row out and is reported. */
   row(line: number, read: () => void): void {
     this.#rows += 1;
+    this.#line = line;
     try {
       read();
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
-      const problem = { line, code: error.code, reason: error.message };
+      const { code, column } = error;
+      const problem = { line, code, reason: error.message, ...(column === null ? {} : { column }) };
       this.#problems.push(problem);
       this.#firstProblem ??= problem;
       this.#bad += 1;
       if (this.#rows >= judgedAfter && this.#bad * 2 > this.#rows) throw this.#mostlyBad();
+    } finally {
+      this.#line = 0;
     }
   }
 
@@ -60,11 +75,15 @@ export class FactSink {
   drain(bytesRead: number): ReadBatch {
     const batch = {
       facts: this.#facts,
+      lines: this.#lines,
+      skippedRows: this.#skippedRows,
       problems: this.#problems,
       skipped: Object.fromEntries(this.#skipped),
       bytesRead,
     };
     this.#facts = [];
+    this.#lines = [];
+    this.#skippedRows = [];
     this.#problems = [];
     this.#skipped.clear();
     return batch;

@@ -14,10 +14,13 @@ export class MarketFileError extends Error {
 export class RowFault extends Error {
   override readonly name = "RowFault";
   readonly code: string;
+  /** The header of the column at fault; null where it is not one column. */
+  readonly column: string | null;
 
-  constructor(code: string, reason: string) {
+  constructor(code: string, reason: string, column: string | null = null) {
     super(oneLine(reason));
     this.code = `market_file.${code}`;
+    this.column = column;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
+import type { ColumnMapping } from "../../contract/market-uploads.ts";
 import type { MarketFact } from "../../contract/market-facts.ts";
 import type { Counts } from "../../contract/market-reports.ts";
 import type { MarketFileError } from "./market-file-error.ts";
@@ -53,10 +54,22 @@ export interface RowProblem {
   readonly reason: string;
   /** Such as `market_file.bad_number`. */
   readonly code: string;
+  /** The header of the column at fault, if it is one. */
+  readonly column?: string | null;
+}
+
+/** A row that is skipped as expected. */
+export interface SkippedRow {
+  readonly line: number;
+  readonly reason: string;
 }
 
 export interface ReadBatch {
   readonly facts: readonly MarketFact[];
+  /** The line of each fact; 0 where it is of several rows. */
+  readonly lines: readonly number[];
+  /** The first skipped rows, one by one. */
+  readonly skippedRows: readonly SkippedRow[];
   readonly problems: readonly RowProblem[];
   /** Skipped rows by reason: derivatives and government bonds are not shares. */
   readonly skipped: Counts;
@@ -107,6 +120,8 @@ export interface OpenOptions {
   /** The index of a list that does not name it. */
   readonly index?: string;
   readonly mapping?: ParameterMapping;
+  /** How the columns of a table are meant that is no known file. */
+  readonly columns?: ColumnMapping;
   /** The parameters that headers of a table may name: `createParameterLookup(productCatalogue)`. */
   readonly findParameter?: ParameterLookup;
   readonly limits?: Partial<Limits>;

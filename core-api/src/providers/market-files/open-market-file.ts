@@ -1,6 +1,6 @@
 import { openByteSource, type ByteSource } from "./bytes/byte-source.ts";
 import { decodeText } from "./bytes/decode-text.ts";
-import { openCsvFile } from "./csv/csv-file.ts";
+import { openCsvFile, readTableHead, readTableLines } from "./csv/csv-file.ts";
 import { csvFormats } from "./formats/csv-formats.ts";
 import { openJsonFile } from "./json/json-file.ts";
 import { MarketFileError } from "./market-file-error.ts";
@@ -22,6 +22,34 @@ export async function openMarketFile(path: string, options: OpenOptions = {}): P
     return { ok: true, file: await recognise(path, options, limits) };
   } catch (error) {
     if (error instanceof MarketFileError) return { ok: false, error };
+    throw error;
+  }
+}
+
+/** The headers of a table that may be mapped to a known kind; null for other files. */
+export async function readHeaders(path: string): Promise<readonly string[] | null> {
+  return readTable(path, (source, head) => readTableHead(source, head, defaultLimits));
+}
+
+/** The cells of some lines of a table, with its header; null for other files. */
+export async function readLines(
+  path: string,
+  lines: ReadonlySet<number>,
+): Promise<Awaited<ReturnType<typeof readTableLines>> | null> {
+  return readTable(path, (source, head) => readTableLines(source, head, defaultLimits, lines));
+}
+
+async function readTable<T>(
+  path: string,
+  read: (source: ByteSource, head: string) => Promise<T>,
+): Promise<T | null> {
+  try {
+    const source = await openByteSource(path, defaultLimits);
+    const head = await readHead(source);
+    if (/^\s*[<[{]/.test(head) || head.trim() === "") return null;
+    return await read(source, head);
+  } catch (error) {
+    if (error instanceof MarketFileError) return null;
     throw error;
   }
 }

@@ -32,6 +32,8 @@ export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "client.grant_days": "Granted days",
   "client.refund": "Refund",
   "client.export_data": "Client data",
+  "broadcast.send": "Broadcast",
+  "complaints.publish": "Complaints table",
 };
 
 export type Action = ChangeDetails["actions"][number];

@@ -67,7 +67,7 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
     case "view":
       return {
         title: `View as ${client.name}`,
-        button: "Open client's pages",
+        button: "Start view",
         hint: "Read only, for 30 minutes. Each page is recorded in the audit log.",
       };
   }
@@ -91,6 +91,7 @@ export function ClientActionDialog({
   const [number, setNumber] = useState<number | string>(action.kind === "days" ? 30 : 10);
   const [until, setUntil] = useState(todayInIndia());
   const [key] = useState(makeRequestId);
+  const [viewUrl, setViewUrl] = useState<string | null>(null);
   const params = { id: client.id };
   const request = async (
     kind: "client.grant_days" | "client.refund" | "client.export_data",
@@ -139,14 +140,37 @@ export function ClientActionDialog({
             params,
             body: { reason },
           });
-          window.open(url, "_blank", "noopener");
-          break;
+          setViewUrl(url);
+          return;
         }
       }
       showSnackbar("good", `${texts.title}: done`);
       onDone();
     },
   });
+  if (viewUrl !== null) {
+    // A link of its own: browsers block windows that open after a call.
+    return (
+      <Dialog title={texts.title} onClose={onClose}>
+        <p className="admin-soft">{texts.hint} Open the pages within a minute.</p>
+        <div className="dialog-foot">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            component="a"
+            href={viewUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-autofocus
+            onClick={onClose}
+          >
+            Open the client's pages
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   const isFilled = reason.trim() !== "" && (action.kind !== "certificate" || title.trim() !== "");
   return (
     <Dialog title={texts.title} onClose={onClose}>

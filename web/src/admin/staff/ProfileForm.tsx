@@ -66,7 +66,8 @@ export function ProfileForm({
           ? "Profile added"
           : "Profile saved",
     rereads: [["admin"]],
-    next: (answer) => ("diff" in answer ? `/admin/Changes/${answer.id}` : register),
+    next: (answer) =>
+      "diff" in answer && "id" in answer ? `/admin/Changes/${answer.id}` : register,
   });
   const { form, base } = state;
   const { name, permissions } = form.values;

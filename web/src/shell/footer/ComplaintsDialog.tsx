@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
+import { formatDayOf, formatMonth } from "../../lib/format-moment.ts";
 import { callBff, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Table } from "../../table/Table.tsx";
@@ -58,6 +59,11 @@ function Complaints() {
         ))}
       </fieldset>
       <ComplaintsTable {...describeComplaints(complaints, view)} />
+      {complaints.corrections.map(({ month, note, at }) => (
+        <p key={month} className="complaints-note">
+          {formatMonth(month)} corrected on {formatDayOf(at)}: {note}
+        </p>
+      ))}
     </>
   );
 }
@@ -67,7 +73,11 @@ const figures = [
   ["Received", "received"],
   ["Resolved", "resolved"],
   ["Pending", "pending"],
+  ["Pending over 3 months", "pendingOverThreeMonths"],
+  ["Average days to resolve", "averageDays"],
 ] as const;
+
+const writeFigure = (value: number | null): string => (value === null ? "–" : formatCount(value));
 
 function ComplaintsTable({ caption, first, rows, total }: ComplaintTable) {
   return (
@@ -82,8 +92,8 @@ function ComplaintsTable({ caption, first, rows, total }: ComplaintTable) {
           id: key,
           header,
           align: "end",
-          render: (row) => formatCount(row.figures[key]),
-          footer: formatCount(total[key]),
+          render: (row) => writeFigure(row.figures[key]),
+          footer: writeFigure(total[key]),
         })),
       ]}
       rows={rows}

@@ -2,7 +2,14 @@ import type { ComplaintsAnswer } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
 import { describeComplaints } from "./complaint-table.ts";
 
-const figures = { carriedForward: 0, received: 2, resolved: 1, pending: 1 };
+const figures = {
+  carriedForward: 0,
+  received: 2,
+  resolved: 1,
+  pending: 1,
+  pendingOverThreeMonths: 0,
+  averageDays: 12.5,
+};
 const complaints: ComplaintsAnswer = {
   resolvedWithinDays: 30,
   current: { month: "2025-05", rows: [{ source: "Other sources", ...figures }], total: figures },
@@ -10,6 +17,7 @@ const complaints: ComplaintsAnswer = {
   monthsTotal: figures,
   years: ["2024-25", "2025-26"].map((period) => ({ period, ...figures })),
   yearsTotal: figures,
+  corrections: [],
 };
 
 test("the current month is the last one that was reported, and says so", () => {

@@ -26,6 +26,8 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   order: "Orders",
   optimizer: "Optimizer",
   stock_help: "Stock Help",
+  broadcast: "News",
+  complaint: "Complaints",
 };
 
 /** Opened by members who have not filled the risk questionnaire, too. */

@@ -21,6 +21,8 @@ const about: Readonly<Record<NotificationKind, string>> = {
   order: "Orders at your broker: how they ended, and what waits for you",
   optimizer: "Optimizer",
   stock_help: "Stock Help",
+  broadcast: "News and offers",
+  complaint: "Answers to your complaints",
 };
 
 /** Switches for each kind of notification, in the list and in the chat; each works at once. */
@@ -46,7 +48,7 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
       )}
       {kinds !== null && (
         <ul className="notification-kinds">
-          {kinds.map(({ kind, is_on, in_chat }) => (
+          {kinds.map(({ kind, is_on, in_chat, in_mail }) => (
             <li key={kind}>
               <label>
                 <input
@@ -56,6 +58,18 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
                 />
                 {about[kind]}
               </label>
+              {in_mail !== null && (
+                <label className="notification-chat">
+                  <input
+                    type="checkbox"
+                    aria-label={`${about[kind]}, also by mail`}
+                    checked={is_on && in_mail}
+                    disabled={!is_on}
+                    onChange={() => take(changeSetting({ kind, in_mail: !in_mail }))}
+                  />
+                  Mail
+                </label>
+              )}
               {hasBot && (
                 <label className="notification-chat">
                   <input

@@ -136,6 +136,15 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "delete",
   },
   {
+    table: "broadcast_recipients",
+    owner: "user_id",
+    archive: {
+      select: `(select name from broadcasts b where b.id = t.broadcast_id) as broadcast, t.channel,
+        t.state, t.closed_at as at`,
+    },
+    erasure: "delete",
+  },
+  {
     table: "known_devices",
     owner: "user_id",
     archive: { select: "t.first_seen_at, t.last_seen_at" },
@@ -351,6 +360,14 @@ export const personalTables: readonly PersonalTable[] = [
         "(select code from coupons c where c.id = t.coupon_id) as coupon, t.ref_id, t.redeemed_at",
     },
     erasure: { kept: "part of the ledger behind invoices" },
+  },
+  {
+    table: "complaints",
+    owner: "user_id",
+    archive: {
+      select: `t.number, t.received_on, t.source, t.subject, t.details, t.resolved_on, t.resolution`,
+    },
+    erasure: { kept: "records of complaints, which the regulator inspects" },
   },
   {
     table: "kyc_cases",

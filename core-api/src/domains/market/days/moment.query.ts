@@ -12,7 +12,7 @@ export async function findMoment(db: Executor): Promise<MarketMoment | null> {
   const result = await db.raw<{ rows: (PublishedVersion & { readonly revision: string })[] }>(
     `select d.version, d.kind, d.as_of as "asOf", concat_ws('-',
        (select count(*) || '.' || coalesce(max(id), 0) || '.'
-          || coalesce(extract(epoch from max(finished_at)), 0) from import_files),
+          || coalesce(extract(epoch from max(greatest(finished_at, undone_at))), 0) from import_files),
        (select count(*) from company_joins),
        (select count(*) || '.' || count(undone_at) from price_jump_answers),
        (select count(*) || '.' || coalesce(extract(epoch from max(found_at)), 0) from price_jumps)

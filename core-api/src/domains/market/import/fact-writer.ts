@@ -39,7 +39,8 @@ import { chainSymbols } from "./symbol-chains.ts";
 
 /** Writes one source's facts in one transaction. */
 export interface FactWriter {
-  add(facts: readonly MarketFact[]): Promise<void>;
+  /** `lines`: where each fact is stated. */
+  add(facts: readonly MarketFact[], lines?: readonly number[]): Promise<void>;
   /** Writes everything still buffered. */
   finish(): Promise<void>;
 }
@@ -106,6 +107,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   let contested: MarketFact[] = [];
   let symbolChanges: SymbolChangeFact[] = [];
   const joins: CompanyJoin[] = [];
+  const lineOf = new WeakMap<MarketFact, number>();
 
   const countWaiting = (): number =>
     statements.length +
@@ -216,6 +218,12 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   };
 
   const addOne = async (fact: MarketFact): Promise<void> => {
+    tally.at(lineOf.get(fact) ?? 0);
+    await store(fact);
+    tally.at(0);
+  };
+
+  const store = async (fact: MarketFact): Promise<void> => {
     switch (fact.kind) {
       case "company":
         return learnCompany(fact);
@@ -223,7 +231,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
         symbolChanges.push(fact);
         return;
       case "prices":
-        return prices.add(fact);
+        return prices.add(fact, lineOf.get(fact) ?? 0);
       case "statement":
         return keep(fact, codeFor(fact.company), statements, false);
       case "shareholding":
@@ -307,8 +315,9 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   };
 
   return {
-    async add(facts) {
-      for (const fact of facts) {
+    async add(facts, lines = []) {
+      for (const [at, fact] of facts.entries()) {
+        lineOf.set(fact, lines[at] ?? 0);
         if (fact.kind !== "symbol-change" && symbolChanges.length > 0) followChanges();
         if (fact.kind === "index-members" || fact.kind === "surveillance-list")
           await retryContested();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { copyRows, resultOf } from "@munshi/db";
-import type { Transaction } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
 import type {
   CalendarFact,
@@ -10,11 +10,20 @@ import type {
   ShareholdingFact,
 } from "../../../contract/index.ts";
 import { yearOfDay } from "../../../platform/clock/days.ts";
+import { findRecordedFile } from "../changes/import-changes.repository.ts";
+import { recordDays } from "../changes/record-days.ts";
+import type { StoredDays } from "../changes/record-days.ts";
 import { loadRanks } from "./import-files.repository.ts";
 
 /** Id of the index; unknown indices are added. */
 export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {
-  await transaction("market_indices").insert({ name }).onConflict("name").ignore();
+  // Not from the sequence, which a dry run would move on: the next import would get other ids.
+  await transaction.raw(
+    `insert into market_indices (id, name) overriding system value
+     select coalesce(max(id), 0) + 1, :name from market_indices
+     having not exists (select from market_indices where name = :name)`,
+    { name },
+  );
   const row = await resultOf<{ id: number }>(
     transaction("market_indices").where({ name }).first("id"),
   );
@@ -69,6 +78,7 @@ interface IndexYearRow {
   readonly close: readonly number[];
   readonly previous_close: readonly number[] | null;
   readonly ranks: readonly number[] | null;
+  readonly file_id: number;
 }
 
 type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number } & {
@@ -125,31 +135,96 @@ export async function saveIndexPrices(
       if (Number.isNaN(known.previousClose)) add(day, { ...known, previousClose: printed });
     } else add(day, read(fact, row, Number.isNaN(printed) ? known?.previousClose : printed, rank));
   });
+  if ((await findRecordedFile(transaction)) !== null) {
+    const now = [...byYear].map(([year, days]) => indexDays(indexId, year, days, String(fileId)));
+    const before = stored.map((row) => {
+      const days = row.days.map(
+        (day, at) => [day, read(row, at, row.previous_close?.[at], row.ranks?.[at] ?? 0)] as const,
+      );
+      return indexDays(indexId, row.year, new Map(days), String(row.file_id));
+    });
+    await recordDays(transaction, fileId, "index", before, now);
+  }
   await transaction("index_price_years")
     .where({ index_id: indexId })
     .whereIn("year", [...years])
     .delete();
+  await saveIndexYears(
+    transaction,
+    [...byYear].map(([year, days]) => indexDays(indexId, year, days, String(fileId))),
+  );
+}
+
+/** An index's year in the order of the log of changes. */
+function indexDays(
+  id: number,
+  year: number,
+  days: ReadonlyMap<number, IndexDay>,
+  head: string,
+): StoredDays {
+  const sorted = [...days].toSorted(([one], [other]) => one - other);
+  const column = (read: (figures: IndexDay) => number): number[] =>
+    sorted.map(([, figures]) => read(figures));
+  return {
+    id,
+    year,
+    days: sorted.map(([day]) => day),
+    columns: [
+      ...indexColumns.map((name) => column((figures) => figures[name])),
+      column(({ previousClose }) => previousClose),
+      column(({ rank }) => rank),
+    ],
+    head,
+  };
+}
+
+/** Writes years of indices that are not stored; the head is the file's id. */
+export async function saveIndexYears(
+  transaction: Transaction,
+  years: readonly StoredDays[],
+): Promise<void> {
+  const isEmpty = (values: ArrayLike<number>, empty: number): boolean =>
+    Array.from(values).every((value) => Object.is(value, empty));
   await copyRows(
     transaction,
     "index_price_years",
     ["index_id", "year", "days", ...indexColumns, "previous_close", "ranks", "file_id"],
-    [...byYear].map(([year, days]) => {
-      const sorted = [...days].toSorted(([one], [other]) => one - other);
+    years.map(({ id, year, days, columns, head }) => {
+      const [before = [], ranks = []] = columns.slice(indexColumns.length);
       return [
-        indexId,
+        id,
         year,
-        Int32Array.from(sorted, ([day]) => day),
-        ...indexColumns.map((name) => Float64Array.from(sorted, ([, figures]) => figures[name])),
-        sorted.every(([, { previousClose }]) => Number.isNaN(previousClose))
-          ? null
-          : Float64Array.from(sorted, ([, { previousClose }]) => previousClose),
-        sorted.every(([, day]) => day.rank === 0)
-          ? null
-          : Int32Array.from(sorted, ([, day]) => day.rank),
-        fileId,
+        Int32Array.from(days),
+        ...columns.slice(0, indexColumns.length).map((values) => Float64Array.from(values)),
+        isEmpty(before, Number.NaN) ? null : Float64Array.from(before),
+        isEmpty(ranks, 0) ? null : Int32Array.from(ranks),
+        Number(head),
       ];
     }),
   );
+}
+
+/** Stored years of indices, as `saveIndexYears` takes them. */
+export async function loadIndexYears(
+  db: Executor,
+  ids: readonly number[],
+  years: readonly number[],
+): Promise<readonly StoredDays[]> {
+  const rows = (await db("index_price_years").whereRaw("index_id = any(?) and year = any(?)", [
+    [...ids],
+    [...years],
+  ])) as (IndexYearRow & { readonly index_id: number })[];
+  return rows.map((row) => ({
+    id: row.index_id,
+    year: row.year,
+    days: row.days,
+    columns: [
+      ...indexColumns.map((name) => row[name].map((value) => value ?? Number.NaN)),
+      row.previous_close?.map((value) => value ?? Number.NaN) ?? row.days.map(() => Number.NaN),
+      row.ranks ?? row.days.map(() => 0),
+    ],
+    head: String(row.file_id),
+  }));
 }
 
 export async function saveCalendar(

@@ -1,5 +1,6 @@
 import { resultOf } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts } from "../../../contract/index.ts";
 import type { TallyCounts } from "./import-tally.ts";
 import { rankOfFormat } from "./source-rank.ts";
@@ -27,7 +28,7 @@ export async function findImport(
 ): Promise<ImportedFile | null> {
   const row = await resultOf<ImportedFile | undefined>(
     transaction("import_files")
-      .where({ sha256 })
+      .where({ sha256, undone_at: null })
       .first("name", "started_at as importedAt", "skipped"),
   );
   return row ?? null;
@@ -64,8 +65,15 @@ export async function startImport(
 export async function finishImport(
   transaction: Transaction,
   id: number,
-  counts: TallyCounts,
-  bytes: number,
+  {
+    bytes,
+    marketDay,
+    ...counts
+  }: TallyCounts & {
+    readonly bytes: number;
+    /** The newest day that the content is of. */
+    readonly marketDay: IsoDate | null;
+  },
   at: Date,
 ): Promise<void> {
   await transaction("import_files")
@@ -75,6 +83,7 @@ export async function finishImport(
       skipped: JSON.stringify(counts.skipped),
       problems: JSON.stringify(counts.problems),
       bytes,
+      market_day: marketDay,
       finished_at: at,
     });
 }

@@ -6,7 +6,7 @@ import type { Database, Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
-import type { FileReport, ImportReport } from "../../../contract/index.ts";
+import type { ColumnMapping, FileReport, ImportReport } from "../../../contract/index.ts";
 import {
   dayGivenFor,
   listMarketFiles,
@@ -23,10 +23,13 @@ import type {
 import { findJumpsSince, findNewestSource } from "../jumps/find-jumps.ts";
 import { foldRecentPrices } from "./recent-prices.repository.ts";
 import { importSource } from "./import-source.ts";
-import type { ImportOptions } from "./import-source.ts";
+import type { ImportOptions, OnImported } from "./import-source.ts";
 import { runDry } from "./dry-run.ts";
 
-export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes" | "isDryRun"> {
+export interface ImportFilesOptions extends Omit<
+  ImportOptions,
+  "db" | "onBytes" | "isDryRun" | "onImported"
+> {
   readonly db: Database;
   readonly dryRun: boolean;
   readonly paths: readonly string[];
@@ -36,6 +39,14 @@ export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes"
   readonly asOf: IsoDate | undefined;
   /** The index of a list that does not name it. */
   readonly index: string | undefined;
+  /** How the columns of a table are meant that is no known file. */
+  readonly columnsOf: ((path: string) => ColumnMapping | undefined) | undefined;
+  /** Called with each file's result: in a dry run inside its transaction. */
+  readonly onFile: ((path: string, report: FileReport) => void) | undefined;
+  /** Like `onImported` of one source. */
+  readonly onFileImported:
+    | ((path: string, ...imported: Parameters<OnImported>) => Promise<void>)
+    | undefined;
   readonly findParameter: ParameterLookup;
   readonly onProgress: ReportProgress | undefined;
 }
@@ -67,25 +78,31 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
   const today = marketDate(options.clock.now());
   const opened: RecognisedFile[] = [];
   const files: FileReport[] = [];
+  const tell = (path: string, report: FileReport): void => {
+    files.push(report);
+    options.onFile?.(path, report);
+  };
   for (const { path, isNamed } of paths) {
     let asOf: IsoDate | undefined;
     try {
       asOf = dayGivenFor(path, options.asOf, isOnly);
     } catch (error) {
       if (!(error instanceof MarketFileError)) throw error;
-      files.push(refuse(path, null, error));
+      tell(path, refuse(path, null, error));
       continue;
     }
+    const columns = options.columnsOf?.(path);
     const result = await openMarketFile(path, {
       today,
       findParameter: options.findParameter,
       ...(mapping === null ? {} : { mapping: mapping.mapping }),
       ...(asOf === undefined ? {} : { asOf }),
       ...(index === undefined ? {} : { index }),
+      ...(columns === undefined ? {} : { columns }),
     });
     if (result.ok) opened.push(result.file);
-    else if (!isNamed && result.error.code === notRecognised) files.push(leaveOut(path));
-    else files.push(refuse(path, null, result.error));
+    else if (!isNamed && result.error.code === notRecognised) tell(path, leaveOut(path));
+    else tell(path, refuse(path, null, result.error));
   }
   const take = (db: Executor): Promise<readonly FileReport[]> =>
     importOpened(opened.toSorted(byOrder), mapping, options, db);
@@ -121,7 +138,19 @@ async function importOpened(
       options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
     const isDryRun = options.dryRun;
     if (!isDryRun) await foldRecentPrices(options.db, foldAtImport);
-    files.push(await importFile(file, mapping, { ...options, db, onBytes, isDryRun }));
+    const report = await importFile(file, mapping, {
+      ...options,
+      db,
+      onBytes,
+      isDryRun,
+      onImported:
+        options.onFileImported === undefined
+          ? undefined
+          : (transaction, details) =>
+              options.onFileImported?.(file.path, transaction, details) ?? Promise.resolve(),
+    });
+    files.push(report);
+    options.onFile?.(file.path, report);
     before += file.totalBytes;
     options.onProgress?.({ step, done: before, total });
   }
@@ -229,7 +258,12 @@ const dayless: ReadonlySet<MarketFileFormat> = new Set([
 async function hashFile(
   file: RecognisedFile,
   mapping: Mapping | null,
-  { asOf, index, force }: Pick<ImportFilesOptions, "asOf" | "index" | "force">,
+  {
+    asOf,
+    index,
+    force,
+    columnsOf,
+  }: Pick<ImportFilesOptions, "asOf" | "index" | "force" | "columnsOf">,
 ): Promise<Buffer> {
   const hash = createHash("sha256");
   for (const path of [file.path, ...(await file.findCompanions())]) {
@@ -240,6 +274,8 @@ async function hashFile(
   const day = dayGivenFor(file.path, asOf, false);
   if (day !== undefined && dayless.has(file.format)) hash.update(`as of ${day}`);
   if (index !== undefined && file.format === "index-list") hash.update(`index ${index}`);
+  const columns = columnsOf?.(file.path);
+  if (columns !== undefined) hash.update(JSON.stringify(columns));
   if (force === true && isBhavcopy(file.format)) hash.update("forced");
   return hash.digest();
 }

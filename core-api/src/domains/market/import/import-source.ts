@@ -1,8 +1,16 @@
 import type { Executor, Transaction } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
 import { marketDate } from "@munshi/platform";
-import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts";
+import type { Counts, FileReport, MarketFact, ToldRow } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { dateOfDay } from "../../../platform/clock/days.ts";
 import { MarketFileError } from "../../../providers/market-files/index.ts";
+import {
+  startRecording,
+  stopRecording,
+  summariseChanges,
+} from "../changes/import-changes.repository.ts";
+import type { ChangeSummary } from "../changes/import-changes.repository.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { createFactWriter } from "./fact-writer.ts";
 import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
@@ -13,11 +21,16 @@ import type { TallyCounts } from "./import-tally.ts";
 /** A batch of a source's facts. */
 export interface SourceBatch {
   readonly facts: readonly MarketFact[];
+  /** The line of each fact. */
+  readonly lines?: readonly number[];
   readonly problems: readonly {
     readonly line: number;
     readonly code: string;
     readonly reason: string;
+    readonly column?: string | null;
   }[];
+  /** The first skipped rows, one by one. */
+  readonly skippedRows?: readonly { readonly line: number; readonly reason: string }[];
   /** Rows skipped by the reader, by reason. */
   readonly skipped: Counts;
   readonly bytesRead: number;
@@ -47,7 +60,25 @@ export interface ImportOptions {
   readonly force?: boolean | undefined;
   /** Called in the import's transaction when two stored companies are merged. */
   readonly recordJoin?: RecordJoin | undefined;
+  /**
+   * Called at the end of each import's transaction, which it rolls back by throwing: what a dry run
+   * reports is compared with what the import then does.
+   */
+  readonly onImported?: OnImported | undefined;
 }
+
+/** Everything that an import did, row by row. */
+export interface ImportDetails {
+  readonly importId: number;
+  readonly format: string;
+  readonly counts: TallyCounts;
+  readonly marketDay: IsoDate | null;
+  readonly rows: readonly ToldRow[];
+  /** Rows that are not listed. */
+  readonly more: number;
+  readonly changes: ChangeSummary;
+}
+export type OnImported = (transaction: Transaction, details: ImportDetails) => Promise<void>;
 
 /** Records a company merge with its import. */
 export type RecordJoin = (transaction: Transaction, join: CompanyJoin) => Promise<void>;
@@ -107,6 +138,7 @@ async function writeSource(
   const before = await findImport(transaction, source.sha256);
   if (before !== null) return { outcome: "known", ...nothing };
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
+  if (source.kind === "market") await startRecording(transaction, fileId);
   const tally = createImportTally();
   const today = marketDate(clock.now());
   const { isDryRun } = options;
@@ -125,20 +157,56 @@ async function writeSource(
   });
   const unread = new Set<string>();
   let bytes = 0;
+  let marketDay: IsoDate | null = null;
   for await (const batch of source.read()) {
     signal?.throwIfAborted();
-    for (const { code, reason, line } of batch.problems) tally.problem(code, reason, 1, line);
+    for (const { code, reason, line, column } of batch.problems)
+      tally.problem(code, reason, 1, line, column);
+    for (const { reason, line } of batch.skippedRows ?? []) tally.skippedRow(reason, line);
     for (const [reason, rows] of Object.entries(batch.skipped)) {
       tally.skipped(reason, rows);
       unread.add(reason);
     }
-    await writer.add(batch.facts);
+    for (const fact of batch.facts) marketDay = laterOf(marketDay, dayOfFact(fact, today));
+    await writer.add(batch.facts, batch.lines);
     bytes = batch.bytesRead;
     options.onBytes(bytes);
   }
   await writer.finish();
+  if (source.kind === "market") await stopRecording(transaction);
   const counts = tally.counts();
   refuseEmptyHanded(source, counts, unread);
-  await finishImport(transaction, fileId, counts, bytes, clock.now());
+  await finishImport(transaction, fileId, { ...counts, bytes, marketDay }, clock.now());
+  if (options.onImported !== undefined) {
+    const changes = await summariseChanges(transaction, fileId);
+    await options.onImported(transaction, {
+      importId: fileId,
+      format: source.format,
+      counts,
+      marketDay,
+      ...tally.rows(),
+      changes,
+    });
+  }
   return { outcome: "imported", ...counts };
 }
+
+/** The day that a fact is of, up to today; null: it is of none. */
+function dayOfFact(fact: MarketFact, today: IsoDate): IsoDate | null {
+  const day =
+    fact.kind === "prices"
+      ? dateOfDay(fact.prices.days.at(-1) ?? 0)
+      : fact.kind === "index-prices"
+        ? dateOfDay(fact.days.at(-1) ?? 0)
+        : "asOf" in fact
+          ? fact.asOf
+          : "day" in fact
+            ? fact.day
+            : "monthEnd" in fact
+              ? fact.monthEnd
+              : undefined;
+  return day === undefined || day > today ? null : day;
+}
+
+const laterOf = (one: IsoDate | null, other: IsoDate | null): IsoDate | null =>
+  one === null || (other !== null && other > one) ? other : one;

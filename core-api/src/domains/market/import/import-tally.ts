@@ -1,7 +1,9 @@
-import type { Counts, ImportProblem } from "../../../contract/index.ts";
+import type { Counts, ImportProblem, ToldRow } from "../../../contract/index.ts";
 
-/** Number of problems listed individually; the others are counted. */
+/** Number of problems in a report; the others are counted. */
 const toldProblems = 50;
+/** Rows with their reasons that a check lists; the others are counted. */
+const toldRows = 10_000;
 
 /**
  * Reason for rows of a security that no list has named yet: they are kept, but not counted as
@@ -11,11 +13,23 @@ export const heldReason = "held until a list names the security";
 
 /** Counts rows stored and skipped by an import. */
 export interface ImportTally {
+  /** The line that what follows is about; 0: none. */
+  at(line: number): void;
   /** A negative count reverts an earlier one; the same holds for skipped rows. */
   stored(kind: string, count?: number): void;
   skipped(reason: string, count?: number): void;
-  problem(code: string, reason: string, count?: number, line?: number): void;
+  /** Lists a row that is counted as skipped. */
+  skippedRow(reason: string, line: number): void;
+  problem(
+    code: string,
+    reason: string,
+    count?: number,
+    line?: number,
+    column?: string | null,
+  ): void;
   counts(): TallyCounts;
+  /** Rows that were not stored, by line, and how many more there are. */
+  rows(): { readonly rows: readonly ToldRow[]; readonly more: number };
 }
 
 export interface TallyCounts {
@@ -30,14 +44,32 @@ export function createImportTally(): ImportTally {
   const skipped = new Map<string, number>();
   const problems = new Map<string, number>();
   const told: ImportProblem[] = [];
+  const rows: ToldRow[] = [];
+  let more = 0;
+  let current = 0;
+  const list = (row: ToldRow): void => {
+    if (rows.length < toldRows) rows.push(row);
+    else more += 1;
+  };
+  const skippedRow = (reason: string, line: number): void =>
+    list({ line, column: null, isError: false, code: "skipped", reason });
   const add = (counts: Map<string, number>, name: string, count: number): void => {
     counts.set(name, (counts.get(name) ?? 0) + count);
   };
   return {
+    at: (line) => {
+      current = line;
+    },
+    skippedRow,
+    rows: () => ({ rows: rows.toSorted((one, other) => one.line - other.line), more }),
     stored: (kind, count = 1) => add(facts, kind, count),
-    skipped: (reason, count = 1) => add(skipped, reason, count),
-    problem(code, reason, count = 1, line = 0) {
+    skipped(reason, count = 1) {
+      add(skipped, reason, count);
+      if (current > 0 && count === 1) skippedRow(reason, current);
+    },
+    problem(code, reason, count = 1, line = current, column = null) {
       add(problems, code, count);
+      list({ line, column, isError: true, code, reason });
       if (told.length < toldProblems) told.push({ line, code, reason });
     },
     counts: () => ({

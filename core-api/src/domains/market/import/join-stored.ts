@@ -4,6 +4,7 @@ import type { Transaction } from "@munshi/db";
 import type { JoinReport, NamedCompany } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Company } from "./company.ts";
+import { startRecording, stopRecording } from "../changes/import-changes.repository.ts";
 import { createCompanyDirectory } from "./company-directory.ts";
 import { findCompanyKind, loadDirectory, saveDirectory } from "./directory.repository.ts";
 import { finishImport, lockImports, startImport } from "./import-files.repository.ts";
@@ -39,6 +40,7 @@ export async function joinStored(
   const sha256 = createHash("sha256").update(`${name} ${randomUUID()}`).digest();
   const file = { sha256, kind, name, format: "join", actor, at };
   const fileId = await startImport(transaction, file);
+  await startRecording(transaction, fileId);
   const changes = directory.takeChanges();
   await saveDirectory(transaction, changes, fileId);
   const [join] = changes.joins;
@@ -46,8 +48,9 @@ export async function joinStored(
   if (join === undefined || stays === undefined) throw new TypeError("A join changes both");
   const moved = await moveFacts(transaction, join);
   await saveJoin(transaction, join, moved, { fileId, actor, at });
+  await stopRecording(transaction);
   const counts = { facts: moved.moved, skipped: {}, problems: {}, firstProblems: [] };
-  await finishImport(transaction, fileId, counts, 0, clock.now());
+  await finishImport(transaction, fileId, { ...counts, bytes: 0, marketDay: null }, clock.now());
   return {
     from: nameOf(join.from),
     into: nameOf(stays),

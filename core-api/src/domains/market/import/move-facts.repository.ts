@@ -1,11 +1,14 @@
 import type { Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
+import { findRecordedFile } from "../changes/import-changes.repository.ts";
+import { daysOfYear, recordDays } from "../changes/record-days.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { loadRanks } from "./import-files.repository.ts";
 import { conflictClause, pageTables } from "./company-page-tables.ts";
 import { moveCorrections } from "../corrections/corrections.repository.ts";
 import { moveJumps } from "../jumps/jumps.repository.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
+import type { PriceYear } from "./price-year.ts";
 import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
 
 /** Result of moving a merged company's facts. */
@@ -142,19 +145,31 @@ async function movePrices(
   const stored = await loadPriceYears(transaction, [from, into], years);
   const rankOf = await loadRanks(transaction);
   const aside: object[] = [];
+  const fileId = await findRecordedFile(transaction);
+  const after: PriceYear[] = [];
   let moved = 0;
   let repeated = 0;
   for (const going of stored.filter((year) => year.coCode === from)) {
     const staying = stored.find((year) => year.coCode === into && year.year === going.year);
     moved += going.days.length;
-    if (staying === undefined) continue;
+    if (staying === undefined) {
+      after.push({ ...going, coCode: into });
+      continue;
+    }
     const joined = joinPriceYears(staying, going, rankOf);
     const both = going.days.length + staying.days.length - joined.days.length;
     const overruled = listOverruled(joined, [going, staying]);
     moved -= both;
     repeated += both - overruled.length;
     aside.push(...overruled.map((row) => ({ table: "price_years", ...row })));
+    after.push(joined);
     await savePriceYears(transaction, [joined], [going, staying]);
+  }
+  if (fileId !== null) {
+    // Years of the remaining company alone are not touched.
+    const keys = new Set(after.map(({ year }) => year));
+    const before = stored.filter(({ year }) => keys.has(year));
+    await recordDays(transaction, fileId, "company", before.map(daysOfYear), after.map(daysOfYear));
   }
   for (const table of ["price_years", "recent_prices"]) {
     await transaction(table).where({ co_code: from }).update({ co_code: into });

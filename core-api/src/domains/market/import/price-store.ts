@@ -5,6 +5,8 @@ import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts
 import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
 import type { Company } from "./company.ts";
+import { daysOfYear, recordDays } from "../changes/record-days.ts";
+import type { YearHeadChange } from "../changes/record-days.ts";
 import { findImplausible } from "./implausible-day.ts";
 import { loadRanks } from "./import-files.repository.ts";
 import { heldReason } from "./import-tally.ts";
@@ -36,7 +38,8 @@ const companiesAtOnce = 5_000;
 const yearsAtOnce = 500;
 
 export interface PriceStore {
-  add(fact: PricesFact): void;
+  /** `line`: where it is stated, 0 if unknown. */
+  add(fact: PricesFact, line?: number): void;
   /** True if enough rows are buffered to be written. */
   isFull(): boolean;
   /**
@@ -72,6 +75,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   const companies = new Map<number, Company>();
 
   const rowsByCompany = new Map<number, number>();
+  const linesByCompany = new Map<number, number>();
 
   /** Counts a company's rows as stored; a negative count reverts earlier ones. */
   const count = (coCode: number, rows: number): void => {
@@ -82,8 +86,11 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   const tellCounts = (): void => {
     for (const [coCode, rows] of rowsByCompany) {
       const security = companies.get(coCode)?.security;
-      if (security === "held") tally.skipped(heldReason, rows);
-      else tally.stored(security === "fund" ? "fund-price" : "prices", rows);
+      if (security === "held") {
+        tally.skipped(heldReason, rows);
+        const line = linesByCompany.get(coCode) ?? 0;
+        if (line > 0 && rows > 0) tally.skippedRow(heldReason, line);
+      } else tally.stored(security === "fund" ? "fund-price" : "prices", rows);
     }
   };
 
@@ -144,6 +151,14 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       const leading = head === undefined ? series : leadingSeries(head.series, series);
       return head?.series === leading ? [] : [{ coCode, year: year.year, series: leading }];
     });
+    await record(
+      stored,
+      years,
+      newHeads.map(({ coCode, year, series }) => {
+        const head = heads.get(keyOf({ coCode, year }));
+        return [coCode, year, head?.series ?? null, series];
+      }),
+    );
     await saveRecentPrices(transaction, years, newHeads);
   };
 
@@ -155,7 +170,20 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     );
     const keys = new Set(drafts.map(keyOf));
     const replaced = stored.filter((year) => keys.has(keyOf(year)));
-    await savePriceYears(transaction, await merge(drafts, replaced), replaced);
+    const merged = await merge(drafts, replaced);
+    await record(replaced, merged);
+    await savePriceYears(transaction, merged, replaced);
+  };
+
+  /** Only imports of the real market can be undone. */
+  const record = async (
+    before: readonly PriceYear[],
+    after: readonly PriceYear[],
+    heads?: readonly YearHeadChange[],
+  ): Promise<void> => {
+    if (options.kind !== "market") return;
+    const [old, now] = [before.map(daysOfYear), after.map(daysOfYear)];
+    await recordDays(transaction, fileId, "company", old, now, heads);
   };
 
   const merge = async (
@@ -207,10 +235,11 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   };
 
   return {
-    add(fact) {
+    add(fact, line = 0) {
       const company = findCompany(options, fact);
       if (company === null) return;
       companies.set(company.coCode, company);
+      linesByCompany.set(company.coCode, line);
       const wrongDays = addToDrafts(drafts, company.coCode, fact);
       waiting += fact.prices.days.length;
       count(company.coCode, fact.prices.days.length - wrongDays.length);

@@ -34,7 +34,11 @@ export async function findJumpsSince(db: Executor, sourceId: number, at: Date): 
     { sourceId },
   );
   const from = result.rows[0]?.day ?? null;
-  if (from === null) return;
+  if (from !== null) await findJumpsFrom(db, from, at);
+}
+
+/** Finds the price jumps of the market from a day on again. */
+export async function findJumpsFrom(db: Executor, from: IsoDate, at: Date): Promise<void> {
   const newDays = await listNewDays(db, from);
   if (newDays !== null) {
     const jumps: CompanyJump[] = [];

@@ -46,7 +46,9 @@ export async function beginStaffSession(
 }
 
 /** core-api on a new database, for tests of registers. */
-export async function startRegisterServer(): Promise<RegisterServer> {
+export async function startRegisterServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RegisterServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "munshi-registers-"));
   const config = readCoreConfig({
@@ -54,6 +56,7 @@ export async function startRegisterServer(): Promise<RegisterServer> {
     DATA_DIR: folder,
     JOB_POLL_SECONDS: "1",
     REQUEST_TIMEOUT_MS: "60000",
+    ...environment,
   });
   const core = await composeCoreApi(config, {
     database: database.db,

@@ -76,7 +76,7 @@ export class Row {
 
   required(at: number): string {
     const text = this.text(at);
-    if (text === "") throw new RowFault("missing_value", `${this.#name(at)} is empty`);
+    if (text === "") throw this.#fault(at, "missing_value", "is empty");
     return text;
   }
 
@@ -84,24 +84,26 @@ export class Row {
   number(at: number): number {
     const text = this.text(at);
     const value = parseNumber(text);
-    if (value === null)
-      throw new RowFault("bad_number", `${this.#name(at)} ${quoted(text)} is not a number`);
+    if (value === null) throw this.#fault(at, "bad_number", `${quoted(text)} is not a number`);
     return value;
   }
 
   date(at: number): IsoDate {
     const text = this.required(at);
     const date = parseDate(text);
-    if (date === null)
-      throw new RowFault("bad_date", `${this.#name(at)} ${quoted(text)} is not a date`);
+    if (date === null) throw this.#fault(at, "bad_date", `${quoted(text)} is not a date`);
     return date;
   }
 
   isin(at: number): string {
     const text = this.required(at).toUpperCase();
-    if (!isIsin(text))
-      throw new RowFault("bad_isin", `${this.#name(at)} ${quoted(text)} is not an ISIN`);
+    if (!isIsin(text)) throw this.#fault(at, "bad_isin", `${quoted(text)} is not an ISIN`);
     return text;
+  }
+
+  #fault(at: number, code: string, reason: string): RowFault {
+    const name = this.#name(at);
+    return new RowFault(code, `${name} ${reason}`, name);
   }
 
   #name(at: number): string {

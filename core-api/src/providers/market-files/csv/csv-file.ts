@@ -29,6 +29,9 @@ export async function openCsvFile(
   const { path } = source;
   const delimiter = guessDelimiter(head);
   const header = await readHeader(source, delimiter, limits);
+  const { columns: meant } = options;
+  if (meant !== undefined)
+    return openMapped(source, { header, delimiter }, formats, options, limits);
   const columns = new Columns(header.cells);
   const format = formats.find((candidate) => candidate.matches(columns, options));
   if (format === undefined || format.format === "parameter-table")
@@ -50,6 +53,96 @@ export async function openCsvFile(
     findCompanions: async () => (await format.findCompanions?.(path, options)) ?? [],
     read: () => readRows(source, delimiter, format, options, limits),
   };
+}
+
+/** A table whose columns are meant as those of a known kind of file. */
+function openMapped(
+  source: ByteSource,
+  { header, delimiter }: { readonly header: CsvRow; readonly delimiter: string },
+  formats: readonly CsvFormat[],
+  options: OpenOptions,
+  limits: Limits,
+): RecognisedFile {
+  const { path } = source;
+  const rename = renameColumns(header.cells, options.columns);
+  const columns = new Columns(rename.head);
+  const format = formats.find((candidate) => candidate.format === options.columns?.format);
+  const missing = format?.layout?.needed.filter((name) => !columns.has(name)) ?? [];
+  if (format === undefined || missing.length > 0 || columns.repeated().length > 0) {
+    throw new MarketFileError(
+      path,
+      "bad_columns",
+      format === undefined
+        ? "the mapping names a kind of file that is not known; choose another one"
+        : `the mapping needs ${missing.length > 0 ? `a column for ${missing.join(", ")}` : `one column each for ${columns.repeated().join(", ")}`}`,
+    );
+  }
+  return {
+    path,
+    format: format.format,
+    label: format.label,
+    order: format.order,
+    totalBytes: source.totalBytes,
+    findCompanions: async () => [],
+    read: () => readRows(source, delimiter, format, options, limits),
+  };
+}
+
+/** Names of columns as the kind of file has them, and rows with the constants in their columns. */
+function renameColumns(
+  headers: readonly string[],
+  meant: OpenOptions["columns"],
+): { readonly head: readonly string[]; row(cells: readonly string[]): readonly string[] } {
+  if (meant === undefined) return { head: headers, row: (cells) => cells };
+  const constants = Object.entries(meant.constants);
+  const values = constants.map(([, value]) => value);
+  // A column that is not meant must not be taken for one that is.
+  const named = headers.map((header, at) =>
+    Object.hasOwn(meant.columns, header) ? (meant.columns[header] ?? "") : `unused ${at + 1}`,
+  );
+  const width = headers.length;
+  return {
+    head: [...named, ...constants.map(([name]) => name)],
+    row: (cells) =>
+      cells.length < width ? cells : [...cells.slice(0, width), ...values, ...cells.slice(width)],
+  };
+}
+
+/** The headers of a delimited file; null if it is none. */
+export async function readTableHead(
+  source: ByteSource,
+  head: string,
+  limits: Limits,
+): Promise<readonly string[] | null> {
+  const header = await readHeader(source, guessDelimiter(head), limits);
+  const cells = header.cells.map((cell) => cell.trim());
+  return cells.length > 1 && cells.every((cell) => cell.length <= 200) ? cells : null;
+}
+
+/** The cells of some lines of a delimited file, with its header. */
+export async function readTableLines(
+  source: ByteSource,
+  head: string,
+  limits: Limits,
+  wanted: ReadonlySet<number>,
+): Promise<{
+  readonly header: readonly string[];
+  readonly rows: ReadonlyMap<number, readonly string[]>;
+}> {
+  const text = decodeText(source.path, source.read().chunks);
+  let header: readonly string[] | null = null;
+  const found = new Map<number, readonly string[]>();
+  try {
+    for await (const rows of readCsvRows(source.path, text, guessDelimiter(head), limits.lineBytes))
+      for (const row of rows) {
+        header ??= row.cells;
+        if (wanted.has(row.line)) found.set(row.line, row.cells);
+      }
+  } catch (error) {
+    // What is readable before the damage is shown.
+    if (!(error instanceof MarketFileError)) throw error;
+  }
+  return { header: header ?? [], rows: found };
 }
 
 async function readHeader(source: ByteSource, delimiter: string, limits: Limits): Promise<CsvRow> {
@@ -104,19 +197,25 @@ async function* readRows(
   const sink = new FactSink(path);
   const reading = source.read();
   const text = decodeText(path, reading.chunks);
-  let opened: { columns: Columns; reader: Awaited<ReturnType<CsvFormat["open"]>> } | null = null;
+  let opened: {
+    columns: Columns;
+    reader: Awaited<ReturnType<CsvFormat["open"]>>;
+    rename: ReturnType<typeof renameColumns>;
+  } | null = null;
   for await (const rows of readCsvRows(path, text, delimiter, limits.lineBytes)) {
     for (const csvRow of rows) {
       if (opened === null) {
-        const columns = new Columns(csvRow.cells);
-        opened = { columns, reader: await format.open({ path, columns, sink, options }) };
+        const rename = renameColumns(csvRow.cells, options.columns);
+        const columns = new Columns(rename.head);
+        opened = { columns, rename, reader: await format.open({ path, columns, sink, options }) };
         continue;
       }
-      const { columns, reader } = opened;
-      refuseCutRow(path, csvRow, columns);
-      sink.row(csvRow.line, () => {
-        checkShape(csvRow, columns);
-        reader.read(new Row(csvRow.line, csvRow.cells, columns));
+      const { columns, reader, rename } = opened;
+      const row = { ...csvRow, cells: rename.row(csvRow.cells) };
+      refuseCutRow(path, row, columns);
+      sink.row(row.line, () => {
+        checkShape(row, columns);
+        reader.read(new Row(row.line, row.cells, columns));
       });
     }
     opened?.reader.flush?.();

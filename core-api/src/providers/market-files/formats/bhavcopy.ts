@@ -207,6 +207,7 @@ function addPrice(
   const symbol = row.required(at.symbol);
   const companyName = row.optional(at.name);
   prices.add({
+    line: row.line,
     company: {
       ...(listing.bseCode === undefined ? { symbol } : { bseCode: listing.bseCode }),
       ...(isin === "" ? {} : { isin }),

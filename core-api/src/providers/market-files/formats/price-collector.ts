@@ -7,6 +7,8 @@ import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 
 /** Prices of one company on one day; NaN where a figure is not given. */
 export interface DayPrice {
+  /** Where the row is, by line. */
+  readonly line?: number;
   readonly company: CompanyRef;
   readonly companyName?: string;
   readonly series: string;
@@ -79,7 +81,7 @@ export class PriceCollector {
   }
 
   end(): void {
-    for (const prices of this.#held.values()) this.#sink.fact(toFact(prices));
+    for (const prices of this.#held.values()) this.#sink.fact(toFact(prices), prices[0]?.line ?? 0);
     this.#held = new Map();
     this.#count = 0;
   }
@@ -115,18 +117,28 @@ function toFact(prices: readonly DayPrice[]): PricesFact {
 
 function checkPrice(price: DayPrice): void {
   const { open, high, low, close, last, previousClose } = price;
-  if (Number.isNaN(close)) throw new RowFault("missing_value", "there is no closing price");
+  if (Number.isNaN(close))
+    throw new RowFault("missing_value", "there is no closing price", "close");
   const named = { open, high, low, close, last, previousClose };
   for (const [name, value] of Object.entries(named))
-    if (value <= 0) throw new RowFault("bad_price", `${words(name)} ${value} is not above 0`);
-  if (high < low) throw new RowFault("bad_price", `high ${high} is below low ${low}`);
+    if (value <= 0)
+      throw new RowFault("bad_price", `${words(name)} ${value} is not above 0`, words(name));
+  if (high < low) throw new RowFault("bad_price", `high ${high} is below low ${low}`, "high");
   for (const [name, value] of Object.entries({ open, close, last }))
     if (value > high || value < low)
-      throw new RowFault("bad_price", `${name} ${value} is outside low ${low} and high ${high}`);
+      throw new RowFault(
+        "bad_price",
+        `${name} ${value} is outside low ${low} and high ${high}`,
+        name,
+      );
   for (const name of ["volume", "value", "trades", "delivery"] as const)
-    if (price[name] < 0) throw new RowFault("negative", `${name} ${price[name]} is below 0`);
+    if (price[name] < 0) throw new RowFault("negative", `${name} ${price[name]} is below 0`, name);
   if (price.delivery > price.volume)
-    throw new RowFault("bad_volume", `delivery ${price.delivery} is above volume ${price.volume}`);
+    throw new RowFault(
+      "bad_volume",
+      `delivery ${price.delivery} is above volume ${price.volume}`,
+      "delivery",
+    );
 }
 
 const words = (name: string): string => name.replace("previousClose", "previous close");

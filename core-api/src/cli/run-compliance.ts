@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { InvalidArgumentError, Option } from "commander";
+import { createAuditService } from "../domains/audit/index.ts";
+import { makeInspectionPack } from "../domains/compliance/index.ts";
+import { cliActor, mainTenant } from "../platform/actor/actor.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { runProgram } from "./run-program.ts";
+import type { Terminal } from "./run-program.ts";
+import { withDatabase } from "./with-database.ts";
+
+const notes = `
+Environment: MUNSHI_DATA_DIR is the data folder (default: .data); DATABASE_URL is an external
+PostgreSQL, instead of the embedded one.
+Exit status: 0 success; 1 failure; 2 usage error.`;
+
+interface PackOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly out: string;
+  readonly tenant: string;
+}
+
+/** Runs `compliance` with its arguments and returns the exit code. Reports errors in one line. */
+export async function runCompliance(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
+  const about = { name: "compliance", description: "Inspection packs", notes };
+  return runProgram(about, args, terminal, (program) => {
+    program
+      .command("pack")
+      .description(
+        "write the registers, complaints, calls and audit log of a period to a new folder",
+      )
+      .addOption(
+        new Option("--from <day>", "first day, such as 2026-04-01")
+          .argParser(parseDay)
+          .makeOptionMandatory(),
+      )
+      .addOption(new Option("--to <day>", "last day").argParser(parseDay).makeOptionMandatory())
+      .requiredOption("--out <folder>", "folder to create")
+      .option("--tenant <key>", "the site", mainTenant)
+      .action(async ({ from, to, out, tenant }: PackOptions) => {
+        const folder = resolve(environment["INIT_CWD"] ?? process.cwd(), out);
+        const pack = await withDatabase(environment, async (db) => {
+          const audit = createAuditService(db, { clock: systemClock });
+          await audit.record({
+            actor: { ...cliActor, tenant },
+            action: "compliance.pack_requested",
+            subject: "cli",
+            details: { from, to },
+          });
+          return makeInspectionPack(db, { tenant, from, to, at: systemClock.now() });
+        });
+        await mkdir(folder, { mode: 0o700 });
+        for (const { name, bytes } of pack.files) {
+          await writeFile(join(folder, name), bytes, { mode: 0o600 });
+        }
+        terminal.out.write(
+          `${pack.files.length} files in ${folder}\nSHA-256 of manifest.json: ${pack.sha256}\n`,
+        );
+      });
+  });
+}
+
+function parseDay(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay) throw new InvalidArgumentError("It must be a day such as 2026-04-01.");
+  return text;
+}

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import type { Executor } from "@munshi/db";
+import { marketDate } from "@munshi/platform";
+import { z } from "zod";
+import { complaintSourceNames } from "../../contract/complaints.ts";
+import type { ComplaintMonthFigures, ComplaintPublication } from "../../contract/complaints.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { ChangeDefinition, DiffLine } from "../change-requests/index.ts";
+import { complaintRecord } from "./complaint-record.ts";
+import { listMonths } from "./complaint-tables.ts";
+import type { ComplaintRecord } from "./complaint-tables.ts";
+import { deriveMonths, insertPublication, listPublications } from "./complaints.repository.ts";
+import type { PublicationRow } from "./complaints.repository.ts";
+
+/** The month after (YYYY-MM). */
+function nextMonth(month: string): string {
+  const [, next = ""] = listMonths(month, `${Number(month.slice(0, 4)) + 1}-12`);
+  return next;
+}
+
+const isSame = (
+  one: readonly ComplaintMonthFigures[],
+  other: readonly ComplaintMonthFigures[],
+): boolean => {
+  const write = (rows: readonly ComplaintMonthFigures[]): string =>
+    rows
+      .map((row) =>
+        [
+          row.source,
+          row.received,
+          row.resolved,
+          row.pendingOverThreeMonths,
+          row.resolutionDays,
+        ].join(),
+      )
+      .toSorted()
+      .join(";");
+  return write(one) === write(other);
+};
+
+/** The register's figures since the record of complaints.json, up to a day's month, newest first. */
+export async function listComplaintMonths(
+  db: Executor,
+  tenant: string,
+  today: string,
+): Promise<readonly ComplaintPublication[]> {
+  const first = nextMonth(complaintRecord.lastMonth);
+  const months = listMonths(first, today.slice(0, 7));
+  const derived = await deriveMonths(db, tenant, months);
+  const published = new Map(
+    (await listPublications(db, tenant)).map((row) => [row.month, row] as const),
+  );
+  return months.toReversed().map((month) => {
+    const rows = [...(derived.get(month) ?? [])];
+    const row = published.get(month);
+    return {
+      month,
+      rows,
+      published:
+        row === undefined
+          ? null
+          : {
+              at: row.published_at.toISOString(),
+              version: row.version,
+              note: row.note,
+              rows: [...row.figures],
+            },
+      differs: row !== undefined && !isSame(rows, row.figures),
+    };
+  });
+}
+
+/** What the public page shows: the record before the register, and published months. */
+export async function loadComplaintRecord(
+  db: Executor,
+  tenant: string,
+): Promise<ComplaintRecord & { readonly corrections: readonly PublicationRow[] }> {
+  const published = await listPublications(db, tenant);
+  const lastMonth = published.at(-1)?.month ?? complaintRecord.lastMonth;
+  const entries = published.flatMap(({ month, figures }) =>
+    figures.map(({ source, ...rest }) => ({
+      month,
+      source: complaintSourceNames[source],
+      ...rest,
+    })),
+  );
+  return {
+    ...complaintRecord,
+    lastMonth,
+    lastFinancialYear: published.length === 0 ? complaintRecord.lastFinancialYear : null,
+    entries: [...complaintRecord.entries, ...entries],
+    corrections: published.filter(({ version }) => version > 1),
+  };
+}
+
+const payload = z.strictObject({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a month such as 2026-10"),
+  /** Required where a published month is corrected; shown next to its figures. */
+  note: z.string().trim().max(500).default(""),
+});
+
+/**
+ * Publishing the regulator's tables up to a month: months not published yet, and corrections of
+ * published ones whose figures differ by now.
+ */
+export function createComplaintsChange(deps: {
+  readonly clock: Clock;
+}): ChangeDefinition<z.output<typeof payload>> {
+  const findDue = async (
+    db: Executor,
+    tenant: string,
+    upTo: string,
+  ): Promise<readonly ComplaintPublication[]> => {
+    const months = await listComplaintMonths(db, tenant, marketDate(deps.clock.now()));
+    return months
+      .filter(({ month, published, differs }) => month <= upTo && (published === null || differs))
+      .toReversed();
+  };
+  const requireDue = async (
+    db: Executor,
+    tenant: string,
+    { month, note }: z.output<typeof payload>,
+  ): Promise<readonly ComplaintPublication[]> => {
+    if (month >= marketDate(deps.clock.now()).slice(0, 7)) {
+      throw failure("change.payload", 400, "A month is published once it has ended.");
+    }
+    const due = await findDue(db, tenant, month);
+    if (due.length === 0) {
+      throw failure("change.payload", 400, "Nothing differs from what is published.");
+    }
+    if (note === "" && due.some(({ published }) => published !== null)) {
+      throw failure(
+        "change.payload",
+        400,
+        "A published month changes. Enter a note that explains it.",
+      );
+    }
+    return due;
+  };
+  return {
+    payload,
+    permission: "complaint.change",
+    subject: ({ month }) => month,
+    title: ({ month }) => `Publish the complaints tables up to ${month}`,
+    async findVersion(db, tenant, { month }) {
+      const due = await findDue(db, tenant, month);
+      return createHash("sha256").update(JSON.stringify(due)).digest("hex");
+    },
+    async describe(db, tenant, given): Promise<readonly DiffLine[]> {
+      return (await requireDue(db, tenant, given)).map(({ month, rows, published }) => ({
+        label: published === null ? month : `${month} (correction)`,
+        before: published === null ? null : writeFigures(published.rows),
+        after: writeFigures(rows),
+      }));
+    },
+    async apply(transaction, maker, given) {
+      const due = await requireDue(transaction, maker.tenant, given);
+      const at = deps.clock.now();
+      for (const { month, rows, published } of due) {
+        await insertPublication(transaction, {
+          tenant_key: maker.tenant,
+          month,
+          version: (published?.version ?? 0) + 1,
+          figures: rows,
+          note: published === null ? "" : given.note,
+          published_at: at,
+          published_by: maker.id,
+        });
+      }
+      return { months: due.map(({ month }) => month) };
+    },
+  };
+}
+
+function writeFigures(rows: readonly ComplaintMonthFigures[]): string {
+  return rows
+    .map(
+      ({ source, received, resolved, pendingOverThreeMonths: late }) =>
+        `${complaintSourceNames[source]}: ${received} received, ${resolved} resolved, ${late} pending over 3 months`,
+    )
+    .join("; ");
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ComplianceEntry } from "../../contract/compliance.ts";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import { startRegisterServer } from "../../platform/register/testing/register-server.ts";
+import type { RegisterServer } from "../../platform/register/testing/register-server.ts";
+import { verifyExport } from "../audit/index.ts";
+import { findMostClients } from "./count-clients.ts";
+import { makeInspectionPack } from "./index.ts";
+import { writeZip } from "./write-zip.ts";
+
+let server: RegisterServer;
+let officer = "";
+beforeAll(async () => {
+  server = await startRegisterServer();
+  officer = await server.staff("officer", [
+    "compliance.read",
+    "compliance.change",
+    "compliance.export",
+  ]);
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const licence = {
+  kind: "data_licence",
+  title: "NSE bhavcopies",
+  party: "NSE Data & Analytics",
+  startsOn: "2026-04-01",
+  endsOn: "2027-03-31",
+  details: "=1+1",
+};
+async function add(content: object, key: string): Promise<ComplianceEntry> {
+  const told = await server.call(officer, "POST /admin/compliance", content, {
+    "idempotency-key": key,
+  });
+  if (told.status !== 200) throw new TypeError(told.text);
+  return told.body as ComplianceEntry;
+}
+
+test("an entry keeps its earlier versions, and a stale edit gets the stored values", async () => {
+  const entry = await add(licence, "licence-1");
+  const edit = (title: string) =>
+    server.call(officer, `PUT /admin/compliance/${entry.id}`, { ...licence, title, version: 1 });
+  const edited = (await edit("NSE prices")).body as ComplianceEntry;
+  expect(edited.events.map(({ version, content }) => [version, content["title"]])).toEqual([
+    [2, "NSE prices"],
+    [1, "NSE bhavcopies"],
+  ]);
+  const stale = await edit("Other");
+  expect([stale.status, stale.body]).toMatchObject([409, { current: { title: "NSE prices" } }]);
+});
+
+test("a pack holds the period's registers with hashes, and an audit log that verifies", async () => {
+  await add(
+    { ...licence, kind: "conflict", title: "Holds RELIANCE", party: "RELIANCE" },
+    "conflict-1",
+  );
+  await add(
+    { ...licence, title: "Ended before", startsOn: "2020-04-01", endsOn: "2021-03-31" },
+    "old",
+  );
+  const pack = await makeInspectionPack(server.database.db, {
+    tenant: mainTenant,
+    from: "2026-10-01",
+    to: "2026-11-30",
+    at: server.core.clock.now(),
+  });
+  const read = (name: string): Buffer => {
+    const file = pack.files.find((each) => each.name === name);
+    if (file === undefined) throw new TypeError(`No ${name}`);
+    return file.bytes;
+  };
+  const manifest = JSON.parse(read("manifest.json").toString()) as {
+    files: { name: string; sha256: string; rows: number | null }[];
+  };
+  expect(manifest.files).toHaveLength(pack.files.length - 1);
+  for (const { name, sha256 } of manifest.files) {
+    expect([name, createHash("sha256").update(read(name)).digest("hex")]).toEqual([name, sha256]);
+  }
+  expect(pack.sha256).toBe(createHash("sha256").update(read("manifest.json")).digest("hex"));
+  const licences = read("data-licence.csv").toString();
+  expect(licences).toContain("NSE prices");
+  expect(licences).not.toContain("Ended before");
+  // Inert in spreadsheets.
+  expect(licences).toContain("'=1+1");
+  expect(read("conflict.csv").toString()).toContain("RELIANCE");
+  const check = await verifyExport(
+    createInterface({ input: Readable.from([read("audit.jsonl").toString()]) }),
+  );
+  expect(check).toMatchObject({ ok: true, first: 1 });
+});
+
+test("the deposit follows the largest number of clients on one day of a financial year", () => {
+  const changes = [
+    { day: "2025-05-01", change: 140 },
+    { day: "2025-06-01", change: 20 },
+    { day: "2025-06-02", change: -30 },
+    { day: "2026-06-01", change: 10 },
+    { day: "2026-12-01", change: 900 },
+  ];
+  expect(findMostClients(changes, "2026-11-21")).toEqual([
+    { financialYear: "FY2026-27", most: 140, on: "2026-06-01", deposit: 100_000 },
+    { financialYear: "FY2025-26", most: 160, on: "2025-06-01", deposit: 200_000 },
+  ]);
+  expect(findMostClients([], "2026-11-21")).toMatchObject([{ most: 0, on: null }]);
+});
+
+test("a zip has each file's name, size and checksum", () => {
+  const zip = writeZip([{ name: "a.txt", bytes: Buffer.from("123456789") }], new Date(0));
+  expect(zip.readUInt32LE(0)).toBe(0x04034b50);
+  // The known CRC-32 of this text.
+  expect(zip.readUInt32LE(14)).toBe(0xcbf43926);
+  expect(zip.readUInt32LE(22)).toBe(9);
+  expect(zip.subarray(30, 35).toString()).toBe("a.txt");
+  const end = zip.subarray(-22);
+  expect([end.readUInt32LE(0), end.readUInt16LE(10)]).toEqual([0x06054b50, 1]);
+  expect(zip.readUInt32LE(end.readUInt32LE(16))).toBe(0x02014b50);
+});

@@ -1,0 +1,155 @@
+import { Button, Textarea } from "@mantine/core";
+import { broadcastStateNames } from "@munshi/bff/contract";
+import type { BroadcastState } from "@munshi/bff/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { StatusBanner } from "../../ui/StatusBanner.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { admin } from "../admin-session.ts";
+import { callAdmin } from "../call-admin.ts";
+import { RegisterPage } from "../register/RegisterPage.tsx";
+import { messengerSettings, stateChips } from "./messenger-api.ts";
+import "./messenger.css";
+
+export function useMaySend(): boolean {
+  return useSnapshot(admin).session?.staff.permissions.includes("message.send") === true;
+}
+
+/** Broadcasts of the site, and the kill switch. */
+export function MessengerPage() {
+  const maySend = useMaySend();
+  const [isStopping, setStopping] = useState(false);
+  const settings = useQuery(messengerSettings);
+  const stop = settings.data?.stop ?? null;
+  return (
+    <div className="messenger-page">
+      <StopBanner />
+      <RegisterPage
+        register="broadcasts"
+        renderCell={({ id }, value, text, row) => {
+          if (id === "name") {
+            return <Link href={`/admin/messenger/broadcast/${row.id}`}>{text}</Link>;
+          }
+          if (id === "state" && isState(value)) {
+            return <StatusChip state={stateChips[value]} label={text} />;
+          }
+          return undefined;
+        }}
+      >
+        <Button component={Link} href="/admin/messenger/settings" size="sm" variant="default">
+          Templates and rates
+        </Button>
+        {maySend && stop === null && (
+          <Button size="sm" variant="default" color="red" onClick={() => setStopping(true)}>
+            Stop all broadcasts
+          </Button>
+        )}
+        {maySend && (
+          <Button component={Link} href="/admin/messenger/new" size="sm">
+            New broadcast
+          </Button>
+        )}
+      </RegisterPage>
+      {isStopping && <StopDialog onClose={() => setStopping(false)} />}
+    </div>
+  );
+}
+
+function isState(value: unknown): value is BroadcastState {
+  return typeof value === "string" && Object.hasOwn(broadcastStateNames, value);
+}
+
+/** Says that the kill switch is on, and lifts it. */
+export function StopBanner() {
+  const maySend = useMaySend();
+  const queries = useQueryClient();
+  const stop = useQuery(messengerSettings).data?.stop ?? null;
+  const lifting = useMutation({
+    mutationFn: () => callAdmin("DELETE /admin/broadcast_stop"),
+    onSuccess: (changed) => {
+      queries.setQueryData(messengerSettings.queryKey, changed);
+      showSnackbar("good", "Broadcasts can be sent again; resume each one");
+    },
+  });
+  if (stop === null) return null;
+  return (
+    <StatusBanner tone="warning" title="All broadcasts are stopped">
+      <p>
+        {stop.by}, {formatMoment(stop.at)}: {stop.reason}
+      </p>
+      {lifting.error !== null && (
+        <FailureNotice title="The stop was not lifted" failure={toFailure(lifting.error)} />
+      )}
+      {maySend && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={lifting.isPending}
+          onClick={() => lifting.mutate()}
+        >
+          Lift stop
+        </Button>
+      )}
+    </StatusBanner>
+  );
+}
+
+function StopDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState("");
+  const stopping = useMutation({
+    mutationFn: () => callAdmin("POST /admin/broadcast_stop", { body: { reason } }),
+    onSuccess: (changed) => {
+      queries.setQueryData(messengerSettings.queryKey, changed);
+      void queries.invalidateQueries({ queryKey: ["register", "broadcasts"] });
+      showSnackbar("good", "All broadcasts are stopped");
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Stop all broadcasts" onClose={onClose}>
+      <form
+        className="messenger-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          stopping.mutate();
+        }}
+      >
+        <p>Every broadcast is paused at once. None starts until the stop is lifted.</p>
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          required
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {stopping.error !== null && (
+          <FailureNotice title="Nothing was stopped" failure={toFailure(stopping.error)} />
+        )}
+        <div className="dialog-foot">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color="red"
+            loading={stopping.isPending}
+            disabled={reason.trim() === ""}
+          >
+            Stop all broadcasts
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
