@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { BoxStockChange, StaffBox } from "@munshi/bff/contract";
+import type { StaffBox } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
@@ -8,7 +8,6 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -16,6 +15,7 @@ import { admin } from "../admin-session.ts";
 import { stateChips, stateLabels } from "../changes/change-texts.ts";
 import { staffBox } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
+import { changeColumns } from "./change-columns.tsx";
 import { VersionEditor } from "./VersionEditor.tsx";
 import { writeWeight } from "./write-weight.ts";
 import "./boxes.css";
@@ -168,36 +168,6 @@ function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
     </section>
   );
 }
-
-/** Columns of what a version changes. */
-export const changeColumns: readonly TableColumn<BoxStockChange>[] = [
-  {
-    id: "stock",
-    header: "Stock",
-    render: ({ symbol, name }) => (
-      <>
-        {symbol} <span className="admin-soft">{name}</span>
-      </>
-    ),
-  },
-  {
-    id: "kind",
-    header: "Change",
-    render: ({ before, after }) => {
-      if (before === null) return <StatusChip state="done" label="Enters" />;
-      if (after === null) return <StatusChip state="failed" label="Leaves" />;
-      return <StatusChip state="part" label={after > before ? "More" : "Less"} />;
-    },
-  },
-  { id: "before", header: "Before", align: "end", render: ({ before }) => writeWeight(before) },
-  { id: "after", header: "After", align: "end", render: ({ after }) => writeWeight(after) },
-  {
-    id: "reason",
-    header: "Reason",
-    className: "boxes-wrap",
-    render: ({ reason }) => (reason === "" ? "–" : reason),
-  },
-];
 
 function Version({ version }: { readonly version: StaffBox["versions"][number] }) {
   const { version: number, effective, publishedAt, note, stocks, turnover, changes } = version;

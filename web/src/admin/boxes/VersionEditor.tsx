@@ -12,7 +12,7 @@ import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { changeColumns } from "./StockBoxPage.tsx";
+import { changeColumns } from "./change-columns.tsx";
 import { parseWeight, writeWeight } from "./write-weight.ts";
 
 interface Row {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BoxCheck, StaffBox, StaffBoxManager } from "../../../contract/box-review.ts";
 import type { ChangeDetails } from "../../../contract/change-requests.ts";
-import type { Permission } from "../../../contract/permissions.ts";
-import { cliActor } from "../../../platform/actor/actor.ts";
 import type { ListsServer } from "../../../company-lists.fixture.ts";
-import { findStaff } from "../../staff/staff.repository.ts";
+import { beginStaffSession } from "../../../platform/register/testing/register-server.ts";
 import { listVersions } from "../boxes.repository.ts";
 import { startBoxesServer } from "../boxes.fixture.ts";
 
@@ -26,25 +24,12 @@ const boxFields = {
 
 beforeAll(async () => {
   ({ server, codeOf } = await startBoxesServer());
-  maker = await hire("maker", ["box.read", "box.review"]);
-  checker = await hire("checker", ["box.read", "change.approve"]);
+  maker = await beginStaffSession(server.core, "maker", ["box.read", "box.review"]);
+  checker = await beginStaffSession(server.core, "checker", ["box.read", "change.approve"]);
 });
 afterAll(async () => {
   await server.close();
 });
-
-async function hire(name: string, permissions: readonly Permission[]): Promise<string> {
-  const { core, database } = server;
-  const profile = await core.staff.createProfile(cliActor, { name, permissions });
-  const email = `${name}@example.in`;
-  const { id } = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
-  return database.db.transaction(async (transaction) => {
-    const row = await findStaff(transaction, cliActor.tenant, id);
-    if (row === null) throw new TypeError("not stored");
-    const given = { method: "totp", device: "Test" } as const;
-    return (await core.staffAccess.sessions.begin(transaction, row, given)).token;
-  });
-}
 
 const send = <Body>(bearer: string, method: string, path: string, body?: object) =>
   server.call<Body>(path, { method, bearer, ...(body === undefined ? {} : { body }) });

@@ -1,16 +1,14 @@
 import { resultOf } from "@munshi/db";
 import type { Database, Executor, Transaction } from "@munshi/db";
-import { turnover, wholeBasket } from "@munshi/engine/portfolio";
+import { turnover } from "@munshi/engine/portfolio";
 import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type {
   BoxCheck,
-  BoxStockChange,
   BoxSubmission,
   StaffBox,
   StaffBoxManager,
 } from "../../../contract/box-review.ts";
-import { stockBoxLimits } from "../../../contract/index.ts";
 import type { Actor } from "../../../platform/actor/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
@@ -33,8 +31,10 @@ import {
   lockBox,
   updateBox,
 } from "../boxes.repository.ts";
-import type { StoredBox, StoredManager, StoredVersion } from "../boxes.repository.ts";
+import type { StoredBox, StoredManager } from "../boxes.repository.ts";
 import { messages } from "../messages.ts";
+import { listRequestsOf } from "./box-requests.query.ts";
+import { listChanges, listChecks, nameOf, reasonsOf } from "./version-checks.ts";
 
 type ManagerFields = Omit<StaffBoxManager, "id" | "slug" | "isSample" | "boxes" | "version">;
 type BoxFields = Pick<
@@ -435,129 +435,6 @@ export function createBoxReview(
       return version.version;
     },
   };
-}
-
-function listChecks(
-  box: StoredBox,
-  { base, note }: { readonly base: number; readonly note: string },
-  rows: BoxCheck["rows"],
-  changes: readonly BoxStockChange[],
-): BoxCheck["checks"] {
-  const sum = rows.reduce((all, { weight }) => all + weight, 0);
-  const refused = rows.filter(({ problem }) => problem !== "").length;
-  const silent = changes.filter(
-    ({ before, after, reason }) => before === null && after !== null && reason === "",
-  ).length;
-  return [
-    {
-      name: "Follows the current version",
-      isMet: base === box.current_version,
-      detail: `Made from version ${base}; current is ${box.current_version}`,
-    },
-    {
-      name: "Weights add up to 100 %",
-      isMet: sum === wholeBasket,
-      detail: `${(sum / 100).toFixed(2)} %`,
-    },
-    {
-      name: `Up to ${stockBoxLimits.stocks} stocks`,
-      isMet: rows.length <= stockBoxLimits.stocks,
-      detail: String(rows.length),
-    },
-    {
-      name: "Every stock is listed, traded and priced, and listed once",
-      isMet: refused === 0,
-      detail: refused === 0 ? "All" : `${refused} refused`,
-    },
-    {
-      name: "Every new stock has a reason",
-      isMet: silent === 0,
-      detail: silent === 0 ? "All" : `${silent} without one`,
-    },
-    { name: "Something changes", isMet: changes.length > 0, detail: `${changes.length} stocks` },
-    {
-      name: "A note says what changed and why",
-      isMet: note !== "",
-      detail: note === "" ? "Missing" : "Present",
-    },
-  ];
-}
-
-/** Entries, exits and changed weights; by size of the change. */
-function listChanges(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-  instruments: ReadonlyMap<number, Instrument>,
-  reasons: ReadonlyMap<number, string>,
-): BoxStockChange[] {
-  const byCode = new Map([...instruments.values()].map((one) => [one.coCode, one]));
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .map((key) => {
-      const coCode = Number(key);
-      return {
-        coCode,
-        ...nameOf(byCode, coCode),
-        before: before.get(key) ?? null,
-        after: after.get(key) ?? null,
-        reason: reasons.get(coCode) ?? "",
-      };
-    })
-    .filter((one) => one.before !== one.after)
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.coCode - other.coCode);
-}
-
-const sizeOf = ({ before, after }: BoxStockChange): number =>
-  Math.abs((after ?? 0) - (before ?? 0));
-
-function nameOf(
-  instruments: ReadonlyMap<number, Instrument>,
-  coCode: number,
-): { readonly symbol: string; readonly name: string } {
-  const one = instruments.get(coCode);
-  return { symbol: one?.symbol ?? String(coCode), name: one?.name ?? "" };
-}
-
-function reasonsOf(version: StoredVersion): ReadonlyMap<number, string> {
-  return new Map(version.co_codes.map((code, at) => [code, version.reasons[at] ?? ""]));
-}
-
-async function listRequestsOf(
-  db: Executor,
-  tenant: string,
-  box: number,
-): Promise<StaffBox["requests"]> {
-  const rows = await resultOf<
-    readonly {
-      readonly id: string;
-      readonly state: StaffBox["requests"][number]["state"];
-      readonly maker: string;
-      readonly created_at: Date;
-      readonly payload: { readonly base: number; readonly note: string };
-    }[]
-  >(
-    db("change_requests as request")
-      .join("staff as maker", "maker.id", "request.maker_id")
-      .where({
-        "request.kind": "box.publish",
-        "request.subject": `box:${box}`,
-        "request.tenant_key": tenant,
-      })
-      .orderBy("request.created_at", "desc")
-      .limit(20)
-      .select(
-        "request.id",
-        "request.state",
-        "maker.name as maker",
-        "request.created_at",
-        "request.payload",
-      ),
-  );
-  return rows.map(({ created_at: createdAt, payload: { base, note }, ...row }) => ({
-    ...row,
-    base,
-    note,
-    createdAt: createdAt.toISOString(),
-  }));
 }
 
 function columnsOf(fields: BoxFields) {

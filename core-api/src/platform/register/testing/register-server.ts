@@ -28,6 +28,23 @@ export interface RegisterServer {
   close(): Promise<void>;
 }
 
+/** The token of a new session of new staff with these permissions, with a fresh second factor. */
+export async function beginStaffSession(
+  core: Pick<CoreApi, "db" | "staff" | "staffAccess">,
+  name: string,
+  permissions: readonly Permission[],
+): Promise<string> {
+  const profile = await core.staff.createProfile(cliActor, { name, permissions });
+  const email = `${name}@example.in`;
+  const member = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
+  return core.db.transaction(async (transaction) => {
+    const row = await findStaff(transaction, cliActor.tenant, member.id);
+    if (row === null) throw new Error("The staff member was not stored");
+    const given = { method: "totp", device: "Test" } as const;
+    return (await core.staffAccess.sessions.begin(transaction, row, given)).token;
+  });
+}
+
 /** core-api on a new database, for tests of registers. */
 export async function startRegisterServer(
   environment: Readonly<Record<string, string>> = {},
@@ -50,17 +67,7 @@ export async function startRegisterServer(
   return {
     core,
     database,
-    async staff(name, permissions) {
-      const profile = await core.staff.createProfile(cliActor, { name, permissions });
-      const email = `${name}@example.in`;
-      const member = await core.staff.createStaff(cliActor, { name, email, profiles: [profile] });
-      return database.db.transaction(async (transaction) => {
-        const row = await findStaff(transaction, cliActor.tenant, member.id);
-        if (row === null) throw new Error("The staff member was not stored");
-        const given = { method: "totp", device: "Test" } as const;
-        return (await core.staffAccess.sessions.begin(transaction, row, given)).token;
-      });
-    },
+    staff: (name, permissions) => beginStaffSession(core, name, permissions),
     async call(token, key, body, headers = {}) {
       const [method = "GET", path = ""] = key.split(" ");
       const answer = await fetch(server.address + path, {

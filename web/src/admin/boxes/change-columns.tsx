@@ -1,0 +1,34 @@
+import type { BoxStockChange } from "@munshi/bff/contract";
+import type { TableColumn } from "../../table/Table.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { writeWeight } from "./write-weight.ts";
+
+/** Columns of what a version changes. */
+export const changeColumns: readonly TableColumn<BoxStockChange>[] = [
+  {
+    id: "stock",
+    header: "Stock",
+    render: ({ symbol, name }) => (
+      <>
+        {symbol} <span className="admin-soft">{name}</span>
+      </>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Change",
+    render: ({ before, after }) => {
+      if (before === null) return <StatusChip state="done" label="Enters" />;
+      if (after === null) return <StatusChip state="failed" label="Leaves" />;
+      return <StatusChip state="part" label={after > before ? "More" : "Less"} />;
+    },
+  },
+  { id: "before", header: "Before", align: "end", render: ({ before }) => writeWeight(before) },
+  { id: "after", header: "After", align: "end", render: ({ after }) => writeWeight(after) },
+  {
+    id: "reason",
+    header: "Reason",
+    className: "boxes-wrap",
+    render: ({ reason }) => (reason === "" ? "–" : reason),
+  },
+];
