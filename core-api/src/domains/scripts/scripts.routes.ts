@@ -8,7 +8,7 @@ import type { ScriptsService } from "./scripts.service.ts";
 /** Scripts, types, limits and dates, apart from their lists. */
 export function createScriptRoutes(
   scripts: ScriptsService,
-  { begin, part, check, commit }: ScriptUploads,
+  uploads: ScriptUploads,
 ): readonly Route[] {
   const rows = implementRoutes(scriptRoutes, {
     "GET /admin/script_choices": async ({ query }) => scripts.choices(query.search),
@@ -30,10 +30,10 @@ export function createScriptRoutes(
       scripts.editLimit(actorOf(ctx), params.id, body),
   });
   const files = implementRoutes(scriptUploadRoutes, {
-    "POST /admin/script_uploads": begin,
-    "PUT /admin/script_uploads/:id/parts/:number": part,
-    "POST /admin/script_uploads/:id/check": check,
-    "POST /admin/script_uploads/:id/commit": commit,
+    "POST /admin/script_uploads": async (input) => uploads.begin(input),
+    "PUT /admin/script_uploads/:id/parts/:number": async (input) => uploads.part(input),
+    "POST /admin/script_uploads/:id/check": async (input) => uploads.check(input),
+    "POST /admin/script_uploads/:id/commit": async (input) => uploads.commit(input),
   });
   return [...rows, ...files];
 }
