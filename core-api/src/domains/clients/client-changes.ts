@@ -70,7 +70,8 @@ export function createDaysChange({
       const range = extendEntitlement(entries, given.days, at);
       const id = createPublicId();
       const userId = given.client;
-      const source = `staff:${maker.id}`;
+      // Each grant is one: a source grants once.
+      const source = `grant:${id}`;
       await grantEntitlement(transaction, {
         id,
         userId,

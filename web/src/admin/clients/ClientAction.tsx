@@ -227,8 +227,7 @@ export function ClientActionDialog({
         )}
         <Textarea
           label="Reason"
-          autosize
-          minRows={2}
+          rows={3}
           maxLength={500}
           required
           withAsterisk={false}

@@ -120,8 +120,7 @@ export function ProfileForm({
           {isAsked && (
             <Textarea
               label="Reason"
-              autosize
-              minRows={2}
+              rows={3}
               maxLength={1_000}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
