@@ -6,7 +6,7 @@ import {
   broadcastStates,
   parseBroadcastText,
 } from "./broadcast-texts.ts";
-import { describedAnswer, registerQuery } from "./register.ts";
+import { describedAnswer, describeQuery } from "./register.ts";
 import { clientRegister } from "./registers.ts";
 import { defineRoutes } from "./route.ts";
 import { nameField, plainText } from "./text-fields.ts";
@@ -52,7 +52,7 @@ const texts = {
 };
 
 /** Members whose rows of the clients register match. */
-const audience = registerQuery(clientRegister);
+const audience = describeQuery(clientRegister).query;
 export type BroadcastAudience = Infer<typeof audience>;
 
 const content = {

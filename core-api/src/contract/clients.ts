@@ -1,6 +1,7 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { clientFileColumns, clientLimits } from "./client-limits.ts";
+import { clientLimits } from "./client-limits.ts";
+import type { clientFileColumns } from "./client-limits.ts";
 import { defineRoutes } from "./route.ts";
 import { rowFileRoutes } from "./row-files.ts";
 import { nameField, phonePattern, plainText } from "./text-fields.ts";

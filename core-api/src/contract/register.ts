@@ -159,7 +159,7 @@ function findProblem(
     : null;
 }
 
-function describeQuery(register: RegisterContract) {
+export function describeQuery(register: RegisterContract) {
   const known = Object.keys(register.columns);
   const sortable = known.filter((name) => register.columns[name]?.sorts === true);
   const filter = z
@@ -215,11 +215,6 @@ function describeQuery(register: RegisterContract) {
     ]),
     view: z.strictObject({ filter, search, sort: sort.nullable(), columns }),
   };
-}
-
-/** Conditions and search text of a register, for other routes that choose its rows. */
-export function registerQuery(register: RegisterContract): QuerySchemas["query"] {
-  return describeQuery(register).query;
 }
 
 type QuerySchemas = ReturnType<typeof describeQuery>;

@@ -10,7 +10,7 @@ export function ViewingBanner() {
   if (member?.viewedTill === undefined) return null;
   const name = `${member.firstName} ${member.lastName}`.trim();
   return (
-    <div className="viewing-banner" role="status">
+    <aside className="viewing-banner" aria-label="Viewing as a client">
       <p>
         You view these pages as <strong>{name}</strong>, read only, until{" "}
         <span className="figure">{formatClock(member.viewedTill)}</span>. Each page is recorded.
@@ -23,6 +23,6 @@ export function ViewingBanner() {
       >
         End view
       </button>
-    </div>
+    </aside>
   );
 }

@@ -4,13 +4,19 @@ import { clientRegister } from "../../contract/registers.ts";
 import { actorOf } from "../../platform/http/identify-call.ts";
 import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { MessengerDomain } from "./index.ts";
+import type { MessengerSetup } from "./messenger-settings.ts";
+import type { Messenger } from "./messenger.service.ts";
+import type { OptOuts } from "./opt-out.ts";
 
 export function createMessengerRoutes({
   messenger,
   setup,
   optOuts,
-}: MessengerDomain): readonly Route[] {
+}: {
+  readonly messenger: Messenger;
+  readonly setup: MessengerSetup;
+  readonly optOuts: OptOuts;
+}): readonly Route[] {
   return [
     ...implementRoutes(broadcastRoutes, {
       "GET /admin/broadcast_settings": async ({ ctx }) => setup.settings(actorOf(ctx).tenant),

@@ -61,21 +61,21 @@ interface OfUpload {
 
 /** Handlers of the four routes of `rowFileRoutes`. */
 export interface RowFileHandlers<Choices, Found, Done> {
-  begin(input: {
+  readonly begin: (input: {
     readonly body: { readonly name: string; readonly bytes: number; readonly hash: string };
     readonly ctx: HttpContext;
-  }): Promise<{ id: string }>;
-  part(input: {
+  }) => Promise<{ id: string }>;
+  readonly part: (input: {
     readonly params: { readonly id: string; readonly number: number };
     readonly body: { readonly content: string };
     readonly ctx: HttpContext;
-  }): Promise<{ success: true }>;
-  check(
+  }) => Promise<{ success: true }>;
+  readonly check: (
     input: OfUpload & { readonly body: { readonly choices: Choices } },
-  ): Promise<RowFileCheck & Found>;
-  commit(
+  ) => Promise<RowFileCheck & Found>;
+  readonly commit: (
     input: OfUpload & { readonly body: { readonly choices: Choices; readonly hash: string } },
-  ): Promise<RowFileResult & Done>;
+  ) => Promise<RowFileResult & Done>;
 }
 
 /**

@@ -31,6 +31,8 @@ const listChosen = (choices: Choices) =>
     staffId: staffId === "" ? null : staffId,
   }));
 
+const noChoices: Choices = {};
+
 /** Adds leads of a CSV file. */
 export function UploadLeadsPage() {
   const { session } = useSnapshot(admin);
@@ -38,7 +40,7 @@ export function UploadLeadsPage() {
   return (
     <RowFilePage
       texts={texts}
-      noChoices={{} as Choices}
+      noChoices={noChoices}
       calls={{
         partBytes: leadLimits.partBytes,
         begin: (body) => callAdmin("POST /admin/lead_uploads", { body }),
@@ -59,10 +61,10 @@ export function UploadLeadsPage() {
           }),
       }}
       facts={({ duplicates }) => [["Contact exists", duplicates.length]]}
-      decide={(check, choices, choose, isBusy) =>
+      renderChoices={(check, choices, choose, isBusy) =>
         mayAssign && <People check={check} choices={choices} isBusy={isBusy} onChoose={choose} />
       }
-      details={({ duplicates }) => <Duplicates duplicates={duplicates} />}
+      renderDetails={({ duplicates }) => <Duplicates duplicates={duplicates} />}
       describe={({ joined }) => `, ${formatCount(joined)} of them to existing leads`}
       next={{ href: "/admin/ListLead", label: "Open leads" }}
     />

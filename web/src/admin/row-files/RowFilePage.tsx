@@ -41,8 +41,8 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
   calls,
   noChoices,
   facts,
-  decide,
-  details,
+  renderChoices,
+  renderDetails,
   describe,
   next,
   rereads = [["register"]],
@@ -53,13 +53,13 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
   /** More counts of the check. */
   readonly facts?: (check: Check) => readonly (readonly [label: string, count: number])[];
   /** What staff decide before the commit; each decision checks the file again. */
-  readonly decide?: (
+  readonly renderChoices?: (
     check: Check,
     choices: Choices,
     choose: (choices: Choices) => void,
     isBusy: boolean,
   ) => ReactNode;
-  readonly details?: (check: Check) => ReactNode;
+  readonly renderDetails?: (check: Check) => ReactNode;
   /** Of a commit that added rows, after their number: ", 3 of them to existing leads". */
   readonly describe?: (result: Result) => string;
   readonly next: { readonly href: string; readonly label: string };
@@ -145,13 +145,13 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
               This file was added before. Adding it again adds nothing.
             </p>
           )}
-          {decide?.(check, choices, choose, isBusy)}
+          {renderChoices?.(check, choices, choose, isBusy)}
           <ProblemTable
             problems={check.problems}
             badRows={check.badRows}
             fileName={`${many}-with-problems.csv`}
           />
-          {details?.(check)}
+          {renderDetails?.(check)}
           <div className="file-foot">
             <Button
               disabled={check.good === 0 || check.isRepeated}
