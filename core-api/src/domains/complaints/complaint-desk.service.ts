@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Database, Executor, Transaction } from "@munshi/db";
 import { marketDate, startOfDay } from "@munshi/platform";
 import type { AppError } from "@munshi/platform";
@@ -132,10 +133,12 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
   /** The columns of a complaint's content, with the client of its address. */
   const toColumns = async (transaction: Transaction, tenant: string, given: ComplaintContent) => {
     if (given.receivedOn > today()) throw wrongDate("receivedOn", "must not lie in the future");
-    const client = (await transaction("users")
-      .where({ tenant_key: tenant, email: given.email })
-      .whereNull("erased_at")
-      .first("id")) as { readonly id: string } | undefined;
+    const client = await resultOf<{ readonly id: string } | undefined>(
+      transaction("users")
+        .where({ tenant_key: tenant, email: given.email })
+        .whereNull("erased_at")
+        .first("id"),
+    );
     return {
       received_on: given.receivedOn,
       due_on: addDays(given.receivedOn, complaintDays),

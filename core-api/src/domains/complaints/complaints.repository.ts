@@ -54,9 +54,11 @@ const numberLock = 75;
 /** The next number of the site; numbers are given one after the other until the transaction ends. */
 export async function takeNumber(transaction: Transaction, tenant: string): Promise<number> {
   await transaction.raw("select pg_advisory_xact_lock(?, hashtext(?))", [numberLock, tenant]);
-  const [row] = (await transaction("complaints")
-    .where({ tenant_key: tenant })
-    .max("number as last")) as { readonly last: number | null }[];
+  const row = await resultOf<{ readonly last: number | null } | undefined>(
+    transaction("complaints")
+      .where({ tenant_key: tenant })
+      .first(transaction.raw("max(number) as last")),
+  );
   return (row?.last ?? 0) + 1;
 }
 

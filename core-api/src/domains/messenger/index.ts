@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { z } from "zod";
 import type { BroadcastChannel } from "../../contract/broadcast-texts.ts";
@@ -60,9 +61,9 @@ export function createMessengerDomain(db: Database, deps: MessengerDomainDeps): 
   outbox.on(testRequested, async (event, signal) => {
     const { broadcast, staff } = testPayload.parse(event.payload);
     const row = await findBroadcast(db, event.tenant, broadcast);
-    const to = (await db("staff").where({ id: staff }).first("name", "email")) as
-      | { readonly name: string; readonly email: string }
-      | undefined;
+    const to = await resultOf<{ readonly name: string; readonly email: string } | undefined>(
+      db("staff").where({ id: staff }).first("name", "email"),
+    );
     if (row === null || to === undefined) return;
     const [first = to.name] = to.name.split(" ");
     const values = {

@@ -145,7 +145,12 @@ test("a made-up content is not approved in place of the stored one", async () =>
       broadcast: draft.id,
       members: 501,
       sendAt: null,
-      ...{ name, channels, audience, subject, link, body: "Something else" },
+      name,
+      channels,
+      audience,
+      subject,
+      link,
+      body: "Something else",
     },
   });
   expect([told.status, codeOf(told)]).toEqual([409, "change.payload"]);
@@ -214,11 +219,11 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   const first = await world.draft("mailed", { channels: ["mail"] });
   await send(first, 3);
   await world.deliver();
-  expect(world.mailbox.mails.map(({ to }) => to)).toEqual([
+  expect(world.mailbox.mails.map(({ to }) => to).toSorted()).toEqual([
     "mailed1@example.in",
     "mailed2@example.in",
   ]);
-  const { text = "" } = world.mailbox.mails[0] ?? {};
+  const { text = "" } = world.mailbox.mails.find(({ to }) => to.startsWith("mailed1")) ?? {};
   expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   const token = /List-Unsubscribe:\s+<.*?\/mail\/opt-out\/([\w-]+)>/s.exec(text)?.[1] ?? "";
   const second = await world.draft("mailed", { channels: ["mail"] });
@@ -231,8 +236,8 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   world.mailbox.mails.length = 0;
   await world.deliver();
   expect(world.mailbox.mails.map(({ to }) => to)).toEqual(["mailed2@example.in"]);
-  const [{ reasons = [] } = {}] = (await world.read(second.id)).progress;
-  expect(reasons.map(({ reason }) => reason).toSorted()).toEqual([
+  const [progress] = (await world.read(second.id)).progress;
+  expect(progress?.reasons.map(({ reason }) => reason).toSorted()).toEqual([
     "E-mail not verified",
     "Switched off",
   ]);

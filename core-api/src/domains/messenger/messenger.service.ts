@@ -1,3 +1,4 @@
+import { resultOf } from "@munshi/db";
 import type { Database, Transaction } from "@munshi/db";
 import { AppError } from "@munshi/platform";
 import type {
@@ -311,9 +312,9 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
     async test(by, id) {
       const row = await read(by.tenant, id);
       const to = await inTransaction(db, async (transaction) => {
-        const staff = (await transaction("staff").where({ id: by.id }).first("email")) as
-          | { readonly email: string }
-          | undefined;
+        const staff = await resultOf<{ readonly email: string } | undefined>(
+          transaction("staff").where({ id: by.id }).first("email"),
+        );
         if (staff === undefined) throw notFound();
         await outbox.add(transaction, {
           tenant: by.tenant,

@@ -276,7 +276,7 @@ function EntryForm({ record }: { readonly record: ComplianceEntry | null }) {
   const state = useRecordForm({
     record,
     toValues: (given: ComplianceEntry | null) => ({
-      kind: String(given?.kind ?? "data_licence"),
+      kind: given?.kind ?? "data_licence",
       title: given?.title ?? "",
       party: given?.party ?? "",
       startsOn: given?.startsOn ?? todayInIndia(),
