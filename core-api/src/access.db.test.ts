@@ -44,11 +44,17 @@ const expected = {
 let server: AccountsServer;
 let gates: RunningServer;
 let headers: readonly Readonly<Record<string, string>>[];
-/** A staff member for each of: no profile, one profile with one permission, master. */
-let staffWith: readonly {
+interface StaffWith {
   readonly permissions: readonly Permission[];
   readonly headers: Readonly<Record<string, string>>;
-}[];
+}
+/** Staff without a profile, and a master. */
+let extremes: readonly StaffWith[];
+/**
+ * By permission, a staff member with it alone and one with all others. Profiles add up, so where the
+ * second is refused, every profile without the permission is.
+ */
+let opposites: ReadonlyMap<Permission, readonly StaffWith[]>;
 beforeAll(async () => {
   server = await startAccountsServer({ CORE_V2_CLIENT_SECRET: clientSecret });
   const { core } = server;
@@ -83,18 +89,33 @@ beforeAll(async () => {
   headers = [{}, member, subscriber, referrer, staffMember, secret, service].map((one) => ({
     ...one,
   }));
-  staffWith = await Promise.all([
+  extremes = await Promise.all([
     createStaff("none", []),
     createStaff("master", allPermissions, true),
-    ...allPermissions.map((permission) => createStaff(permission, [permission])),
   ]);
+  opposites = new Map(
+    await Promise.all(
+      allPermissions.map(async (permission) => {
+        const others = allPermissions.filter((one) => one !== permission);
+        const pair = await Promise.all([
+          createStaff(permission, [permission]),
+          createStaff(`all-but-${permission}`, others),
+        ]);
+        return [permission, pair] as const;
+      }),
+    ),
+  );
 });
 afterAll(async () => {
   await gates.close();
   await server.close();
 });
 
-async function createStaff(name: string, permissions: readonly Permission[], isMaster = false) {
+async function createStaff(
+  name: string,
+  permissions: readonly Permission[],
+  isMaster = false,
+): Promise<StaffWith> {
   const { staff } = server.core;
   const profiles =
     isMaster || permissions.length === 0
@@ -136,8 +157,9 @@ test.each(staffKeys)(
     const required = route.permission ?? null;
     // A program's token has no second factor to show.
     const opened = route.needsStepUp === true ? "staff.step_up" : "passes";
+    const tried = [...extremes, ...(required === null ? [] : (opposites.get(required) ?? []))];
     const found = await Promise.all(
-      staffWith.map(async ({ permissions, headers: given }) => {
+      tried.map(async ({ permissions, headers: given }) => {
         const answer = await call(key, given);
         return {
           permissions,
@@ -146,7 +168,7 @@ test.each(staffKeys)(
       }),
     );
     expect(found).toEqual(
-      staffWith.map(({ permissions }) => ({
+      tried.map(({ permissions }) => ({
         permissions,
         outcome: required === null || permissions.includes(required) ? opened : "staff.forbidden",
       })),
