@@ -234,8 +234,13 @@ export const serverRoutes = defineRoutes({
     summary: "An update of the bot, passed on to core-api, which checks Telegram's secret",
     access: "public",
   },
-  "POST /mail/opt-out/:token": {
+  "POST /mail/one-click/:token": {
     summary: "A mail program's one-click opt-out (RFC 8058), passed on to core-api",
+    access: "public",
+    params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
+  },
+  "GET /mail/one-click/:token": {
+    summary: "The page with the opt-out's button, for mail programs that open the address",
     access: "public",
     params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
   },

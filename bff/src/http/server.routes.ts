@@ -30,12 +30,13 @@ export function addServerRoutes(
     ctx: HttpContext,
     path: string,
     headers: readonly string[],
+    read: () => Promise<Buffer> | undefined = () => readBody(ctx),
   ): Promise<undefined> => {
     const { status, bytes } = await deps.transport.send({
       method: "POST",
       path,
       headers: Object.fromEntries(headers.map((name) => [name, ctx.get(name).slice(0, 256)])),
-      body: await readBody(ctx),
+      body: await read(),
       signal: ctx.state.signal,
     });
     ctx.status = status;
@@ -56,8 +57,15 @@ export function addServerRoutes(
       return { ok: true };
     },
     "POST /telegram/webhook": ({ ctx }) => passOn(ctx, "/telegram/webhook", [telegramSecretHeader]),
-    "POST /mail/opt-out/:token": ({ params, ctx }) =>
-      passOn(ctx, `/mail/opt-out/${params.token}`, []),
+    "POST /mail/one-click/:token": ({ params, ctx }) => {
+      // A form that says the same for everyone.
+      ctx.req.resume();
+      return passOn(ctx, `/mail/opt-out/${params.token}`, [], () => undefined);
+    },
+    "GET /mail/one-click/:token": async ({ params, ctx }) => {
+      ctx.redirect(`/mail/opt-out/${params.token}`);
+      return undefined;
+    },
     "POST /payments/webhook": ({ ctx }) => passOn(ctx, "/payments/webhook", paymentHeaders),
     "POST /orders/postback/:broker": ({ params, ctx }) =>
       passOn(ctx, `/orders/postback/${params.broker}`, []),

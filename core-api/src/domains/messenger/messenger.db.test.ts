@@ -225,7 +225,7 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   ]);
   const { text = "" } = world.mailbox.mails.find(({ to }) => to.startsWith("mailed1")) ?? {};
   expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-  const token = /List-Unsubscribe:\s+<.*?\/mail\/opt-out\/([\w-]+)>/s.exec(text)?.[1] ?? "";
+  const token = /List-Unsubscribe:\s+<.*?\/mail\/one-click\/([\w-]+)>/s.exec(text)?.[1] ?? "";
   const second = await world.draft("mailed", { channels: ["mail"] });
   await send(second, 3);
   const optOut = (given: string) => world.call("", `POST /mail/opt-out/${given}`);

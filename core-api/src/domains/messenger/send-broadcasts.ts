@@ -408,13 +408,13 @@ async function hand(
   const addressOf = (path: string): string => writePageAddress(publicUrl, row.tenant_key, path);
   const link = row.link === "" ? null : addressOf(row.link);
   if (channel === "mail") {
-    const unsubscribe = addressOf(`/mail/opt-out/${optOuts.makeToken(member.id)}`);
+    const token = optOuts.makeToken(member.id);
     const outcome = await mail.send(
       {
         id: `broadcast-${row.id}-${member.id}`,
         to: member.email,
-        unsubscribe,
-        ...writeBroadcastMail(texts, link, unsubscribe),
+        unsubscribe: addressOf(`/mail/one-click/${token}`),
+        ...writeBroadcastMail(texts, link, addressOf(`/mail/opt-out/${token}`)),
       },
       signal,
     );

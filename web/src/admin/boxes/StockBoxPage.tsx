@@ -47,9 +47,9 @@ export function StockBoxPage() {
   if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
   const mayReview = session?.staff.permissions.includes("box.review") === true;
   return (
-    <div className="boxes-page">
+    <div className="managed-boxes-page">
       <Link href="/admin/StocksBoxData">Stock boxes</Link>
-      <header className="boxes-head">
+      <header className="managed-boxes-head">
         <h1 className="admin-title">{data.name}</h1>
         <span className="boxes-spring" />
         {mayReview && (
@@ -89,7 +89,7 @@ export function StockBoxPage() {
         <VersionEditor key={data.boxVersion} box={data} onClose={() => setOpen(null)} />
       )}
       {data.requests.length > 0 && <Requests requests={data.requests} />}
-      <section className="boxes-section" aria-labelledby="holdings">
+      <section className="managed-boxes-section" aria-labelledby="holdings">
         <h2 id="holdings">Stocks</h2>
         <Table
           label="Stocks"
@@ -139,7 +139,7 @@ export function StockBoxPage() {
 
 function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
   return (
-    <section className="boxes-section" aria-labelledby="requests">
+    <section className="managed-boxes-section" aria-labelledby="requests">
       <h2 id="requests">Requests to publish</h2>
       <Table
         label="Requests to publish"
@@ -172,7 +172,7 @@ function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
 function Version({ version }: { readonly version: StaffBox["versions"][number] }) {
   const { version: number, effective, publishedAt, note, stocks, turnover, changes } = version;
   return (
-    <section className="boxes-section" aria-labelledby={`version-${number}`}>
+    <section className="managed-boxes-section" aria-labelledby={`version-${number}`}>
       <h2 id={`version-${number}`}>
         Version {number}, {formatDate(effective)}
       </h2>

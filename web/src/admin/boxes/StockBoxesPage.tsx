@@ -67,8 +67,8 @@ function Managers({
   const { data, error, refetch } = useQuery(boxManagers);
   const [edited, setEdited] = useState<StaffBoxManager | "new" | null>(null);
   return (
-    <div className="boxes-page">
-      <header className="boxes-head">
+    <div className="managed-boxes-page">
+      <header className="managed-boxes-head">
         <h1 className="admin-title">Managers of stock boxes</h1>
         {children}
         <span className="boxes-spring" />

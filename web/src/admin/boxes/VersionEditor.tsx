@@ -103,7 +103,7 @@ export function VersionEditor({
     if (isReady && !checking.isPending) checking.mutate();
   };
   return (
-    <section className="boxes-section" aria-labelledby="next-version">
+    <section className="managed-boxes-section" aria-labelledby="next-version">
       <h2 id="next-version">Version {box.boxVersion + 1}</h2>
       <form className="boxes-form" onSubmit={submit}>
         <div>
@@ -150,7 +150,7 @@ export function VersionEditor({
             })}
           </ul>
         </div>
-        <div className="boxes-head">
+        <div className="managed-boxes-head">
           <Button
             variant="default"
             onClick={() => change([...rows, { key: addKey(), stock: "", weight: "", reason: "" }])}
@@ -187,7 +187,7 @@ export function VersionEditor({
         {checking.error !== null && (
           <FailureNotice title="The version was not checked" failure={toFailure(checking.error)} />
         )}
-        <div className="boxes-head">
+        <div className="managed-boxes-head">
           <Button type="submit" variant="default" disabled={!isReady} loading={checking.isPending}>
             Check version
           </Button>
@@ -237,7 +237,7 @@ export function VersionEditor({
                   failure={toFailure(requesting.error)}
                 />
               )}
-              <div className="boxes-head">
+              <div className="managed-boxes-head">
                 <Button
                   type="submit"
                   disabled={reason.trim() === ""}

@@ -201,7 +201,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
             {...form.getInputProps("registration")}
           />
         </div>
-        <section className="call-disclosure" aria-labelledby="disclosure">
+        <section className="desk-disclosure" aria-labelledby="disclosure">
           <h2 id="disclosure">Disclosure</h2>
           <p className="call-text">
             {disclosure?.text ?? "None yet. Add the disclosure of conflicts before opening a call."}

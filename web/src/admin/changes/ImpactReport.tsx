@@ -34,7 +34,7 @@ type Band = DatasetImpact["bands"]["changes"][number];
 function Shown({ impact }: { readonly impact: DatasetImpact }) {
   const { rows, entered, left, columns, bands, base } = impact;
   return (
-    <section className="admin-section impact" aria-label="Impact report">
+    <section className="admin-section impact-report" aria-label="Impact report">
       <h2>Impact report</h2>
       <dl className="change-facts">
         <div>

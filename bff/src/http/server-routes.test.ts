@@ -41,3 +41,18 @@ test("rejects oversized updates before calling core-api", async () => {
   expect(answer.status).toBe(413);
   expect(core.requests).toHaveLength(before);
 });
+
+test("a mail program's opt-out is passed on; opening its address leads to the page", async () => {
+  const posted = await server.call("/mail/one-click/a-token", {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "cross-site",
+    },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect(posted.status).toBe(404);
+  expect(core.requests.at(-1)).toMatchObject({ method: "POST", path: "/mail/opt-out/a-token" });
+  const opened = await server.call("/mail/one-click/a-token");
+  expect([opened.status, opened.headers.location]).toEqual([302, "/mail/opt-out/a-token"]);
+});
