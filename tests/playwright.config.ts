@@ -5,7 +5,7 @@ export default await walkThrough({
   testDir: "e2e",
   script: "scripts/start.ts",
   args: ["--companies", "400"],
-  readyWithin: 180_000,
+  readyWithin: 300_000,
   projects: [
     {
       name: "desktop",
