@@ -223,6 +223,8 @@ async function startGate(): Promise<{
   });
   const url = new URL(database.url);
   url.host = `127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  // The embedded database behind it has one session for all connections.
+  if (database.kind === "pglite") url.searchParams.set("pgbouncer", "true");
   return {
     url: url.href,
     cut: () => {
