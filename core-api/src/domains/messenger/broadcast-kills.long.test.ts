@@ -28,9 +28,6 @@ test("each of 50,000 members gets a broadcast once although its process is kille
   expect(approved.body).toMatchObject({ state: "applied", result: { members } });
   const report = await sendWithKills(world, id, kills);
   const again = [...report.mails.values()].reduce((total, times) => total + times - 1, 0);
-  console.log(
-    `${members} members, ${report.kills} kills, ${report.seconds.toFixed(0)} s, ${again} mails again`,
-  );
   expect(report.kills).toBe(kills);
   const { db } = world.database;
   const [count] = (await db("notifications")
