@@ -244,6 +244,22 @@ function describeJoin(actor: AuditRecord["actor"], from: number, into: number) {
   return { actor, action: "market.companies_joined", subject: `${from} into ${into}` };
 }
 
+/** Audits a dataset that becomes the newest, and announces it, in the transaction that does so. */
+function recordDataset(deps: MarketAdminDeps, actor: AuditRecord["actor"], action: string) {
+  return async (
+    transaction: Transaction,
+    { version, rows }: { readonly version: string; readonly rows: number },
+  ): Promise<void> => {
+    await deps.audit.append(transaction, { actor, action, subject: version, details: { rows } });
+    await deps.outbox.add(transaction, {
+      tenant: actor.tenant,
+      name: "dataset.published",
+      key: "dataset",
+      payload: { version },
+    });
+  };
+}
+
 function createRollbackJob(deps: MarketAdminDeps): Job<z.output<typeof rollbackData>> {
   return {
     name: rollbackJob,
@@ -251,20 +267,7 @@ function createRollbackJob(deps: MarketAdminDeps): Job<z.output<typeof rollbackD
     async handle({ data, actor }) {
       const restored = await deps.market.restore(data.version, {
         actor,
-        async record(transaction, { version, rows }) {
-          await deps.audit.append(transaction, {
-            actor,
-            action: "market.rolled_back",
-            subject: version,
-            details: { rows },
-          });
-          await deps.outbox.add(transaction, {
-            tenant: actor.tenant,
-            name: "dataset.published",
-            key: "dataset",
-            payload: { version },
-          });
-        },
+        record: recordDataset(deps, actor, "market.rolled_back"),
       });
       deps.outbox.wake();
       return restored;
@@ -283,20 +286,7 @@ function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
         actor,
         onProgress: report,
         signal,
-        async record(transaction, { version, rows }) {
-          await deps.audit.append(transaction, {
-            actor,
-            action: "market.published",
-            subject: version,
-            details: { rows },
-          });
-          await deps.outbox.add(transaction, {
-            tenant: actor.tenant,
-            name: "dataset.published",
-            key: "dataset",
-            payload: { version },
-          });
-        },
+        record: recordDataset(deps, actor, "market.published"),
       });
       deps.outbox.wake();
       return published;
