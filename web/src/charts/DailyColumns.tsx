@@ -12,7 +12,7 @@ const top = 12;
 const foot = 28;
 /** Of a day below its column, with air next to it. */
 const labelWidth = 76;
-/** Shades that can be told apart; further parts share the last one. */
+/** Distinguishable shades; further parts share the last one. */
 const shades = 6;
 
 const shadeOf = (part: number): number => Math.min(part, shades - 1);

@@ -12,7 +12,7 @@ export function ViewingBanner() {
   return (
     <aside className="viewing-banner" aria-label="Viewing as a client">
       <p>
-        You view these pages as <strong>{name}</strong>, read only, until{" "}
+        You are viewing these pages as <strong>{name}</strong>, read only, until{" "}
         <span className="figure">{formatClock(member.viewedTill)}</span>. Each page is recorded.
       </p>
       <button

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { StaffBox } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useParams } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
@@ -11,8 +10,8 @@ import { Table } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { stateChips, stateLabels } from "../changes/change-texts.ts";
+import { useHolds } from "../permissions.ts";
 import { staffBox } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
 import { changeColumns } from "./change-columns.tsx";
@@ -31,7 +30,7 @@ const schedules = {
 export function StockBoxPage() {
   const { id = "" } = useParams();
   const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-  const { session } = useSnapshot(admin);
+  const mayReview = useHolds("box.review");
   const { data, error, refetch } = useQuery(staffBox(number));
   const [open, setOpen] = useState<"version" | "form" | null>(null);
   if (error !== null) {
@@ -45,7 +44,6 @@ export function StockBoxPage() {
     );
   }
   if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
-  const mayReview = session?.staff.permissions.includes("box.review") === true;
   return (
     <div className="managed-boxes-page">
       <Link href="/admin/StocksBoxData">Stock boxes</Link>

@@ -3,7 +3,6 @@ import type { StaffBoxManager } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useSearchParams } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -12,8 +11,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useHolds } from "../permissions.ts";
 import { boxManagers } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
 import { ManagerForm } from "./ManagerForm.tsx";
@@ -23,8 +22,7 @@ import "./boxes.css";
 export function StockBoxesPage() {
   const [parameters, setParameters] = useSearchParams();
   const tab = parameters.get("tab") === "managers" ? "managers" : "boxes";
-  const { session } = useSnapshot(admin);
-  const mayReview = session?.staff.permissions.includes("box.review") === true;
+  const mayReview = useHolds("box.review");
   const [isAdding, setIsAdding] = useState(false);
   const choice = (
     <Segments

@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { BreakoutKind, BreakoutMatch, BreakoutResult } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useSearchParams } from "wouter";
 import { formatCount, formatDate, formatFigure, formatPrice } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -10,7 +9,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { admin } from "../admin-session.ts";
+import { useHolds } from "../permissions.ts";
 import { BandTable } from "./BandTable.tsx";
 import { breakoutDays, fetchBreakouts, fetchComparison } from "./breakout-calls.ts";
 import { ScreenDialog } from "./ScreenDialog.tsx";
@@ -95,8 +94,7 @@ function Screens({
   readonly day: string;
   readonly screenerUrl: string;
 }) {
-  const { session } = useSnapshot(admin);
-  const mayChange = session?.staff.permissions.includes("breakout.change") === true;
+  const mayChange = useHolds("breakout.change");
   const [edited, setEdited] = useState<"new" | "edit" | "copy" | null>(null);
   const screen = screens.find(({ id }) => id === chosen) ?? screens[0];
   if (screen === undefined) return null;

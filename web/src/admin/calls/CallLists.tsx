@@ -11,7 +11,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../useMayOpen.ts";
+import { useMayOpen } from "../permissions.ts";
 import "../record/record.css";
 import "./calls.css";
 

@@ -1,18 +1,13 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { callHorizons, strategyRisks, strategySegments } from "@munshi/bff/contract";
 import type { Strategy } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { DataTable } from "../../table/DataTable.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
+import { OptionList, OptionPage } from "../record/OptionList.tsx";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
-import { useMayOpen } from "../useMayOpen.ts";
-import "../register/register-page.css";
 
 const strategies = {
   queryKey: ["strategies"],
@@ -22,73 +17,34 @@ const strategies = {
 
 /** Strategies under which calls are given. */
 export function StrategiesPage() {
-  const list = useQuery(strategies);
-  const mayOpen = useMayOpen();
   return (
-    <div className="record-page">
-      <header className="register-head">
-        <h1 className="admin-title">Strategies</h1>
-        {mayOpen("/admin/AddStrategy") && (
-          <Button component={Link} href="/admin/AddStrategy" size="sm">
-            Add strategy
-          </Button>
-        )}
-      </header>
-      {list.error !== null ? (
-        <FailureNotice
-          title="Strategies could not be loaded"
-          failure={toFailure(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <DataTable<Strategy>
-          label="Strategies"
-          boxed
-          rows={list.data ?? []}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: "name",
-              header: "Name",
-              render: ({ id, name }) =>
-                mayOpen("/admin/EditStrategy/:uid") ? (
-                  <Link href={`/admin/EditStrategy/${id}`}>{name}</Link>
-                ) : (
-                  name
-                ),
-            },
-            { id: "horizon", header: "Horizon", render: (row) => callHorizons[row.horizon] },
-            { id: "risk", header: "Risk", render: (row) => strategyRisks[row.risk] },
-            { id: "segment", header: "Segment", render: (row) => strategySegments[row.segment] },
-            {
-              id: "state",
-              header: "State",
-              render: ({ isRetired }) => (
-                <StatusChip
-                  state={isRetired ? "none" : "done"}
-                  label={isRetired ? "Retired" : "In use"}
-                />
-              ),
-            },
-            {
-              id: "open",
-              header: "Open calls",
-              align: "end",
-              render: ({ openCalls }) => formatCount(openCalls),
-            },
-            {
-              id: "closed",
-              header: "Closed calls",
-              align: "end",
-              render: ({ closedCalls }) => formatCount(closedCalls),
-            },
-          ]}
-          sort={null}
-          onSort={() => undefined}
-          empty={<p>No strategies yet.</p>}
-        />
-      )}
-    </div>
+    <OptionList
+      title="Strategies"
+      one="strategy"
+      options={useQuery(strategies)}
+      add="/admin/AddStrategy"
+      edit="/admin/EditStrategy/:uid"
+      described={[
+        { id: "horizon", header: "Horizon", render: (row) => callHorizons[row.horizon] },
+        { id: "risk", header: "Risk", render: (row) => strategyRisks[row.risk] },
+        { id: "segment", header: "Segment", render: (row) => strategySegments[row.segment] },
+      ]}
+      counted={[
+        {
+          id: "open",
+          header: "Open calls",
+          align: "end",
+          render: ({ openCalls }) => formatCount(openCalls),
+        },
+        {
+          id: "closed",
+          header: "Closed calls",
+          align: "end",
+          render: ({ closedCalls }) => formatCount(closedCalls),
+        },
+      ]}
+      empty={<p>No strategies yet.</p>}
+    />
   );
 }
 
@@ -183,25 +139,15 @@ export function AddStrategyPage() {
 export function EditStrategyPage() {
   const { uid = "" } = useParams();
   const list = useQuery(strategies);
-  const strategy = list.data?.find(({ id }) => id === uid);
-  if (strategy !== undefined) return <StrategyForm key={uid} strategy={strategy} />;
-  if (list.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The strategy could not be loaded"
-        failure={toFailure(list.error)}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (list.isPending) return <div className="page-waiting" aria-busy="true" />;
   return (
-    <div className="record-page">
-      <h1 className="admin-title">Not found</h1>
-      <p>
-        There is no such strategy. <Link href="/admin/Strategy">Strategies</Link>
-      </p>
-    </div>
+    <OptionPage
+      one="strategy"
+      title="Strategies"
+      list="/admin/Strategy"
+      options={list}
+      option={list.data?.find(({ id }) => id === uid)}
+    >
+      {(strategy) => <StrategyForm key={uid} strategy={strategy} />}
+    </OptionPage>
   );
 }

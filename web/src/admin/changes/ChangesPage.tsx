@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
 import { useLocation, useSearchParams } from "wouter";
 import type { ChangeSummary } from "@munshi/bff/contract";
 import { formatMoment } from "../../lib/format-moment.ts";
@@ -11,8 +10,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
+import { useHolds } from "../permissions.ts";
 import { kindLabels, stateChips, stateLabels } from "./change-texts.ts";
 import "./changes.css";
 
@@ -36,7 +35,7 @@ const columns: readonly TableColumn<ChangeSummary>[] = [
 
 /** Changes that need a second person: those that wait, and those that are decided. */
 export function ChangesPage() {
-  const { session } = useSnapshot(admin);
+  const mayPublish = useHolds("market.publish");
   const [parameters, setParameters] = useSearchParams();
   const [, navigate] = useLocation();
   const state = parameters.get("state") === "closed" ? "closed" : "open";
@@ -53,7 +52,6 @@ export function ChangesPage() {
     },
   );
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const mayPublish = session?.staff.permissions.includes("market.publish") === true;
   return (
     <>
       <header className="changes-head">

@@ -65,7 +65,7 @@ export function EditChangeDialog({
           saving.mutate();
         }}
       >
-        <p>It becomes a draft again: submit it afterwards.</p>
+        <p>The request becomes a draft. Submit it again afterwards.</p>
         {saving.error !== null && (
           <FailureNotice title="Nothing was changed" failure={toFailure(saving.error)} />
         )}

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { useMayChangeComplaints } from "./ComplaintsPage.tsx";
+import { useHolds } from "../permissions.ts";
 import "../../ui/inputs.css";
 import "../record/record.css";
 import "./complaints.css";
@@ -27,7 +27,7 @@ interface Line {
 
 /** The register's figures by month, and what is published of them. */
 export function ComplaintTablesPage() {
-  const mayChange = useMayChangeComplaints();
+  const mayChange = useHolds("complaint.change");
   const [isAsking, setAsking] = useState(false);
   const months = useQuery({
     queryKey: ["complaints", "months"],

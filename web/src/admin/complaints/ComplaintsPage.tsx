@@ -2,14 +2,13 @@ import { Button } from "@mantine/core";
 import { complaintStateNames } from "@munshi/bff/contract";
 import type { ComplaintState } from "@munshi/bff/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount } from "../../lib/format.ts";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useHolds } from "../permissions.ts";
 import "../record/record.css";
 import "./complaints.css";
 
@@ -29,13 +28,9 @@ export const complaintDeadlines = queryOptions({
   queryFn: ({ signal }) => callAdmin("GET /admin/complaint_deadlines", undefined, { signal }),
 });
 
-export function useMayChangeComplaints(): boolean {
-  return useSnapshot(admin).session?.staff.permissions.includes("complaint.change") === true;
-}
-
 /** Complaints, those due first. */
 export function ComplaintsPage() {
-  const mayChange = useMayChangeComplaints();
+  const mayChange = useHolds("complaint.change");
   const counts = useQuery(complaintDeadlines).data;
   return (
     <div className="record-page">

@@ -3,7 +3,6 @@ import { complianceKindNames, corePath } from "@munshi/bff/contract";
 import type { ClientCount, ComplianceEntry, ComplianceKind } from "@munshi/bff/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useParams } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { formatMoment, todayInIndia } from "../../lib/format-moment.ts";
@@ -12,11 +11,11 @@ import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { asStaff, callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useHolds } from "../permissions.ts";
 import "../../ui/inputs.css";
 import "../complaints/complaints.css";
 
@@ -33,9 +32,8 @@ function readKind(value: string): ComplianceKind {
 
 /** Registers for the regulator, the deposit, and inspection packs. */
 export function CompliancePage() {
-  const { session } = useSnapshot(admin);
-  const may = (permission: "compliance.change" | "compliance.export"): boolean =>
-    session?.staff.permissions.includes(permission) === true;
+  const mayChange = useHolds("compliance.change");
+  const mayExport = useHolds("compliance.export");
   const [isPacking, setPacking] = useState(false);
   return (
     <div className="record-page">
@@ -48,12 +46,12 @@ export function CompliancePage() {
           return <StatusChip state={chip} label={text} />;
         }}
       >
-        {may("compliance.export") && (
+        {mayExport && (
           <Button size="sm" variant="default" onClick={() => setPacking(true)}>
             Inspection pack
           </Button>
         )}
-        {may("compliance.change") && (
+        {mayChange && (
           <Button component={Link} href={`${listPath}/new`} size="sm">
             Add entry
           </Button>
@@ -215,8 +213,7 @@ export function NewComplianceEntryPage() {
 /** An entry with its versions. */
 export function ComplianceEntryPage() {
   const { id = "" } = useParams();
-  const { session } = useSnapshot(admin);
-  const mayChange = session?.staff.permissions.includes("compliance.change") === true;
+  const mayChange = useHolds("compliance.change");
   const { data, error, refetch } = useQuery({
     queryKey: ["compliance", "entry", id],
     queryFn: ({ signal }) => callAdmin("GET /admin/compliance/:id", { params: { id } }, { signal }),

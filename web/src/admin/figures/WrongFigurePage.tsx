@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useParams } from "wouter";
 import type { FigureReport } from "@munshi/bff/contract";
 import { DetailParts, printFigure } from "../../company-parts/FigureInspector.tsx";
@@ -9,7 +8,7 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
+import { useHolds } from "../permissions.ts";
 import { callAdmin } from "../call-admin.ts";
 import { reportChips, reportStates } from "./report-chips.ts";
 import "../leads/leads.css";
@@ -56,7 +55,7 @@ export function WrongFigurePage() {
         <section className="lead-sheet" aria-label="The figure now">
           <h2>The figure now</h2>
           {data.detail === null ? (
-            <p>The figure is not published any more.</p>
+            <p>This figure is no longer published.</p>
           ) : (
             <div className="figure-detail wrong-figure">
               <p className="figure-detail-value figure">
@@ -94,8 +93,8 @@ function Facts({ report }: { readonly report: FigureReport }) {
 
 function Answer({ report }: { readonly report: FigureReport }) {
   const queries = useQueryClient();
-  const { session } = useSnapshot(admin);
-  const permissions = session?.staff.permissions ?? [];
+  const mayAnswer = useHolds("figure.answer");
+  const mayCorrect = useHolds("market.correct");
   const [outcome, setOutcome] = useState<"answered" | "corrected">("answered");
   const [text, setText] = useState("");
   const answering = useMutation({
@@ -121,7 +120,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
       </section>
     );
   }
-  if (!permissions.includes("figure.answer")) return null;
+  if (!mayAnswer) return null;
   const others = report.same - 1;
   const reaches = [
     others > 0 ? `Also answers ${others} more open ${others === 1 ? "report" : "reports"}.` : "",
@@ -132,7 +131,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
   return (
     <section className="lead-sheet">
       <h2>Answer</h2>
-      {permissions.includes("market.correct") && (
+      {mayCorrect && (
         <p>
           <Link
             href={`/admin/AddCorrection?${new URLSearchParams({ company: report.symbol }).toString()}`}

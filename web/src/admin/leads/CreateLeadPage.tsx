@@ -1,14 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { leadStateNames } from "@munshi/bff/contract";
 import type { CreatedLead } from "@munshi/bff/contract";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
+import { useHolds } from "../permissions.ts";
 import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 import "./leads.css";
 
@@ -24,8 +23,7 @@ const empty = {
 
 /** Adds a lead by hand. */
 export function CreateLeadPage() {
-  const { session } = useSnapshot(admin);
-  const mayAssign = session?.staff.permissions.includes("lead.assign") === true;
+  const mayAssign = useHolds("lead.assign");
   const options = useQuery(leadOptions).data ?? [];
   const assignees = useQuery({ ...leadAssignees, enabled: mayAssign }).data ?? [];
   const [added, setAdded] = useState<CreatedLead | null>(null);

@@ -1,13 +1,10 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import type { LeadOption } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { DataTable } from "../../table/DataTable.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
+import { OptionList, OptionPage } from "../record/OptionList.tsx";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { leadOptions } from "./lead-forms.ts";
@@ -21,21 +18,21 @@ const pages = {
     one: "source",
     list: "/admin/lead/ListSource",
     add: "/admin/lead/Addsource",
-    edit: "/admin/lead/Editsource",
+    edit: "/admin/lead/Editsource/:id",
   },
   service: {
     title: "Lead services",
     one: "service",
     list: "/admin/lead/Listservice",
     add: "/admin/lead/Addservice",
-    edit: "/admin/lead/Editservice",
+    edit: "/admin/lead/Editservice/:id",
   },
   reason: {
     title: "Rejection reasons",
     one: "reason",
     list: "/admin/lead/ListReason",
     add: "/admin/lead/Addreason",
-    edit: "/admin/lead/Editreason",
+    edit: "/admin/lead/Editreason/:id",
   },
 } as const;
 
@@ -66,59 +63,18 @@ function save(
   }
 }
 
-function OptionList({ kind }: { readonly kind: Kind }) {
-  const { title, one, add, edit } = pages[kind];
+function LeadOptionList({ kind }: { readonly kind: Kind }) {
   const options = useQuery(leadOptions);
-  const rows = (options.data ?? []).filter((each) => each.kind === kind);
   return (
-    <div className="leads-page">
-      <header className="lead-head lead-head-spread">
-        <h1 className="admin-title">{title}</h1>
-        <Button component={Link} href={add} size="sm">
-          Add {one}
-        </Button>
-      </header>
-      {options.error !== null ? (
-        <FailureNotice
-          title={`${title} could not be loaded`}
-          failure={toFailure(options.error)}
-          onRetry={() => void options.refetch()}
-        />
-      ) : (
-        <DataTable<LeadOption>
-          label={title}
-          boxed
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: "name",
-              header: "Name",
-              render: ({ id, name }) => <Link href={`${edit}/${id}`}>{name}</Link>,
-            },
-            {
-              id: "state",
-              header: "State",
-              render: ({ isRetired }) => (
-                <StatusChip
-                  state={isRetired ? "none" : "done"}
-                  label={isRetired ? "Retired" : "In use"}
-                />
-              ),
-            },
-            {
-              id: "leads",
-              header: "Leads",
-              align: "end",
-              render: ({ leads }) => formatCount(leads),
-            },
-          ]}
-          sort={null}
-          onSort={() => undefined}
-          empty={<p>None yet.</p>}
-        />
-      )}
-    </div>
+    <OptionList
+      {...pages[kind]}
+      options={options}
+      rows={(options.data ?? []).filter((each) => each.kind === kind)}
+      counted={[
+        { id: "leads", header: "Leads", align: "end", render: ({ leads }) => formatCount(leads) },
+      ]}
+      empty={<p>None yet.</p>}
+    />
   );
 }
 
@@ -163,31 +119,19 @@ function OptionForm({ kind, option }: { readonly kind: Kind; readonly option: Le
 function EditOption({ kind }: { readonly kind: Kind }) {
   const { id = "" } = useParams();
   const options = useQuery(leadOptions);
-  const option = options.data?.find((each) => each.id === id && each.kind === kind);
-  if (option !== undefined) return <OptionForm key={id} kind={kind} option={option} />;
-  if (options.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title={`The ${pages[kind].one} could not be loaded`}
-        failure={toFailure(options.error)}
-        onRetry={() => void options.refetch()}
-      />
-    );
-  }
-  if (options.isPending) return <div className="page-waiting" aria-busy="true" />;
   return (
-    <div className="leads-page">
-      <h1 className="admin-title">Not found</h1>
-      <p>
-        There is no such {pages[kind].one}. <Link href={pages[kind].list}>{pages[kind].title}</Link>
-      </p>
-    </div>
+    <OptionPage
+      {...pages[kind]}
+      options={options}
+      option={options.data?.find((each) => each.id === id && each.kind === kind)}
+    >
+      {(option) => <OptionForm key={id} kind={kind} option={option} />}
+    </OptionPage>
   );
 }
 
 export function LeadSourcesPage() {
-  return <OptionList kind="source" />;
+  return <LeadOptionList kind="source" />;
 }
 
 export function AddLeadSourcePage() {
@@ -199,7 +143,7 @@ export function EditLeadSourcePage() {
 }
 
 export function LeadServicesPage() {
-  return <OptionList kind="service" />;
+  return <LeadOptionList kind="service" />;
 }
 
 export function AddLeadServicePage() {
@@ -211,7 +155,7 @@ export function EditLeadServicePage() {
 }
 
 export function LeadReasonsPage() {
-  return <OptionList kind="reason" />;
+  return <LeadOptionList kind="reason" />;
 }
 
 export function AddLeadReasonPage() {

@@ -1,13 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
 import { leadFileColumns, leadLimits, leadStateNames } from "@munshi/bff/contract";
 import type { LeadFileCheck } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RowFilePage } from "../row-files/RowFilePage.tsx";
+import { useHolds } from "../permissions.ts";
 import { leadAssignees } from "./lead-forms.ts";
 import { isLeadState } from "./LeadLists.tsx";
 import "./leads.css";
@@ -35,8 +34,7 @@ const noChoices: Choices = {};
 
 /** Adds leads of a CSV file. */
 export function UploadLeadsPage() {
-  const { session } = useSnapshot(admin);
-  const mayAssign = session?.staff.permissions.includes("lead.assign") === true;
+  const mayAssign = useHolds("lead.assign");
   return (
     <RowFilePage
       texts={texts}

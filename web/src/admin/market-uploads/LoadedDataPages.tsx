@@ -1,7 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useParams } from "wouter";
 import type { LoadedFile, UndoReport } from "@munshi/bff/contract";
 import { formatCount, formatDate } from "../../lib/format.ts";
@@ -12,17 +11,16 @@ import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useHolds } from "../permissions.ts";
 import { ChangesTable } from "./FileReport.tsx";
 import { nameFormat, nameTable } from "./upload-texts.ts";
 import "./market-uploads.css";
 
 /** Every import of market data. */
 export function LoadedDataPage() {
-  const { session } = useSnapshot(admin);
-  const mayImport = session?.staff.permissions.includes("market.import") === true;
+  const mayImport = useHolds("market.import");
   return (
     <RegisterPage
       register="loaded-files"
@@ -50,8 +48,7 @@ export function LoadedFilePage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();
   const queryKey = ["admin", "loaded", id] as const;
-  const { session } = useSnapshot(admin);
-  const mayImport = session?.staff.permissions.includes("market.import") === true;
+  const mayImport = useHolds("market.import");
   const [isAsking, setIsAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey,

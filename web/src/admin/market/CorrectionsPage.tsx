@@ -10,7 +10,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayCorrect } from "./use-may-correct.ts";
+import { useHolds } from "../permissions.ts";
 import "./market.css";
 
 /** Facts that staff corrected by hand, and answers to price jumps. */
@@ -19,7 +19,7 @@ export function CorrectionsPage() {
   return (
     <RegisterPage
       register="corrections"
-      about="Corrections count from the next publication on, until they are withdrawn."
+      about="Corrections apply from the next publication until withdrawn."
       renderCell={({ id }, value, text) =>
         id === "state" ? (
           <StatusChip state={value === "valid" ? "done" : "none"} label={text} />
@@ -27,7 +27,7 @@ export function CorrectionsPage() {
       }
       details={drawDetail}
     >
-      {useMayCorrect() && (
+      {useHolds("market.correct") && (
         <Button size="sm" onClick={() => navigate("/admin/AddCorrection")}>
           Correct a fact
         </Button>
@@ -46,7 +46,7 @@ function Detail({ id }: { readonly id: string }) {
     queryFn: () => callAdmin("GET /admin/market/corrections/:id", { params: { id } }),
     staleTime: 0,
   });
-  const mayCorrect = useMayCorrect();
+  const mayCorrect = useHolds("market.correct");
   const [reason, setReason] = useState("");
   const withdrawing = useMutation({
     mutationFn: () =>

@@ -7,7 +7,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import type { RegisterPageProps } from "../register/RegisterPage.tsx";
-import { useMayCorrect } from "./use-may-correct.ts";
+import { useHolds } from "../permissions.ts";
 import { writeAmount } from "./write-amount.ts";
 import "./market.css";
 
@@ -82,7 +82,7 @@ export function AllTimePage() {
 }
 
 export function SymbolsPage() {
-  const mayCorrect = useMayCorrect();
+  const mayCorrect = useHolds("market.correct");
   return (
     <MarketList register="company-symbols" {...(mayCorrect ? { details: drawCompanyLinks } : {})} />
   );
@@ -93,7 +93,7 @@ export function NewsPage() {
 }
 
 export function StatementsPage() {
-  const mayCorrect = useMayCorrect();
+  const mayCorrect = useHolds("market.correct");
   return (
     <MarketList
       register="result-statements"
@@ -103,7 +103,7 @@ export function StatementsPage() {
 }
 
 export function ActionsPage() {
-  const mayCorrect = useMayCorrect();
+  const mayCorrect = useHolds("market.correct");
   return (
     <MarketList
       register="corporate-actions"

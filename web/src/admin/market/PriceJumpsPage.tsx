@@ -12,7 +12,7 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayCorrect } from "./use-may-correct.ts";
+import { useHolds } from "../permissions.ts";
 import { writeAmount } from "./write-amount.ts";
 import "./market.css";
 
@@ -28,7 +28,7 @@ const all: readonly RegisterCondition[] = [];
 
 /** Price jumps without a recorded corporate action, until they are answered. */
 export function PriceJumpsPage() {
-  const mayCorrect = useMayCorrect();
+  const mayCorrect = useHolds("market.correct");
   const [shown, setShown] = useState<"open" | "all">("open");
   return (
     <RegisterPage
@@ -64,7 +64,7 @@ const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: "split", label: "Split" },
   { value: "bonus", label: "Bonus" },
   { value: "consolidation", label: "Consolidation" },
-  { value: "move", label: "Genuine: the price moved by itself" },
+  { value: "move", label: "Genuine price move" },
 ];
 /** What the two numbers of a ratio are. */
 const ratios: Readonly<Record<Kind, readonly [from: string, to: string]>> = {

@@ -224,7 +224,7 @@ function Actions({ broadcast, onChange }: ShownProps) {
       )}
       {asked === "cancel" && (
         <Dialog title="Cancel broadcast" onClose={() => setAsked(null)}>
-          <p>Members who have no message yet will get none. This cannot be undone.</p>
+          <p>Remaining members will not receive it. This cannot be undone.</p>
           <div className="dialog-foot">
             <Button variant="default" onClick={() => setAsked(null)}>
               Keep it

@@ -3,7 +3,6 @@ import { broadcastStateNames } from "@munshi/bff/contract";
 import type { BroadcastState } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -12,19 +11,15 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { useHolds } from "../permissions.ts";
 import { messengerSettings, stateChips } from "./messenger-api.ts";
 import "./messenger.css";
 
-export function useMaySend(): boolean {
-  return useSnapshot(admin).session?.staff.permissions.includes("message.send") === true;
-}
-
 /** Broadcasts of the site, and the kill switch. */
 export function MessengerPage() {
-  const maySend = useMaySend();
+  const maySend = useHolds("message.send");
   const [isStopping, setStopping] = useState(false);
   const settings = useQuery(messengerSettings);
   const stop = settings.data?.stop ?? null;
@@ -68,7 +63,7 @@ function isState(value: unknown): value is BroadcastState {
 
 /** Says that the kill switch is on, and lifts it. */
 export function StopBanner() {
-  const maySend = useMaySend();
+  const maySend = useHolds("message.send");
   const queries = useQueryClient();
   const stop = useQuery(messengerSettings).data?.stop ?? null;
   const lifting = useMutation({

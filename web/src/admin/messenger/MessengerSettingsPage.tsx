@@ -15,7 +15,8 @@ import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { checkText } from "./BroadcastForm.tsx";
 import { broadcastTemplates, messengerSettings } from "./messenger-api.ts";
-import { StopBanner, useMaySend } from "./MessengerPage.tsx";
+import { useHolds } from "../permissions.ts";
+import { StopBanner } from "./MessengerPage.tsx";
 import "../../ui/inputs.css";
 import "../register/register-page.css";
 import "./messenger.css";
@@ -24,7 +25,7 @@ type Rate = MessengerSettings["rates"][number];
 
 /** Templates, and how fast each channel sends. */
 export function MessengerSettingsPage() {
-  const maySend = useMaySend();
+  const maySend = useHolds("message.send");
   const templates = useQuery(broadcastTemplates);
   const settings = useQuery(messengerSettings);
   const [edited, setEdited] = useState<BroadcastTemplate | "new" | null>(null);

@@ -8,7 +8,7 @@ import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../useMayOpen.ts";
+import { useMayOpen } from "../permissions.ts";
 import { RecordPage, ScriptSelect, useScriptChoices } from "./script-forms.tsx";
 
 /** Limits that orders have to keep. */
@@ -122,7 +122,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
             body: { ...body, isRetired, version: base.version },
           });
     },
-    saved: "Limit saved. Orders have to keep it from now on.",
+    saved: "Limit saved. It applies to new orders.",
     rereads: [["register"]],
     next: "/admin/Scriptlimit",
   });

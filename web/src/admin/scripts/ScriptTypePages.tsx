@@ -1,17 +1,12 @@
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import type { ScriptType } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
-import { DataTable } from "../../table/DataTable.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
+import { OptionList, OptionPage } from "../record/OptionList.tsx";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
-import { useMayOpen } from "../useMayOpen.ts";
-import "../register/register-page.css";
 
 const scriptTypes = {
   queryKey: ["script-types"],
@@ -21,65 +16,26 @@ const scriptTypes = {
 
 /** Types by which scripts are limited. */
 export function ScriptTypesPage() {
-  const types = useQuery(scriptTypes);
-  const mayOpen = useMayOpen();
   return (
-    <div className="record-page">
-      <header className="register-head">
-        <h1 className="admin-title">Script types</h1>
-        {mayOpen("/admin/AddScriptype") && (
-          <Button component={Link} href="/admin/AddScriptype" size="sm">
-            Add type
-          </Button>
-        )}
-      </header>
-      {types.error !== null ? (
-        <FailureNotice
-          title="Script types could not be loaded"
-          failure={toFailure(types.error)}
-          onRetry={() => void types.refetch()}
-        />
-      ) : (
-        <DataTable<ScriptType>
-          label="Script types"
-          boxed
-          rows={types.data ?? []}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: "name",
-              header: "Name",
-              render: ({ id, name }) =>
-                mayOpen("/admin/EditScriptype/:uid") ? (
-                  <Link href={`/admin/EditScriptype/${id}`}>{name}</Link>
-                ) : (
-                  name
-                ),
-            },
-            { id: "description", header: "Description", render: ({ description }) => description },
-            {
-              id: "state",
-              header: "State",
-              render: ({ isRetired }) => (
-                <StatusChip
-                  state={isRetired ? "none" : "done"}
-                  label={isRetired ? "Retired" : "In use"}
-                />
-              ),
-            },
-            {
-              id: "scripts",
-              header: "Scripts",
-              align: "end",
-              render: ({ scripts }) => formatCount(scripts),
-            },
-          ]}
-          sort={null}
-          onSort={() => undefined}
-          empty={<p>No types yet.</p>}
-        />
-      )}
-    </div>
+    <OptionList
+      title="Script types"
+      one="type"
+      options={useQuery(scriptTypes)}
+      add="/admin/AddScriptype"
+      edit="/admin/EditScriptype/:uid"
+      described={[
+        { id: "description", header: "Description", render: ({ description }) => description },
+      ]}
+      counted={[
+        {
+          id: "scripts",
+          header: "Scripts",
+          align: "end",
+          render: ({ scripts }) => formatCount(scripts),
+        },
+      ]}
+      empty={<p>No types yet.</p>}
+    />
   );
 }
 
@@ -144,25 +100,15 @@ export function AddScriptTypePage() {
 export function EditScriptTypePage() {
   const { uid = "" } = useParams();
   const types = useQuery(scriptTypes);
-  const type = types.data?.find(({ id }) => id === uid);
-  if (type !== undefined) return <TypeForm key={uid} type={type} />;
-  if (types.error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The type could not be loaded"
-        failure={toFailure(types.error)}
-        onRetry={() => void types.refetch()}
-      />
-    );
-  }
-  if (types.isPending) return <div className="page-waiting" aria-busy="true" />;
   return (
-    <div className="record-page">
-      <h1 className="admin-title">Not found</h1>
-      <p>
-        There is no such type. <Link href="/admin/Scriptype">Script types</Link>
-      </p>
-    </div>
+    <OptionPage
+      one="type"
+      title="Script types"
+      list="/admin/Scriptype"
+      options={types}
+      option={types.data?.find(({ id }) => id === uid)}
+    >
+      {(type) => <TypeForm key={uid} type={type} />}
+    </OptionPage>
   );
 }

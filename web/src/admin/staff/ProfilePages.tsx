@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { StaffProfile } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { Link, useParams } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -11,8 +10,8 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
+import { useHolds } from "../permissions.ts";
 import { allListed } from "./permission-kinds.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 import "./staff.css";
@@ -25,12 +24,12 @@ export function ProfilePage() {
     staleTime: 0,
   });
   const [deleted, setDeleted] = useState<StaffProfile | null>(null);
-  const mayChange = useSnapshot(admin).session?.staff.permissions.includes("profile.change");
+  const mayChange = useHolds("profile.change");
   return (
     <>
       <div className="staff-head">
         <h1 className="admin-title">Profiles</h1>
-        {mayChange === true && (
+        {mayChange && (
           <Button component={Link} href="/admin/AddProfile">
             Add profile
           </Button>
@@ -58,7 +57,7 @@ export function ProfilePage() {
               id: "name",
               header: "Name",
               render: ({ id, name }) =>
-                mayChange === true ? <Link href={`/admin/EditProfile/${id}`}>{name}</Link> : name,
+                mayChange ? <Link href={`/admin/EditProfile/${id}`}>{name}</Link> : name,
               sortValue: ({ name }) => name,
             },
             {
@@ -81,7 +80,7 @@ export function ProfilePage() {
               render: ({ updated_at }) => formatMoment(updated_at),
               sortValue: ({ updated_at }) => updated_at,
             },
-            ...(mayChange === true
+            ...(mayChange
               ? [
                   {
                     id: "delete",

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { StaffListed } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSnapshot } from "valtio";
 import { Link, useSearch } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -9,8 +8,8 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
+import { useHolds } from "../permissions.ts";
 import { StaffForm } from "./StaffForm.tsx";
 import "./staff.css";
 
@@ -26,12 +25,12 @@ export function StaffPage() {
     queryFn: () => callAdmin("GET /admin/staff"),
     staleTime: 0,
   });
-  const mayChange = useSnapshot(admin).session?.staff.permissions.includes("staff.change");
+  const mayChange = useHolds("staff.change");
   return (
     <>
       <div className="staff-head">
         <h1 className="admin-title">Staff</h1>
-        {mayChange === true && (
+        {mayChange && (
           <Button component={Link} href="/admin/addUser">
             Add staff member
           </Button>
@@ -59,11 +58,7 @@ export function StaffPage() {
               header: "Name",
               render: ({ id, name, is_self }) => (
                 <>
-                  {mayChange === true ? (
-                    <Link href={`/admin/editUser?uid=${id}`}>{name}</Link>
-                  ) : (
-                    name
-                  )}
+                  {mayChange ? <Link href={`/admin/editUser?uid=${id}`}>{name}</Link> : name}
                   {is_self && <span className="admin-soft"> (you)</span>}
                 </>
               ),

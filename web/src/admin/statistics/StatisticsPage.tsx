@@ -49,7 +49,7 @@ export function StatisticsPage() {
       </header>
       {(error ?? counting.error) !== null && (
         <FailureNotice
-          title={error === null ? "The figures were not counted" : "Statistics could not be loaded"}
+          title={error === null ? "Could not count the figures" : "Statistics could not be loaded"}
           failure={toFailure(error ?? counting.error)}
           onRetry={() => void refetch()}
         />
