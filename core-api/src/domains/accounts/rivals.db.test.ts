@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 /** Two hundred of each are the long run's. */
-const rounds = 2;
+const rounds = 1;
 /** Thousands of calls, while other tests run. */
 const timeout = 240_000;
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => server.closeAll());
 
 /** Two hundred are the long run's. */
-const rounds = 2;
+const rounds = 1;
 const timeout = 240_000;
 
 test("of 64 rivals with one answer of a broker one signs in", { timeout }, async () => {

@@ -22,7 +22,7 @@ test(
         }
       }),
       {
-        numRuns: propertyRuns(100_000, 1_000),
+        numRuns: propertyRuns(100_000, 4_000),
         examples: regressions.map((actions): [typeof actions] => [actions]),
       },
     );

@@ -23,14 +23,14 @@ test.each([
   ["requests one refunds an order", raceToRefund],
   ["orders and checks of one member all finish", raceToOrder],
 ])("of 64 %s", { timeout: 7_200_000 }, async (_title, race) => {
-  const rounds = propertyRuns(200, 67);
+  const rounds = propertyRuns(200, 200);
   expect(await race(shop, rounds)).toBe(rounds);
 });
 
 test("of 64 create-orders with one key one creates an order", { timeout: 7_200_000 }, async () => {
   const server = await startPaymentsServer();
   try {
-    const rounds = propertyRuns(200, 67);
+    const rounds = propertyRuns(200, 200);
     expect(await raceWithOneKey(server, rounds)).toBe(rounds);
   } finally {
     await server.close();

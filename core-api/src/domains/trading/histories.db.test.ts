@@ -19,7 +19,7 @@ test(
       fc.asyncProperty(history, async (steps) => {
         for (const { found, expected } of await play(floor, steps)) expect(found).toEqual(expected);
       }),
-      { numRuns: propertyRuns(10_000, 100) },
+      { numRuns: propertyRuns(10_000, 300) },
     );
   },
 );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-const rounds = (): number => propertyRuns(200, 67);
+const rounds = (): number => propertyRuns(200, 200);
 
 describe.each([
   ["a key each", false],

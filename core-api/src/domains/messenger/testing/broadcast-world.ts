@@ -125,9 +125,16 @@ export async function sendWithKills(
     const before = await countClosed();
     const goal =
       life === kills ? total : before + Math.max(1, (total - before) / (kills - life + 2));
-    while ((await countClosed()) < goal) await new Promise((resolve) => setTimeout(resolve, 10));
+    const isAlive = (): void => {
+      if (running?.exitCode !== null) throw new Error("The process that sends has ended by itself");
+    };
+    while ((await countClosed()) < goal) {
+      isAlive();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     if (life === kills) {
       while ((await world.read(id)).state !== "finished") {
+        isAlive();
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     } else killed += 1;
