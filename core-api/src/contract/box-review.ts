@@ -196,7 +196,7 @@ const checkAnswer = z.object({
 });
 export type BoxCheck = Infer<typeof checkAnswer>;
 
-const unknownBox = { "stock_box.not_found": [404, "There is no such box of a manager."] } as const;
+const unknownBox = { "stock_box.not_found": [404, "Managed box not found."] } as const;
 const takenName = { "stock_box.name_taken": [409, "A box has this name."] } as const;
 const changed = (one: string) => `The ${one} was changed since it was read; \`current\` has it.`;
 
@@ -227,7 +227,7 @@ export const boxReviewRoutes = defineRoutes({
     body: z.strictObject({ ...managerFields, version }),
     answer: manager,
     failures: {
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
       "box_manager.changed": [409, changed("manager")],
       "box_manager.duplicate": [409, "A manager has this name."],
     },
@@ -242,7 +242,7 @@ export const boxReviewRoutes = defineRoutes({
     failures: {
       ...notPublished,
       ...takenName,
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
     },
   },
   "GET /admin/boxes/:id": {
@@ -266,7 +266,7 @@ export const boxReviewRoutes = defineRoutes({
       ...unknownBox,
       ...takenName,
       "stock_box.changed": [409, changed("box")],
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
     },
   },
   "POST /admin/boxes/:id/check": {

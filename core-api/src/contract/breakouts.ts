@@ -86,7 +86,7 @@ const failures = {
 } as const;
 const unknownDay = { "breakout.unknown_day": [404, "No dataset of the day is kept."] } as const;
 const byId = z.strictObject({ id: z.uuid("must be an id") });
-const notFound = { "breakout.not_found": [404, "There is no such screen."] } as const;
+const notFound = { "breakout.not_found": [404, "Screen not found."] } as const;
 
 /** Screens that staff watch, on published days. */
 export const breakoutRoutes = defineRoutes({

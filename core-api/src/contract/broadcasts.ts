@@ -159,7 +159,7 @@ const previews = z.object({
 });
 export type BroadcastPreview = Infer<typeof previews>;
 
-const notFound = { "broadcast.not_found": [404, "There is no such broadcast."] } as const;
+const notFound = { "broadcast.not_found": [404, "Broadcast not found."] } as const;
 const wrongState = {
   ...notFound,
   "broadcast.wrong_state": [409, "The broadcast's state does not allow this."],
@@ -171,7 +171,7 @@ const stopped = {
   "broadcast.stopped": [409, "The kill switch is on: nothing is sent until it is lifted."],
 } as const;
 const templateFailures = {
-  "template.not_found": [404, "There is no such template."],
+  "template.not_found": [404, "Template not found."],
   "template.duplicate_name": [409, "There is a template with this name."],
   ...changed,
 } as const;

@@ -123,11 +123,11 @@ export const clientDeskRoutes = defineRoutes({
     body: z.strictObject({
       firstName: nameField,
       lastName: plainText(100).default(""),
-      email: z.email("Enter an e-mail address.").max(254),
+      email: z.email("Enter an email address.").max(254),
       phone: phone.default(""),
     }),
     answer: z.object({ id: z.uuid() }),
-    failures: { "client.exists": [409, "A client has the e-mail address."] },
+    failures: { "client.exists": [409, "A client has the email address."] },
   },
   "PUT /admin/clients/:id": {
     ...changing,

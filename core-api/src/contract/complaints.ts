@@ -72,7 +72,7 @@ const content = {
     .transform((text) => text.trim().toLowerCase())
     .refine(
       (text) => text === "" || z.email().safeParse(text).success,
-      "Enter a valid e-mail address.",
+      "Enter a valid email address.",
     )
     .default("")
     .describe("Of the complainant: the answer goes there; a client is found by it."),
@@ -176,7 +176,7 @@ export type ComplaintDeadlines = Infer<typeof deadlines>;
 const ofReader = { access: "staff", permission: "complaint.read", browser: {} } as const;
 const ofChanger = { access: "staff", permission: "complaint.change", browser: {} } as const;
 const failures = {
-  "complaint.not_found": [404, "There is no such complaint."],
+  "complaint.not_found": [404, "Complaint not found."],
   "complaint.changed": [409, "It was changed since it was read; `current` has its values."],
   "complaint.wrong_state": [409, "The complaint's state does not allow this."],
   "complaint.date": [400, "The date lies in the future, or before the receipt."],

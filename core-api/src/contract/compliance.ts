@@ -126,7 +126,7 @@ const ofExporter = {
   permission: "compliance.export",
   needsStepUp: true,
 } as const;
-const notFound = { "compliance.not_found": [404, "There is no such entry."] } as const;
+const notFound = { "compliance.not_found": [404, "Entry not found."] } as const;
 
 /** Registers of compliance, and packs of all of it for an inspection. */
 export const complianceRoutes = defineRoutes({

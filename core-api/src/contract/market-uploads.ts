@@ -175,7 +175,7 @@ const byImport = z.strictObject({
 const staff = { access: "staff", permission: "market.import", browser: {} } as const;
 
 const notFound = {
-  "upload.not_found": [404, "There is no such upload; unfinished ones are kept for a day."],
+  "upload.not_found": [404, "Upload not found; unfinished ones are kept for a day."],
 } as const;
 const busy = {
   ...notFound,
@@ -259,7 +259,7 @@ export const marketUploadRoutes = defineRoutes({
     summary: "An import with what it changed, and its undo",
     params: byImport,
     answer: loaded,
-    failures: { "import.not_found": [404, "There is no such import."] },
+    failures: { "import.not_found": [404, "Import not found."] },
   },
   "POST /admin/market/loaded/:id/undo": {
     ...staff,
@@ -271,7 +271,7 @@ export const marketUploadRoutes = defineRoutes({
     }),
     answer: loaded,
     failures: {
-      "import.not_found": [404, "There is no such import."],
+      "import.not_found": [404, "Import not found."],
       "import.undone": [409, "The import is undone already."],
       "import.not_recorded": [409, "What the import changed is not recorded."],
       "import.undo_running": [409, "The import is being undone."],

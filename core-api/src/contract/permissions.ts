@@ -73,7 +73,7 @@ export const permissionGroups = [
       "lead.assign": "Assign leads",
       "lead.upload": "Upload leads from a file",
       "lead.export": "Export leads",
-      "lead.reveal": "Reveal phone numbers and e-mail addresses",
+      "lead.reveal": "Reveal phone numbers and email addresses",
       "lead.sources": "Edit lead sources and reasons of rejection",
       "lead.services": "Edit lead services",
     },

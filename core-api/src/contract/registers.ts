@@ -27,7 +27,7 @@ export const clientRegister = defineRegister({
   name: "name",
   columns: {
     name: { title: "Name", kind: "text", sorts: true, searched: true },
-    email: { title: "E-mail", kind: "masked", searched: true },
+    email: { title: "Email", kind: "masked", searched: true },
     phone: { title: "Phone", kind: "masked", searched: true },
     kyc: {
       title: "KYC",
@@ -149,7 +149,7 @@ export const registerListRoutes = defineRoutes({
 
 export const clientRoutes = defineRoutes({
   "POST /admin/clients/:id/reveal": {
-    summary: "Shows a client's e-mail address and phone number; recorded in the audit log",
+    summary: "Shows a client's email address and phone number; recorded in the audit log",
     access: "staff",
     permission: "client.reveal",
     needsStepUp: true,

@@ -113,7 +113,7 @@ export const strategyRoutes = defineRoutes({
     answer: strategy,
     failures: {
       ...duplicateStrategy,
-      "strategy.not_found": [404, "There is no such strategy."],
+      "strategy.not_found": [404, "Strategy not found."],
       "strategy.changed": [409, "It was changed since it was read; `current` has its values."],
     },
   },
@@ -246,7 +246,7 @@ export const trackRecordAnswer = z.object({
 export type TrackRecordAnswer = Infer<typeof trackRecordAnswer>;
 
 const found = {
-  "call.not_found": [404, "There is no such call."],
+  "call.not_found": [404, "Call not found."],
 } as const;
 const checks = {
   "call.levels": [400, "Stop, entry band and targets are not in order; `details` name the fields."],
@@ -274,7 +274,7 @@ export const callRoutes = defineRoutes({
     browser: {},
     query: z.strictObject({ symbol: plainText(40) }),
     answer: company.extend({ latest: price.nullable() }),
-    failures: { "call.unknown_company": [404, "There is no such share."] },
+    failures: { "call.unknown_company": [404, "No listed share has this symbol."] },
   },
   "GET /admin/calls/record": {
     summary: "What became of all closed calls, also by strategy and analyst",
@@ -293,7 +293,7 @@ export const callRoutes = defineRoutes({
     answer: z.object({ id: z.uuid() }),
     failures: {
       ...checks,
-      "call.unknown_company": [404, "There is no such share."],
+      "call.unknown_company": [404, "No listed share has this symbol."],
       "call.unknown_choice": [400, "The strategy or the analyst does not exist or is retired."],
       "call.no_disclosure": [409, "No disclosure of conflicts is stored."],
     },

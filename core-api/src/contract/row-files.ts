@@ -15,7 +15,7 @@ export interface UploadLimits {
 }
 
 export const uploadFailures = {
-  "upload.not_found": [404, "There is no such upload; files are kept for a day."],
+  "upload.not_found": [404, "Upload not found; files are kept for a day."],
   "upload.incomplete": [409, "Parts of the file are missing."],
 } as const;
 

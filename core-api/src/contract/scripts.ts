@@ -159,7 +159,7 @@ const limitFields = {
   client: plainText(254)
     .transform((text) => text.trim().toLowerCase())
     .default("")
-    .describe("E-mail address of the one client; empty otherwise."),
+    .describe("Email address of the one client; empty otherwise."),
   side: choiceOf(limitSides),
   period: choiceOf(limitPeriods),
   measure: choiceOf(limitMeasures),
@@ -255,7 +255,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptType,
     failures: {
       ...typeFailures,
-      "script_type.not_found": [404, "There is no such type."],
+      "script_type.not_found": [404, "Type not found."],
       "script_type.changed": changed,
     },
   },
@@ -279,7 +279,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: script,
-    failures: { "script.not_found": [404, "There is no such script."] },
+    failures: { "script.not_found": [404, "Script not found."] },
   },
   "PUT /admin/scripts/:id": {
     summary: "Edits, suspends, retires or restores a script",
@@ -291,7 +291,7 @@ export const scriptRoutes = defineRoutes({
     answer: script,
     failures: {
       ...scriptFailures,
-      "script.not_found": [404, "There is no such script."],
+      "script.not_found": [404, "Script not found."],
       "script.changed": changed,
     },
   },
@@ -304,7 +304,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptDate,
     failures: {
       ...dateFailures,
-      "script.not_found": [404, "There is no such script."],
+      "script.not_found": [404, "Script not found."],
     },
   },
   "GET /admin/script_dates/:id": {
@@ -314,7 +314,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: scriptDate,
-    failures: { "script_date.not_found": [404, "There is no such date."] },
+    failures: { "script_date.not_found": [404, "Date not found."] },
   },
   "PUT /admin/script_dates/:id": {
     summary: "Edits, retires or restores an expiry date",
@@ -326,7 +326,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptDate,
     failures: {
       ...dateFailures,
-      "script_date.not_found": [404, "There is no such date."],
+      "script_date.not_found": [404, "Date not found."],
       "script_date.changed": changed,
     },
   },
@@ -346,7 +346,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: scriptLimit,
-    failures: { "script_limit.not_found": [404, "There is no such limit."] },
+    failures: { "script_limit.not_found": [404, "Limit not found."] },
   },
   "PUT /admin/script_limits/:id": {
     summary: "Edits, retires or restores a limit",
@@ -358,7 +358,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptLimit,
     failures: {
       ...limitFailures,
-      "script_limit.not_found": [404, "There is no such limit."],
+      "script_limit.not_found": [404, "Limit not found."],
       "script_limit.changed": changed,
     },
   },

@@ -112,12 +112,12 @@ export const staffDocumentRoutes = defineRoutes({
     summary: "Progress of a PDF, and the PDF once it is made",
     params: z.strictObject({ id: z.uuid("must be an id") }),
     answer: run,
-    failures: { "job.not_found": [404, "There is no such job."] },
+    failures: { "job.not_found": [404, "Job not found."] },
   },
   "GET /admin/documents/:id/file": {
     ...staff,
     summary: "A PDF",
     params: z.strictObject({ id: z.uuid("must be an id") }),
-    failures: { "document.not_found": [404, "There is no such PDF."] },
+    failures: { "document.not_found": [404, "PDF not found."] },
   },
 });

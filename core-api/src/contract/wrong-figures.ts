@@ -80,7 +80,7 @@ export const figureReportRoutes = {
       }),
       answer: z.object({ id: z.uuid() }),
       failures: {
-        "company.not_found": [404, "There is no such company."],
+        "company.not_found": [404, "Company not found."],
         "figure.too_many_reports": [
           429,
           `The member has reported ${mostFigureReports} figures today.`,

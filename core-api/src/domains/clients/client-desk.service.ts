@@ -120,8 +120,8 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
     async add(transaction, by, given) {
       const held = await findUserByEmail(transaction, given.email.toLowerCase());
       if (held !== null) {
-        throw failure("client.exists", 409, "A client has this e-mail address.", {
-          details: [{ path: "body.email", message: "A client has this e-mail address." }],
+        throw failure("client.exists", 409, "A client has this email address.", {
+          details: [{ path: "body.email", message: "A client has this email address." }],
         });
       }
       const id = await insertClient(transaction, by.tenant, given, clock.now());

@@ -61,7 +61,7 @@ export function createClientUploads(
           if (values["last name"].length > 100) add("last name", "More than 100 characters.");
           const email = values.email.toLowerCase();
           const twin = seen.get(email);
-          if (!address.safeParse(email).success) add("email", "Not a valid e-mail address.");
+          if (!address.safeParse(email).success) add("email", "Not a valid email address.");
           else if (known.has(email)) add("email", "A client has this address.");
           else if (twin !== undefined) add("email", `Line ${twin} has the same address.`);
           else seen.set(email, line);

@@ -307,7 +307,7 @@ function addDays(day: string, days: number): string {
 }
 
 function notFound(): AppError {
-  return failure("complaint.not_found", 404, "There is no such complaint.");
+  return failure("complaint.not_found", 404, "Complaint not found.");
 }
 
 function wrongDate(field: string, message: string): AppError {

@@ -100,7 +100,7 @@ export function createComplianceService(db: Database, deps: ComplianceDeps): Com
         .where({ "entry.tenant_key": tenant, "entry.id": id })
         .first("entry.*", "staff.name as recorder"),
     );
-    if (row === undefined) throw failure("compliance.not_found", 404, "There is no such entry.");
+    if (row === undefined) throw failure("compliance.not_found", 404, "Entry not found.");
     const versions = await resultOf<readonly VersionRow[]>(
       executor("compliance_versions as version")
         .join("staff", "staff.id", "version.staff_id")

@@ -226,7 +226,7 @@ export function createLedgerEditor(
       const { ownActions } = await open(transaction, owner);
       const action = ownActions.find((one) => one.id === id);
       if (action === undefined)
-        throw failure("holdings.unknown_entry", 404, "There is no such entry.");
+        throw failure("holdings.unknown_entry", 404, "Entry not found.");
       await insertAction(transaction, owner, {
         ...action,
         id: createPublicId(),

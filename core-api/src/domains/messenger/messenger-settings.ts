@@ -199,7 +199,7 @@ export function createMessengerSetup(
       return inTransaction(db, async (transaction) => {
         const held = await findTemplate(transaction, by.tenant, id);
         if (held === null) {
-          throw failure("template.not_found", 404, "There is no such template.");
+          throw failure("template.not_found", 404, "Template not found.");
         }
         if (held.version !== version) {
           throw changed("Someone else changed this template.", presentTemplate(held));

@@ -238,7 +238,7 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   expect(world.mailbox.mails.map(({ to }) => to)).toEqual(["mailed2@example.in"]);
   const [progress] = (await world.read(second.id)).progress;
   expect(progress?.reasons.map(({ reason }) => reason).toSorted()).toEqual([
-    "E-mail not verified",
+    "Email not verified",
     "Switched off",
   ]);
 });

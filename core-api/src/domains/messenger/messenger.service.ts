@@ -455,7 +455,7 @@ function sum(
 }
 
 function notFound(): AppError {
-  return failure("broadcast.not_found", 404, "There is no such broadcast.");
+  return failure("broadcast.not_found", 404, "Broadcast not found.");
 }
 
 function wrongState(state: BroadcastState): AppError {

@@ -362,7 +362,7 @@ async function findProblem(
   const own = channel === "mail" ? "mail" : "chat";
   const muting = await listMuting(transaction, [userId], "broadcast", ["all", own]);
   if (muting.size > 0) return "Switched off";
-  if (channel === "mail") return member?.isVerified === true ? null : "E-mail not verified";
+  if (channel === "mail") return member?.isVerified === true ? null : "Email not verified";
   const subscribers = await listSubscribers(transaction, [userId], at);
   return subscribers.has(userId) ? null : "No subscription";
 }

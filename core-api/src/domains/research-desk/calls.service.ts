@@ -88,7 +88,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
   ): Promise<NamedCall> => {
     const call = await findCall(executor, id, hasLock);
     if (call !== null) return call;
-    throw new AppError("call.not_found", 404, "There is no such call.");
+    throw new AppError("call.not_found", 404, "Call not found.");
   };
 
   const get = async (id: string): Promise<CallDetails> => {

@@ -123,7 +123,7 @@ const describe = ({ name, description, horizon, risk, segment, isRetired }: Stra
 });
 
 function notFound(): AppError {
-  return new AppError("strategy.not_found", 404, "There is no such strategy.");
+  return new AppError("strategy.not_found", 404, "Strategy not found.");
 }
 
 function translateDuplicate(error: unknown): never {

@@ -53,7 +53,7 @@ export function createScripts(
   const types = createVersionedRows<ScriptType>(db, deps, {
     table: "script_types",
     name: "script_type",
-    missing: "There is no such type.",
+    missing: "Type not found.",
     find: async (executor, id) => (await listTypes(executor, id))[0] ?? null,
     duplicates: {
       script_type_name: ["duplicate_name", "name", "There is a type with this name."],
@@ -62,7 +62,7 @@ export function createScripts(
   const scripts = createVersionedRows<Script>(db, deps, {
     table: "scripts",
     name: "script",
-    missing: "There is no such script.",
+    missing: "Script not found.",
     find: findScript,
     duplicates: {
       script_instrument: ["duplicate", "symbol", "This instrument is a script already."],
@@ -71,7 +71,7 @@ export function createScripts(
   const dates = createVersionedRows<ScriptDate>(db, deps, {
     table: "script_dates",
     name: "script_date",
-    missing: "There is no such date.",
+    missing: "Date not found.",
     find: findDate,
     duplicates: {
       script_date_day: ["duplicate", "expiresOn", "The script has this date already."],
@@ -80,7 +80,7 @@ export function createScripts(
   const limits = createVersionedRows<ScriptLimit>(db, deps, {
     table: "script_limits",
     name: "script_limit",
-    missing: "There is no such limit.",
+    missing: "Limit not found.",
     find: findLimit,
   });
 
@@ -301,7 +301,7 @@ async function readLimit(
     const row = await resultOf<{ readonly id: string } | undefined>(
       transaction("users").where({ email: client, tenant_key: tenant }).first("id"),
     );
-    if (row === undefined) refuse("client", "There is no client with this e-mail address.");
+    if (row === undefined) refuse("client", "There is no client with this email address.");
     userId = row?.id ?? null;
   }
   return {

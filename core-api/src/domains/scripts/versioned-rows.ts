@@ -19,7 +19,7 @@ interface VersionedTable<T extends object> {
   readonly table: string;
   /** `script_limit`: the beginning of audit actions and of failure codes. */
   readonly name: string;
-  /** `There is no such limit.` */
+  /** `Limit not found.` */
   readonly missing: string;
   /** A row as it is shown; null if there is none. */
   readonly find: (db: Executor, id: string) => Promise<T | null>;

@@ -46,7 +46,7 @@ export function createUploads(
         .first(),
     );
     if (row !== undefined) return row;
-    throw new AppError("upload.not_found", 404, "There is no such upload. Choose the file again.");
+    throw new AppError("upload.not_found", 404, "Upload not found. Choose the file again.");
   };
   return {
     find,

@@ -99,7 +99,7 @@ function ClientDetails({
           else if (!reveal.isPending) reveal.mutate();
         }}
       >
-        {reveal.data === undefined ? "Show" : "Hide"} e-mail and phone
+        {reveal.data === undefined ? "Show" : "Hide"} email and phone
       </Button>
       <p className="register-note">Each time they are shown is recorded in the audit log.</p>
     </div>

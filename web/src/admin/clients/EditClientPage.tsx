@@ -113,7 +113,7 @@ function Shown({ client }: { readonly client: ClientDetails }) {
             <h2 id="client-contact">Contact</h2>
             <Facts
               rows={[
-                ["E-mail", client.email],
+                ["Email", client.email],
                 ["Phone", client.phone || "None"],
                 ["Password", client.hasPassword ? "Set" : "Not set"],
               ]}
@@ -298,7 +298,7 @@ function Reveal({ id, kind }: { readonly id: string; readonly kind: "contact" | 
       }
       const { email, phone } = await callAdmin("POST /admin/clients/:id/reveal", { params });
       return [
-        ["E-mail in full", email],
+        ["Email in full", email],
         ["Phone in full", phone ?? "None"],
       ];
     },

@@ -292,7 +292,7 @@ function ComplaintForm({
       Received: values.receivedOn,
       Source: complaintSourceNames[readSource(values.source)],
       Name: values.name,
-      "E-mail": values.email,
+      Email: values.email,
       Subject: values.subject,
       Details: values.details,
       "SCORES number": values.scoresNumber,
@@ -328,7 +328,7 @@ function ComplaintForm({
       <div className="record-pair">
         <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
         <TextInput
-          label="E-mail (optional)"
+          label="Email (optional)"
           description="The answer is sent here."
           type="email"
           autoComplete="off"

@@ -34,7 +34,7 @@ export function CreateLeadPage() {
       name: (text) => (text.trim() === "" ? "Enter a name." : null),
       email: (text, { phone }) =>
         text.trim() === "" && phone.trim() === ""
-          ? "Enter an e-mail address or a phone number."
+          ? "Enter an email address or a phone number."
           : null,
     },
     describe: () => ({}),
@@ -63,7 +63,7 @@ export function CreateLeadPage() {
         <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
         <div className="record-pair">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
             {...form.getInputProps("email")}

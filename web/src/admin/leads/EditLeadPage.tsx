@@ -141,7 +141,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
     <>
       <dl className="lead-facts">
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {reveal.data !== undefined && email !== "" ? (
               <a href={`mailto:${email}`}>{email}</a>
@@ -172,7 +172,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
             loading={reveal.isPending}
             onClick={() => reveal.mutate()}
           >
-            Show e-mail and phone
+            Show email and phone
           </Button>
           <span>Recorded in the audit log.</span>
         </div>

@@ -93,7 +93,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         subject === "script" && id === "" ? "Choose a script." : null,
       typeId: (id, { subject }) => (subject === "type" && id === "" ? "Choose a type." : null),
       client: (text, { holder }) =>
-        holder === "client" && text.trim() === "" ? "Enter the client's e-mail address." : null,
+        holder === "client" && text.trim() === "" ? "Enter the client's email address." : null,
       period: (period, { holder }) =>
         holder === "total" && period === "order" ? "All clients together need a day." : null,
       amount: (_, values) => ((readAmount(values) ?? 0) > 0 ? null : "Enter an amount."),
@@ -164,7 +164,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         />
         {values.holder === "client" && (
           <TextInput
-            label="Client's e-mail"
+            label="Client's email"
             type="email"
             autoComplete="off"
             {...form.getInputProps("client")}

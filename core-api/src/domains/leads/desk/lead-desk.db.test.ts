@@ -180,7 +180,7 @@ test("leads are assigned by turn up to each person's capacity, also by rivals", 
   expect([unable.status, codeOf(unable)]).toEqual([400, "lead.unknown_assignee"]);
 });
 
-test("a contact that is held is found by e-mail or phone in any spelling, and linked", async () => {
+test("a contact that is held is found by email or phone in any spelling, and linked", async () => {
   const first = await server.addLead(meera, {
     email: "Gita.Rao@Post.example",
     phone: "098765 43210",

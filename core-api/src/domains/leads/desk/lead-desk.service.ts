@@ -90,7 +90,7 @@ export function createLeadDesk(
 
   const requireSeen = (by: Actor, lead: NamedLead | null): NamedLead => {
     if (lead !== null && canSee(by, lead)) return lead;
-    throw new AppError("lead.not_found", 404, "There is no such lead, or you may not see it.");
+    throw new AppError("lead.not_found", 404, "Lead not found, or you may not see it.");
   };
 
   const present = async (executor: Executor, by: Actor, lead: NamedLead): Promise<LeadDetails> => {
@@ -177,7 +177,7 @@ export function createLeadDesk(
           const email = edit.email ?? lead.email;
           const phone = edit.phone ?? lead.phone;
           if (email === "" && phone === "") {
-            const message = "Enter an e-mail address or a phone number.";
+            const message = "Enter an email address or a phone number.";
             throw new AppError("lead.no_contact", 400, message, {
               details: [{ path: "body.email", message }],
             });
@@ -367,7 +367,7 @@ type AuditDetails = Readonly<Record<string, string | readonly string[]>>;
 
 const fieldNames = [
   ["name", "name"],
-  ["email", "e-mail"],
+  ["email", "email"],
   ["phone", "phone"],
   ["source_id", "source"],
   ["service_id", "service"],

@@ -64,7 +64,7 @@ test("a check names every bad row by line, column and reason, and writes nothing
   const told = (await check(meera, id)).body as LeadFileCheck;
   expect(told).toMatchObject({ rows: 8, good: 2, bad: 6, isRepeated: false });
   expect(told.problems).toEqual([
-    { line: 4, column: "email", reason: "Not a valid e-mail address." },
+    { line: 4, column: "email", reason: "Not a valid email address." },
     { line: 5, column: "name", reason: "The name is missing." },
     { line: 5, column: "phone", reason: "Not a phone number with at least 10 digits." },
     {

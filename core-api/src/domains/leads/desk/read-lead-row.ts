@@ -42,13 +42,13 @@ export function findRowProblems({
   if (values.name === "") add("name", "The name is missing.");
   if (values.name.length > 100) add("name", "The name has more than 100 characters.");
   if (values.email === "" && values.phone === "") {
-    add("email", "An e-mail address or a phone number is required.");
+    add("email", "An email address or a phone number is required.");
   }
   if (
     values.email !== "" &&
     (values.email.length > 254 || !email.safeParse(values.email).success)
   ) {
-    add("email", "Not a valid e-mail address.");
+    add("email", "Not a valid email address.");
   }
   if (values.phone !== "" && (values.phone.length > 20 || !phoneShape.test(values.phone))) {
     // Spreadsheets save long numbers as 9.87654E+09.
