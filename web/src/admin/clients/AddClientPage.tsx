@@ -50,7 +50,7 @@ export function AddClientPage() {
           />
         </div>
         <p className="admin-soft">
-          The client sets a password by “Forgot password” on the login page.
+          The client sets a password with “Forgot password” on the login page.
         </p>
       </RecordForm>
     </div>

@@ -28,7 +28,7 @@ const buttons: readonly (readonly [WorkAction, string])[] = [
   ["reopen", "Reopen"],
 ];
 
-/** A lead with what can be done with it and all that happened to it. */
+/** A lead with its actions and history. */
 export function EditLeadPage() {
   const { uid = "" } = useParams();
   const queries = useQueryClient();
@@ -181,7 +181,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
   );
 }
 
-/** Further inquiries of the contact, and other leads of it. */
+/** Further inquiries and other leads of the same contact. */
 function Related({ lead: { inquiries, sameContact } }: { readonly lead: LeadDetails }) {
   if (inquiries.length === 0 && sameContact.length === 0) return null;
   return (
@@ -196,7 +196,7 @@ function Related({ lead: { inquiries, sameContact } }: { readonly lead: LeadDeta
         ))}
         {sameContact.map(({ id, state, heldBy, createdAt }) => {
           const text = `${leadStateNames[state]}, created ${formatDayOf(createdAt)}`;
-          const holder = heldBy === null ? "" : `, held by ${heldBy}`;
+          const holder = heldBy === null ? "" : `, assigned to ${heldBy}`;
           return (
             <li key={id ?? createdAt}>
               {id === null ? text : <Link href={`/admin/EditLead/${id}`}>{text}</Link>}

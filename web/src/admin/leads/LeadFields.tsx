@@ -80,7 +80,7 @@ export function LeadFields({
         <NativeSelect
           label="Service"
           data={[
-            { value: "", label: "Not known" },
+            { value: "", label: "Unknown" },
             ...listChoices(options, "service", lead.service?.id ?? null),
           ]}
           {...form.getInputProps("serviceId")}

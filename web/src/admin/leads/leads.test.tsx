@@ -174,7 +174,7 @@ test("what the server refuses is shown at its field, and who holds a contact is 
   const exists = { id: null, state: "assigned", heldBy: "Sunil", createdAt: lead.createdAt };
   answers["POST /leads"] = { id, exists, isJoined: true };
   press("Add lead");
-  expect(await screen.findByText(/is held by Sunil. The inquiry was added to it/)).toBeTruthy();
+  expect(await screen.findByText(/is assigned to Sunil. The inquiry was added to it/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open lead" })).toBeNull();
 });
 
@@ -183,7 +183,7 @@ test("a lead shows its history, what may be done, and masked details until they 
   const history = within(await screen.findByRole("list", { name: "History" }));
   expect(history.getByText("To Sunil, by Meera")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
-  expect(screen.getByText(/held by Mohan/)).toBeTruthy();
+  expect(screen.getByText(/assigned to Mohan/)).toBeTruthy();
   answers[`POST /leads/${id}/reveal`] = { email: "asha@post.example", phone: "9876543210" };
   press("Show email and phone");
   expect(await screen.findByRole("link", { name: "asha@post.example" })).toBeTruthy();

@@ -95,11 +95,13 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
       client: (text, { holder }) =>
         holder === "client" && text.trim() === "" ? "Enter the client's email address." : null,
       period: (period, { holder }) =>
-        holder === "total" && period === "order" ? "All clients together need a day." : null,
+        holder === "total" && period === "order"
+          ? "A limit for all clients together must be per day."
+          : null,
       amount: (_, values) => ((readAmount(values) ?? 0) > 0 ? null : "Enter an amount."),
     },
     describe: (values) => ({
-      "Limits orders of": subjects.find(({ value }) => value === values.subject)?.label ?? "",
+      Instruments: subjects.find(({ value }) => value === values.subject)?.label ?? "",
       "Applies to": limitHolders[values.holder],
       Client: values.client,
       Side: limitSides[values.side],
@@ -138,7 +140,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         };
   return (
     <RecordForm state={state} what="the limit" list="/admin/Scriptlimit">
-      <NativeSelect label="Limits orders of" data={subjects} {...form.getInputProps("subject")} />
+      <NativeSelect label="Instruments" data={subjects} {...form.getInputProps("subject")} />
       {values.subject === "script" && (
         <ScriptSelect
           chosen={chosen}
@@ -186,7 +188,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
           {...form.getInputProps("measure")}
         />
         <TextInput
-          label={values.measure === "value" ? "At most, ₹" : "At most, shares"}
+          label={values.measure === "value" ? "Limit, ₹" : "Limit, shares"}
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps("amount")}
