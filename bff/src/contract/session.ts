@@ -216,7 +216,7 @@ export const handoverRoutes = defineRoutes({
     },
   },
   "GET /api/session/view": {
-    summary: "The address of staff's view of a client's pages: opens it and redirects",
+    summary: "Opens a staff view of a client's pages and redirects",
     access: "page",
     query: z.looseObject({ code: z.unknown().optional().describe("The one-time code.") }),
   },

@@ -4,7 +4,7 @@ export type BroadcastChannel = (typeof broadcastChannels)[number];
 
 export const broadcastChannelNames: { readonly [C in BroadcastChannel]: string } = {
   in_app: "In-app",
-  mail: "Mail",
+  mail: "Email",
   telegram: "Telegram",
 };
 
@@ -46,7 +46,7 @@ export const broadcastLimits = {
 export const broadcastPlaceholders = {
   first_name: "First name",
   name: "Full name",
-  subscription_end: "Last day of the running subscription",
+  subscription_end: "Last day of the current subscription",
   site: "Name of the site",
 } as const;
 export type BroadcastPlaceholder = keyof typeof broadcastPlaceholders;

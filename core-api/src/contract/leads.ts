@@ -208,7 +208,7 @@ const notFound = {
 } as const;
 const stale = {
   ...notFound,
-  "lead.changed": [409, "The lead was changed since it was read; `current` has its values."],
+  "lead.changed": [409, "The lead was changed since it was read; `current` has the stored values."],
   "lead.wrong_state": [409, "The lead's state does not allow this."],
 } as const;
 const assigning = {
@@ -280,7 +280,7 @@ export const leadDeskRoutes = defineRoutes({
     failures: {
       ...stale,
       ...optionFailures,
-      "lead.past_date": [400, "The follow-up lies in the past."],
+      "lead.past_date": [400, "The follow-up date is in the past."],
     },
   },
   "POST /admin/leads/:id/reveal": {
@@ -356,7 +356,10 @@ const optionBody = z.strictObject({ name: nameField });
 const optionEdit = z.strictObject({ version, name: nameField, isRetired: z.boolean() });
 const optionEditFailures = {
   "lead_option.not_found": [404, "Source or service not found."],
-  "lead_option.changed": [409, "It was changed since it was read; `current` has its values."],
+  "lead_option.changed": [
+    409,
+    "It was changed since it was read; `current` has the stored values.",
+  ],
   "lead_option.duplicate_name": [409, "There is one with this name."],
   "lead_option.in_use": [409, "The product uses it: it cannot be retired."],
 } as const;
@@ -408,14 +411,14 @@ export const leadOptionRoutes = defineRoutes({
   },
   "POST /admin/lead_reasons": {
     ...ofSources,
-    summary: "Adds a reason of rejection",
+    summary: "Adds a rejection reason",
     body: optionBody,
     answer: option,
     failures: duplicateName,
   },
   "PUT /admin/lead_reasons/:id": {
     ...ofSources,
-    summary: "Renames, retires or restores a reason of rejection",
+    summary: "Renames, retires or restores a rejection reason",
     params: byId,
     body: optionEdit,
     answer: option,

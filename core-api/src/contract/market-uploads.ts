@@ -60,7 +60,7 @@ const fileResult = z.object({
   rows: z.array(toldRow),
   /** Rows that are not listed. */
   more: z.int(),
-  /** Identifies all changes: the commit makes the same or none. */
+  /** Identifies all changes: the import makes exactly these or none. */
   digest: z.string(),
 });
 export type MarketFileResult = Infer<typeof fileResult>;
@@ -86,7 +86,7 @@ const uploadedFile = z.object({
   number: z.int(),
   name: z.string(),
   bytes: z.int(),
-  /** Columns of a table that is no known file; null: recognised, or no table. */
+  /** Columns of a table of unknown format; null if recognised or not a table. */
   headers: z.array(z.string()).nullable(),
   mapping: mapping.nullable().describe("Remembered, suggested or chosen."),
   isRemembered: z.boolean(),
@@ -179,7 +179,7 @@ const notFound = {
 } as const;
 const busy = {
   ...notFound,
-  "upload.busy": [409, "The upload is being checked, imported or is finished."],
+  "upload.busy": [409, "The upload is being checked or imported, or is finished."],
 } as const;
 
 const files = uploadRoutes("market.import", marketUploadLimits);
@@ -219,7 +219,7 @@ export const marketUploadRoutes = defineRoutes({
   },
   "POST /admin/market/uploads/:id/check": {
     ...staff,
-    summary: "Starts a run that reports what an import would do; it writes nothing",
+    summary: "Starts a check that reports what an import would do; writes nothing",
     params: byUpload,
     body: choices,
     answer: upload,
@@ -236,7 +236,7 @@ export const marketUploadRoutes = defineRoutes({
     failures: {
       ...busy,
       "upload.changed": [409, "Files or choices differ from what was checked."],
-      "upload.moved": [409, "What is stored has changed since the check; `moved` names it."],
+      "upload.moved": [409, "Stored data has changed since the check; `moved` names the imports."],
     },
   },
   "POST /admin/market/uploads/:id/cancel": {
@@ -272,8 +272,8 @@ export const marketUploadRoutes = defineRoutes({
     answer: loaded,
     failures: {
       "import.not_found": [404, "Import not found."],
-      "import.undone": [409, "The import is undone already."],
-      "import.not_recorded": [409, "What the import changed is not recorded."],
+      "import.undone": [409, "The import is already undone."],
+      "import.not_recorded": [409, "The changes of the import were not recorded."],
       "import.undo_running": [409, "The import is being undone."],
     },
   },

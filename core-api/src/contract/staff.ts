@@ -150,7 +150,7 @@ export const staffRoutes = defineRoutes({
       "profile.own": [403, "The caller holds the profile."],
       "profile.needs_approval": [
         409,
-        "Staff hold it: what it grants is changed by a change request, `profile.update`.",
+        "The profile is in use: change its permissions by a change request, `profile.update`.",
       ],
       "profile.stale": [409, "It was changed since; `current` has what is stored."],
     },

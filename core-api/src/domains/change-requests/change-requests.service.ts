@@ -49,8 +49,8 @@ export interface ChangeDefinition<P extends object = object> {
   /** What would change. */
   describe(db: Executor, tenant: string, payload: P): Promise<readonly DiffLine[]>;
   /**
-   * Checks an approved change once more before its transaction, where the check reads more than
-   * the transaction should hold. @throws AppError with what is wrong.
+   * Rechecks an approved change before its transaction, where the check reads more than the
+   * transaction should hold. @throws AppError with the problem.
    */
   check?(tenant: string, payload: P): Promise<void>;
   /** Applies the change as its maker, in the transaction that records it. */
@@ -202,7 +202,7 @@ export function createChangeRequestsService(
         const definition = definitionOf(approved.kind);
         const payload = definition.payload.parse(approved.payload);
         const version = await definition.findVersion(db, approved.tenant_key, payload);
-        // A stale request is reported as such below, not by what is wrong with it now.
+        // A stale request is reported as stale below, not by its current problem.
         if (version === approved.base_version) {
           await definition.check?.(approved.tenant_key, payload);
         }

@@ -43,7 +43,7 @@ export interface UploadFileRow {
   readonly import_id: number | null;
 }
 
-/** What is stored of the market, as far as imports depend on it. */
+/** The stored market data that imports depend on. */
 export interface Base {
   readonly lastImport: number;
   readonly undone: number;

@@ -92,7 +92,7 @@ export function createVersionedRows<T extends object>(
         >(transaction(table).where({ id }).forUpdate().first());
         const before = await get(transaction, id);
         if (row?.version !== version) {
-          throw failure(`${name}.changed`, 409, "It was changed since you opened it.", {
+          throw failure(`${name}.changed`, 409, "Someone else changed it. Reload the page.", {
             fields: { current: before },
           });
         }

@@ -13,7 +13,7 @@ const titles = new Map(
   permissionGroups.flatMap(({ permissions }) => Object.entries<string>(permissions)),
 );
 
-/** What a profile that staff hold grants, as a change that a second person approves. */
+/** Permissions of a profile in use, as a change that a second person approves. */
 export function createProfileChange(
   profiles: Pick<ProfilesService, "updateApproved">,
 ): ChangeDefinition<z.output<typeof payload>> {

@@ -103,7 +103,7 @@ async function replace(
   );
 }
 
-/** Rows of a site's roll-ups from a day on: one indexed read. */
+/** A site's rollups from a day on; one indexed read. */
 export async function listCounted(
   db: Database,
   tenant: string,

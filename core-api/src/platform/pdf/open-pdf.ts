@@ -11,7 +11,7 @@ export type PdfFonts = { readonly [W in PdfWeight]: Font };
 
 interface Library {
   readonly Document: typeof PdfDocument;
-  /** Read once: that takes longer than writing a document. */
+  /** Read once; reading takes longer than writing a document. */
   readonly fonts: PdfFonts;
 }
 

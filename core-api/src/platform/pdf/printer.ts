@@ -31,7 +31,7 @@ export function createPrinter<Content>(thread: URL): Printer<Content> {
     try {
       const answer = once(current, "message", { signal });
       const exit = once(current, "exit", { signal }).then((): never => {
-        throw new Error("The printing thread is gone.");
+        throw new Error("The printing thread has ended.");
       });
       current.postMessage(content, []);
       const [told] = (await Promise.race([answer, exit])) as readonly unknown[];

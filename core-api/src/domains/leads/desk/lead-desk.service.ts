@@ -220,7 +220,7 @@ export function createLeadDesk(
             : null;
         const on = work.action === "follow_up" ? work.on : null;
         if (on !== null && on < marketDate(at)) {
-          const message = "Choose today or a later day.";
+          const message = "Choose today or a later date.";
           throw new AppError("lead.past_date", 400, message, {
             details: [{ path: "body.on", message }],
           });
@@ -313,8 +313,7 @@ export function createLeadDesk(
     async unassignInRun(transaction, by, id) {
       const lead = await lockLead(transaction, by.tenant, id, true);
       if (lead === null) return { skipped: "The lead is gone, or someone is changing it now." };
-      if (!startStates.unassign.includes(lead.state))
-        return { skipped: "The lead is not assigned." };
+      if (!startStates.unassign.includes(lead.state)) return { skipped: "The lead is unassigned." };
       await takeLead(transaction, lead, { staffId: by.id, at: clock.now() }, "");
       const details = { from: lead.assignee_id ?? "" };
       await audit.append(transaction, { actor: by, action: "lead.unassign", subject: id, details });
@@ -331,9 +330,14 @@ export function createLeadDesk(
           throw new AppError("lead.unknown_assignee", 400, "Choose a person who may view leads.");
         }
         if (before.version !== version) {
-          throw failure("lead.capacity_changed", 409, "The capacity was changed meanwhile.", {
-            fields: { current: presentAssignee(before) },
-          });
+          throw failure(
+            "lead.capacity_changed",
+            409,
+            "Someone else changed the capacity. Reload the page.",
+            {
+              fields: { current: presentAssignee(before) },
+            },
+          );
         }
         if (capacity === null)
           await transaction("lead_assignees").where({ staff_id: staffId }).delete();
@@ -417,7 +421,7 @@ function alreadyAssigned(name: string): AppError {
 }
 
 function changed(lead: NamedLead): AppError {
-  return failure("lead.changed", 409, "The lead was changed since you opened it.", {
+  return failure("lead.changed", 409, "Someone else changed this lead. Reload the page.", {
     fields: { current: presentEditable(lead) },
   });
 }

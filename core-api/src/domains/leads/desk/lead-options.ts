@@ -133,7 +133,7 @@ export function createLeadOptions(
         );
         if (row === undefined) throw notFound();
         if (row.version !== version) {
-          throw failure("lead_option.changed", 409, "It was changed since you opened it.", {
+          throw failure("lead_option.changed", 409, "Someone else changed it. Reload the page.", {
             fields: { current: await find(transaction, by.tenant, id) },
           });
         }

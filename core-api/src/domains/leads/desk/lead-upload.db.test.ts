@@ -72,13 +72,13 @@ test("a check names every bad row by line, column and reason, and writes nothing
       column: "phone",
       reason: "The spreadsheet shortened the number. Format the column as text.",
     },
-    { line: 7, column: "source", reason: 'There is no source "Radio".' },
+    { line: 7, column: "source", reason: 'Unknown source "Radio".' },
     {
       line: 8,
       column: "assigned to",
       reason: "No one who may view leads has the address gone@example.in.",
     },
-    { line: 9, column: "", reason: "The row has 2 columns, the head has 6." },
+    { line: 9, column: "", reason: "The row has 2 columns, the header has 6." },
   ]);
   expect(told.unmatched).toEqual([{ email: "gone@example.in", rows: 1 }]);
   expect(told.duplicates).toEqual([{ line: 10, heldBy: "asha", state: "assigned" }]);
@@ -125,7 +125,7 @@ test("a file that was not read to its end is refused, as is what is no file of l
   for (const [text, message] of [
     ["a,b\n1,2", 'The first line needs a column headed "name".'],
     ["name,email,e-mail\n1,2,3", 'Two columns are headed "email".'],
-    ["name,email\n", "The file has a head but no rows."],
+    ["name,email\n", "The file has a header but no rows."],
   ]) {
     const told = await check(meera, await send(meera, text ?? ""));
     expect([told.status, (told.body as ErrorBody).error.message]).toEqual([400, message]);

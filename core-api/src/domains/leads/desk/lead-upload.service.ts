@@ -78,7 +78,7 @@ export function createLeadUploads(
   });
 }
 
-/** A reader of rows that counts rows of addresses whom no one has in `unmatched`. */
+/** A row reader that counts rows with unknown addresses in `unmatched`. */
 async function readRows(
   transaction: Transaction,
   by: Actor,
@@ -106,7 +106,7 @@ async function readRows(
           each.name.toLowerCase() === name.toLowerCase(),
       );
       if (found !== undefined) return found;
-      problems.push({ column: kind, reason: `There is no ${kind} "${name}".` });
+      problems.push({ column: kind, reason: `Unknown ${kind} "${name}".` });
       return null;
     };
     const findAssignee = () => {
@@ -133,7 +133,7 @@ async function readRows(
     };
     const source = findOption("source") ?? builtIn;
     const serviceId = findOption("service")?.id ?? null;
-    // Asked last: it uses up room.
+    // Last, because it uses up capacity.
     const assignee = problems.length > 0 ? null : findAssignee();
     if (problems.length > 0) return { problems };
     const { email, phone, note } = values;

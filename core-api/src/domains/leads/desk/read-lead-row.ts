@@ -5,7 +5,7 @@ import type { RowProblem } from "../../../contract/row-files.ts";
 import type { FileRow, RowColumns } from "../../../platform/row-files/index.ts";
 import { phoneShape } from "../leads.policy.ts";
 
-/** Columns of a file of leads, and the heads that spreadsheets and sales tools give them. */
+/** Columns of a file of leads, with the headers of common spreadsheets and sales tools. */
 export const leadColumns: RowColumns<LeadFileColumn> = {
   names: leadFileColumns,
   aliases: {
@@ -31,7 +31,7 @@ export const leadColumns: RowColumns<LeadFileColumn> = {
 
 const email = z.email();
 
-/** What is wrong with the texts of a row, whatever is in the database. */
+/** Problems of a row that need no database. */
 export function findRowProblems({
   values,
 }: FileRow<LeadFileColumn>): readonly Omit<RowProblem, "line">[] {

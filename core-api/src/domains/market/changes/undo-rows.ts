@@ -1,6 +1,6 @@
 import type { Transaction } from "@munshi/db";
 
-/** What became of one changed row. */
+/** The outcome of one changed row. */
 export interface RowFate {
   readonly place: number;
   readonly fate: "reversed" | "kept" | "failed";
@@ -122,7 +122,7 @@ function composeUndo(action: string, { table, keys, columns, settable }: TableSh
     from e left join done on done.key = e.key`;
 }
 
-/** Takes back one statement of an import: rows that were touched since keep their values. */
+/** Undoes one statement of an import; rows changed since keep their values. */
 export async function undoStatement(
   transaction: Transaction,
   action: string,

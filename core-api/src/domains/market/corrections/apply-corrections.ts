@@ -20,7 +20,7 @@ export interface Correction {
   readonly value: Scalar;
 }
 
-/** A company's stored facts with its corrections in place of what sources say. */
+/** A company's stored facts with corrections applied. */
 export function applyCorrections(
   stored: StoredFacts,
   corrections: readonly Correction[],
