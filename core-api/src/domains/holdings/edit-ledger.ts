@@ -252,8 +252,8 @@ function countUnits(
 }
 
 const futureDay = () =>
-  failure("holdings.future_day", 400, "Choose today or an earlier day.", {
-    fields: { day: ["Choose today or an earlier day."] },
+  failure("holdings.future_day", 400, "Choose today or an earlier date.", {
+    fields: { day: ["Choose today or an earlier date."] },
   });
 
 /** Fills follow from orders; moves are undone by moving units back. */
