@@ -62,7 +62,7 @@ function isPlaceholder(name: string): name is BroadcastPlaceholder {
   return Object.hasOwn(broadcastPlaceholders, name);
 }
 
-/** The parts of a text, or what is wrong with it and how to put it right. */
+/** The parts of a text, or an error message with its remedy. */
 export function parseBroadcastText(
   text: string,
 ): { readonly parts: readonly TextPart[] } | { readonly problem: string } {

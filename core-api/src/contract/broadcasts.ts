@@ -48,7 +48,7 @@ const link = plainText(300)
 const texts = {
   subject: subject.describe("Of the mail."),
   body,
-  link: link.default("").describe("A path of the site that the message leads to; empty: none."),
+  link: link.default("").describe("A path of the site that the message links to; empty for none."),
 };
 
 /** Members whose rows of the clients register match. */

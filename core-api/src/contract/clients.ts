@@ -60,7 +60,7 @@ const client = editable.extend({
       isRevoked: z.boolean(),
     }),
   ),
-  /** Paid orders with what their unused days are worth now, in paise; 0: nothing to refund. */
+  /** Paid orders with the refundable value of their unused days in paise; 0 if none. */
   orders: z.array(z.object({ id: z.uuid(), number: z.string(), paidAt: moment, refund: z.int() })),
   certificates: z.array(
     z.object({ number: z.string(), title: z.string(), reason: z.string(), issuedOn: z.iso.date() }),
@@ -80,7 +80,7 @@ const client = editable.extend({
     /** Who referred the client; `id` is null for a campaign. */
     by: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
     count: z.int(),
-    /** The newest of those whom the client referred. */
+    /** The newest clients referred. */
     people: z.array(z.object({ id: z.uuid(), name: z.string(), joinedAt: moment })),
   }),
 });
@@ -151,7 +151,7 @@ export const clientDeskRoutes = defineRoutes({
   },
   "POST /admin/clients/:id/coupons": {
     ...granting,
-    summary: "Gives a coupon that only this client can use, and notifies them",
+    summary: "Grants a coupon that only this client can use, and notifies them",
     answer: given,
     idempotency: "key",
     body: z.strictObject({

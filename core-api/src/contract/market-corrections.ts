@@ -88,7 +88,7 @@ const foundFact = z.object({
   file: z.string().nullable(),
   importedAt: z.iso.datetime().nullable(),
   corrected: z.string().nullable().describe("A valid correction's value; null without one."),
-  /** Of a company's actions on the day: what may be corrected. */
+  /** The company's actions of the day that can be corrected. */
   actions: z.array(z.object({ key: z.string(), text: z.string() })),
 });
 export type FoundFact = Infer<typeof foundFact>;
@@ -153,7 +153,7 @@ export const correctionRoutes = defineRoutes({
     },
   },
   "GET /admin/market/corrections/:id": {
-    summary: "A correction with the imported value, who made it and why",
+    summary: "A correction with the imported value, author and reason",
     access: "staff",
     permission: "market.read",
     browser: {},

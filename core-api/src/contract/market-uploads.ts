@@ -91,7 +91,7 @@ const uploadedFile = z.object({
   mapping: mapping.nullable().describe("Remembered, suggested or chosen."),
   isRemembered: z.boolean(),
   check: fileResult.nullable(),
-  result: fileResult.nullable().describe("What the commit did."),
+  result: fileResult.nullable().describe("The result of the import."),
   importId: z.int().nullable(),
 });
 export type UploadedMarketFile = Infer<typeof uploadedFile>;
@@ -117,7 +117,7 @@ const upload = z.object({
   by: z.string(),
   choices,
   files: z.array(uploadedFile),
-  /** Of files, choices and what is stored; the commit names it. */
+  /** Hash of files, choices and stored data; the import names it. */
   hash: hash.nullable(),
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
   /** Why the last run failed. */
@@ -184,7 +184,7 @@ const busy = {
 
 const files = uploadRoutes("market.import", marketUploadLimits);
 
-/** Market files from a browser: parts, a check that writes nothing, and the import of what was checked. */
+/** Market files from a browser: parts, a check that writes nothing, and the import of checked files. */
 export const marketUploadRoutes = defineRoutes({
   "POST /admin/market/files": files.begin,
   "PUT /admin/market/files/:id/parts/:number": files.part,
@@ -235,7 +235,7 @@ export const marketUploadRoutes = defineRoutes({
     answer: upload,
     failures: {
       ...busy,
-      "upload.changed": [409, "Files or choices differ from what was checked."],
+      "upload.changed": [409, "Files or choices have changed since the check."],
       "upload.moved": [409, "Stored data has changed since the check; `moved` names the imports."],
     },
   },
@@ -256,7 +256,7 @@ export const marketUploadRoutes = defineRoutes({
   "GET /admin/market/loaded/:id": {
     ...staff,
     permission: "market.read",
-    summary: "An import with what it changed, and its undo",
+    summary: "An import with its changes and its undo",
     params: byImport,
     answer: loaded,
     failures: { "import.not_found": [404, "Import not found."] },
@@ -264,7 +264,7 @@ export const marketUploadRoutes = defineRoutes({
   "POST /admin/market/loaded/:id/undo": {
     ...staff,
     needsStepUp: true,
-    summary: "Starts a run that restores what an import changed, unless touched since",
+    summary: "Starts a run that restores values an import changed, unless changed since",
     params: byImport,
     body: z.strictObject({
       reason: plainText(500).pipe(z.string().trim().min(1, "Enter a reason.")),

@@ -139,7 +139,7 @@ export function rowFileRoutes<
       answer: committed.extend(done),
       failures: {
         ...failures,
-        "upload.changed": [409, "The file or its choices differ from what was checked."],
+        "upload.changed": [409, "The file or its choices have changed since the check."],
       },
     },
   } as const;

@@ -111,7 +111,7 @@ export const staffDocumentRoutes = defineRoutes({
   },
   "GET /admin/documents/runs/:id": {
     ...staff,
-    summary: "Progress of a PDF, and the PDF once it is made",
+    summary: "Progress of a PDF, and the PDF once it is ready",
     params: z.strictObject({ id: z.uuid("must be an id") }),
     answer: run,
     failures: { "job.not_found": [404, "Job not found."] },

@@ -71,7 +71,7 @@ export async function listComplaintMonths(
   });
 }
 
-/** What the public page shows: the record before the register, and published months. */
+/** The rows of the public page: the record before the register, and published months. */
 export async function loadComplaintRecord(
   db: Executor,
   tenant: string,

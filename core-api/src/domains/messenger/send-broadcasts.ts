@@ -58,7 +58,7 @@ export async function queueSending(
       tenant: row.tenant_key,
       name: dueIn(channel),
       payload: { broadcast: row.id },
-      // One worker a broadcast and channel; a resumed one follows the paused one.
+      // One worker per broadcast and channel; a resumed one waits for the paused one to end.
       key: `broadcast ${row.id} ${channel}`,
     });
   }
@@ -146,7 +146,7 @@ async function lockSending(transaction: Transaction, id: string): Promise<Broadc
   return row ?? null;
 }
 
-/** Locks open recipients that no one else has; also those whose worker ended. */
+/** Locks open recipients that are unclaimed or whose claim has expired. */
 function pickOpen(
   transaction: Transaction,
   id: string,

@@ -175,7 +175,7 @@ const time = new Intl.DateTimeFormat("en-IN", {
 });
 const writeTime = (at: string): string => time.format(new Date(at));
 
-/** Heads of the table of results, with the columns' widths; the first takes what is left. */
+/** Headers of the results table with column widths; the first takes the rest. */
 const figureColumns = [
   ["Sales (₹ cr)", 62],
   ["Change", 50],

@@ -50,7 +50,7 @@ export interface ProfilesService {
    *   change what a profile that others hold grants.
    */
   updateProfile(by: Actor, id: string, edit: ProfileEdit): Promise<number>;
-  /** `updateProfile` in the caller's transaction, of what a second person has approved. */
+  /** `updateProfile` for an approved change, in the caller's transaction. */
   updateApproved(
     transaction: Transaction,
     by: Actor,

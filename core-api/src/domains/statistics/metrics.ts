@@ -24,7 +24,7 @@ export interface Metric {
     | "system";
   readonly title: string;
   readonly source: RegisterSource;
-  /** The moment whose days are counted; null: what is so now. */
+  /** The time column whose days are counted; null for the current state. */
   readonly day: string | null;
   /** Days to come are not counted. */
   readonly isPast?: true;

@@ -180,7 +180,7 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
   };
 }
 
-/** One notification a member: reporters get the answer, others that what they were shown was wrong. */
+/** One notification per member: reporters get the answer, others the correction of the alert. */
 function listNews(
   report: ReportRow & {
     readonly outcome: "answered" | "corrected";

@@ -117,7 +117,7 @@ export async function openPdf(about: {
   };
 }
 
-/** Leaves out what the font lacks, such as emoji and other scripts. */
+/** Drops characters missing from the font, such as emoji and other scripts. */
 export function keepPrintable(text: string, font: Font): string {
   return Array.from(text.normalize("NFC"))
     .filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))

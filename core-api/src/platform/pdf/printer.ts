@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 /** Prints documents one after the other in a thread: each takes tens of milliseconds of a core. */
 export interface Printer<Content> {
   print(content: Content): Promise<Buffer>;
-  /** Ends the thread; what is being printed fails. */
+  /** Ends the thread; documents being printed fail. */
   close(): Promise<void>;
 }
 

@@ -109,7 +109,7 @@ function readRecords(text: string): readonly CsvRecord[] {
 /** Spreadsheets run cells that begin like formulas, also after blanks and in full-width signs. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** Bad rows as they were, with a column that says what is wrong; null: there are none. */
+/** Bad rows with an added column of reasons; null if there are none. */
 export function writeBadRows(
   file: RowFile<string>,
   problems: readonly RowProblem[],

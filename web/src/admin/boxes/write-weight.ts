@@ -1,4 +1,4 @@
-/** `12.50 %` of basis points; a dash for none. */
+/** Basis points as `12.50 %`; a dash for null. */
 export function writeWeight(weight: number | null): string {
   return weight === null ? "–" : `${(weight / 100).toFixed(2)} %`;
 }

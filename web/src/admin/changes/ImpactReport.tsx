@@ -39,7 +39,7 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
       <dl className="change-facts">
         <div>
           <dt>Compared with</dt>
-          <dd>{base === null ? "Nothing is published" : `Dataset of ${formatDate(base.asOf)}`}</dd>
+          <dd>{base === null ? "No published dataset" : `Dataset of ${formatDate(base.asOf)}`}</dd>
         </div>
         <div>
           <dt>As of</dt>

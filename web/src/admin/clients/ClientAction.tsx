@@ -44,8 +44,8 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
       };
     case "coupon":
       return {
-        title: "Give a coupon",
-        button: "Give coupon",
+        title: "Grant coupon",
+        button: "Grant coupon",
         hint: "Only this client can use it, once. They are notified.",
       };
     case "certificate":

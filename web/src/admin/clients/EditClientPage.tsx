@@ -43,7 +43,7 @@ const actions: readonly (readonly [Exclude<ClientAction["kind"], "refund">, stri
   [
     ["view", "View as client", "client.view_as"],
     ["days", "Grant days", "client.grant"],
-    ["coupon", "Give coupon", "client.grant"],
+    ["coupon", "Grant coupon", "client.grant"],
     ["certificate", "Grant certificate", "client.grant"],
     ["export", "Export all data", "client.export"],
     ["delete", "Delete data", "client.delete"],

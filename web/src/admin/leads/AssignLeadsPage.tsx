@@ -327,7 +327,7 @@ function CapacityDialog({
         )}
         <TextInput
           label="Open leads at most"
-          description="Leave empty to assign none by turn."
+          description="Leave empty to exclude from turns."
           inputMode="numeric"
           data-autofocus
           {...form.getInputProps("capacity")}

@@ -27,7 +27,7 @@ export interface ViewsService {
   accept(code: string): Promise<TokenPair & { readonly userId: string }>;
   /**
    * Admits and records one call of a view.
-   * @throws AppError `view.read_only` (403) for a call that changes or shows what a view must not.
+   * @throws AppError `view.read_only` (403) for a call that a view must not make.
    */
   admit(
     row: MemberRow,

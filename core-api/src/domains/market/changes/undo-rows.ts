@@ -56,7 +56,7 @@ export async function loadShape(transaction: Transaction, table: string): Promis
 /** Columns that a recorded hash leaves out. */
 const ids: ReadonlySet<string> = new Set(["file_id", "row_id"]);
 
-/** Companies' dates, which every daily file moves on, are restored one by one. */
+/** Companies' last-seen dates, which every daily file advances, are restored one by one. */
 const dates = "array['named_on', 'series_on']";
 
 const isOfUndone = `(e.old->>'file_id') in

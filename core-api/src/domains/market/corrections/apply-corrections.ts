@@ -46,7 +46,7 @@ export function applyCorrections(
       stored.reported,
       of("parameter"),
       ({ asOf }) => asOf,
-      // Only tables with the column: a table of the day without it says nothing about it.
+      // Only tables that have the column.
       (row, fields) => ({
         ...row,
         figures: {

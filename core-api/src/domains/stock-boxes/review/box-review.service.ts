@@ -77,7 +77,7 @@ export interface BoxReviewService {
       readonly note: string;
     },
   ): Promise<BoxCheck>;
-  /** Checks what a request would publish, against the market of now. */
+  /** Checks a request against current market data. */
   checkSubmission(submission: BoxSubmission): Promise<BoxCheck>;
   /** Appends the version and notifies the box's active followers, in one transaction. */
   publish(transaction: Transaction, by: Actor, submission: BoxSubmission): Promise<number>;

@@ -139,7 +139,7 @@ export async function readTableLines(
         if (wanted.has(row.line)) found.set(row.line, row.cells);
       }
   } catch (error) {
-    // What is readable before the damage is shown.
+    // Show the readable part before the damage.
     if (!(error instanceof MarketFileError)) throw error;
   }
   return { header: header ?? [], rows: found };
