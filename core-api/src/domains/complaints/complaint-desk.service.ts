@@ -78,7 +78,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
     if (row === null) return;
     const content = writeTextMail(`Your complaint ${nameOf(row)}: ${row.subject}`, [
       `Dear ${row.name},`,
-      `we have answered your complaint ${nameOf(row)}, received on ${formatDate(startOfDay(row.received_on))}.`,
+      `We have answered your complaint ${nameOf(row)}, received on ${formatDate(startOfDay(row.received_on))}.`,
       ...text.split(/\n{2,}/),
       "If you are not satisfied, you can ask for a review at https://scores.sebi.gov.in",
     ]);
@@ -197,7 +197,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
   };
 
   /** Notifies the complainant, in the product and by mail, in the caller's transaction. */
-  const tell = async (
+  const notifyComplainant = async (
     transaction: Transaction,
     row: ComplaintRow,
     text: string,
@@ -270,7 +270,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
             if (work.on > today()) throw wrongDate("on", "must not be in the future");
             if (work.on < row.received_on)
               throw wrongDate("on", "must not be before the date received");
-            await tell(transaction, row, note, at);
+            await notifyComplainant(transaction, row, note, at);
             return { columns: { resolved_on: work.on, resolution: note }, note };
           }
           case "reopen":

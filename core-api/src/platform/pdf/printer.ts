@@ -34,9 +34,9 @@ export function createPrinter<Content>(thread: URL): Printer<Content> {
         throw new Error("The printing thread has ended.");
       });
       current.postMessage(content, []);
-      const [told] = (await Promise.race([answer, exit])) as readonly unknown[];
-      if (told instanceof Uint8Array) return Buffer.from(told.buffer);
-      throw new Error(`A document could not be printed: ${JSON.stringify(told)}`);
+      const [reply] = (await Promise.race([answer, exit])) as readonly unknown[];
+      if (reply instanceof Uint8Array) return Buffer.from(reply.buffer);
+      throw new Error(`A document could not be printed: ${JSON.stringify(reply)}`);
     } catch (error) {
       await end();
       throw error;

@@ -211,9 +211,7 @@ function Actions({ broadcast, onChange }: ShownProps) {
           </Button>
         )}
       </div>
-      {failed !== null && (
-        <FailureNotice title="The broadcast could not be changed" failure={toFailure(failed)} />
-      )}
+      {failed !== null && <FailureNotice title="Action failed" failure={toFailure(failed)} />}
       {asked === "send" && (
         <SendDialog
           broadcast={broadcast}
@@ -348,10 +346,7 @@ function SendDialog({
           />
         )}
         {sending.error !== null && (
-          <FailureNotice
-            title="The broadcast could not be sent"
-            failure={toFailure(sending.error)}
-          />
+          <FailureNotice title="Could not send broadcast" failure={toFailure(sending.error)} />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
