@@ -58,7 +58,7 @@ export const eventRegister = defineRegister({
   columns: {
     symbol,
     company,
-    day: day("Day"),
+    day: day("Date"),
     event: {
       title: "Event",
       kind: "choice",
@@ -80,7 +80,7 @@ export const flowRegister = defineRegister({
   name: "investor",
   columns: {
     investor: { title: "Investor", kind: "choice", options: { fii: "FII", dii: "DII" } },
-    day: day("Day"),
+    day: day("Date"),
     buy: number("Bought, ₹ crore"),
     sell: number("Sold, ₹ crore"),
     net: number("Net, ₹ crore"),

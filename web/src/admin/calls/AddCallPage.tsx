@@ -147,7 +147,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
           />
           <TextInput
             label="Entry to, ₹"
-            placeholder="Same as from"
+            placeholder="Same as entry from"
             inputMode="decimal"
             {...form.getInputProps("entryHigh")}
           />

@@ -90,7 +90,7 @@ export function createLeadDesk(
 
   const requireSeen = (by: Actor, lead: NamedLead | null): NamedLead => {
     if (lead !== null && canSee(by, lead)) return lead;
-    throw new AppError("lead.not_found", 404, "Lead not found, or you may not see it.");
+    throw new AppError("lead.not_found", 404, "Lead not found, or you have no access to it.");
   };
 
   const present = async (executor: Executor, by: Actor, lead: NamedLead): Promise<LeadDetails> => {
@@ -137,7 +137,7 @@ export function createLeadDesk(
     async create(transaction, by, given) {
       const { sourceId, serviceId, assigneeId, ...contact } = given;
       if (assigneeId !== null && !hasPermission(by, "lead.assign")) {
-        throw new AppError("staff.forbidden", 403, "Your profiles do not allow to assign leads.");
+        throw new AppError("staff.forbidden", 403, "You do not have permission to assign leads.");
       }
       await lockContacts(transaction, by.tenant);
       if (assigneeId !== null) await lockTurns(transaction, by.tenant);
@@ -280,7 +280,7 @@ export function createLeadDesk(
       for (const id of new Set(ids)) {
         const seen = await findLead(db, by.tenant, id);
         if (seen === null || !canSee(by, seen)) {
-          skipped.push({ id, reason: "You may not see this lead." });
+          skipped.push({ id, reason: "You do not have access to this lead." });
           continue;
         }
         try {
@@ -299,7 +299,7 @@ export function createLeadDesk(
     async assignInRun(transaction, by, id, staffId) {
       await lockTurns(transaction, by.tenant);
       const lead = await lockLead(transaction, by.tenant, id, true);
-      if (lead === null) return { skipped: "The lead is gone, or someone is changing it now." };
+      if (lead === null) return { skipped: "The lead was deleted or is being changed. Try again." };
       if (lead.joined_to !== null) return { skipped: "The lead is part of another one." };
       if (lead.state !== "unassigned") {
         return { skipped: `Not unassigned: ${lead.assignee_name ?? lead.state}.` };
@@ -312,7 +312,7 @@ export function createLeadDesk(
     },
     async unassignInRun(transaction, by, id) {
       const lead = await lockLead(transaction, by.tenant, id, true);
-      if (lead === null) return { skipped: "The lead is gone, or someone is changing it now." };
+      if (lead === null) return { skipped: "The lead was deleted or is being changed. Try again." };
       if (!startStates.unassign.includes(lead.state)) return { skipped: "The lead is unassigned." };
       await takeLead(transaction, lead, { staffId: by.id, at: clock.now() }, "");
       const details = { from: lead.assignee_id ?? "" };
@@ -327,7 +327,11 @@ export function createLeadDesk(
           (await listAssignees(transaction, by.tenant)).find(({ id }) => id === staffId);
         const before = await find();
         if (before === undefined) {
-          throw new AppError("lead.unknown_assignee", 400, "Choose a person who may view leads.");
+          throw new AppError(
+            "lead.unknown_assignee",
+            400,
+            "Choose a person with permission to view leads.",
+          );
         }
         if (before.version !== version) {
           throw failure(
@@ -409,10 +413,10 @@ function requireState(lead: NamedLead, action: LeadAction): void {
     "lead.wrong_state",
     409,
     lead.joined_to !== null
-      ? "This inquiry is part of another lead. Work on that one."
+      ? "This inquiry is part of another lead. Open that lead."
       : lead.state === "unassigned"
         ? "Assign the lead first."
-        : "The lead's state does not allow this. Reload it.",
+        : "The lead's state does not allow this. Reload the page.",
   );
 }
 

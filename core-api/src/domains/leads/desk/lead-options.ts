@@ -138,7 +138,11 @@ export function createLeadOptions(
           });
         }
         if (isRetired && row.key !== null) {
-          throw new AppError("lead_option.in_use", 409, "The product uses it: rename it instead.");
+          throw new AppError(
+            "lead_option.in_use",
+            409,
+            "The product uses it. Rename it instead of retiring it.",
+          );
         }
         await transaction("lead_options")
           .where({ id })
@@ -164,7 +168,7 @@ function notFound(): AppError {
 
 function translateDuplicate(error: unknown): never {
   if (constraintOf(error) !== "lead_option_name") throw error;
-  throw new AppError("lead_option.duplicate_name", 409, "There is one with this name already.", {
-    details: [{ path: "body.name", message: "There is one with this name already." }],
+  throw new AppError("lead_option.duplicate_name", 409, "This name is already in use.", {
+    details: [{ path: "body.name", message: "This name is already in use." }],
   });
 }

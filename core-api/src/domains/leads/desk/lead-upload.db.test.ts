@@ -76,7 +76,7 @@ test("a check names every bad row by line, column and reason, and writes nothing
     {
       line: 8,
       column: "assigned to",
-      reason: "No one who may view leads has the address gone@example.in.",
+      reason: "No staff member with leads access has the address gone@example.in.",
     },
     { line: 9, column: "", reason: "The row has 2 columns, the header has 6." },
   ]);
@@ -138,7 +138,7 @@ test("only those who may assign leads upload assigned ones, and files are seen b
   const id = await send(asha, "name,email,assigned to\nIla,ila@post.example,asha@example.in\n");
   const told = (await check(asha, id)).body as LeadFileCheck;
   expect(told.problems).toEqual([
-    { line: 2, column: "assigned to", reason: "You may not assign leads." },
+    { line: 2, column: "assigned to", reason: "You do not have permission to assign leads." },
   ]);
   expect((await check(meera, id)).status).toBe(404);
 });

@@ -116,7 +116,8 @@ async function readRows(
         problems.push({ column: "assigned to", reason });
         return null;
       };
-      if (!hasPermission(by, "lead.assign")) return fail("You may not assign leads.");
+      if (!hasPermission(by, "lead.assign"))
+        return fail("You do not have permission to assign leads.");
       const email = normaliseEmail(text);
       const staffId =
         assignees.find((each) => normaliseEmail(each.email) === email)?.id ?? chosen.get(email);
@@ -124,7 +125,7 @@ async function readRows(
       const found = assignees.find(({ id }) => id === staffId);
       if (found === undefined) {
         unmatched.set(email, (unmatched.get(email) ?? 0) + 1);
-        return fail(`No one who may view leads has the address ${text}.`);
+        return fail(`No staff member with leads access has the address ${text}.`);
       }
       const left = room.get(found.id) ?? 0;
       if (left < 1) return fail(`${found.name} has no room for more leads.`);
