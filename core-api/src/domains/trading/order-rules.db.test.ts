@@ -189,5 +189,5 @@ test("what is continued on a later day counts on that day", async () => {
   await expect(floor.trading.orders.goOn(floor.owner, paused)).rejects.toThrow(/at most 70 shares/);
   await floor.database.db("script_limits").update({ amount: 110 });
   await floor.trading.orders.goOn(floor.owner, paused);
-  await expect(floor.confirm(floor.bill(buys(1)))).rejects.toThrow(/Nothing is left/);
+  await expect(floor.confirm(floor.bill(buys(1)))).rejects.toThrow(/The limit is used up/);
 });

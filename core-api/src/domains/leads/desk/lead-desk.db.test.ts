@@ -171,7 +171,7 @@ test("leads are assigned by turn up to each person's capacity, also by rivals", 
   expect(to).toEqual(["chitra", "chitra", "dev"]);
   const skipped = outcomes.flatMap((outcome) => outcome.skipped);
   expect(skipped).toHaveLength(2);
-  expect(skipped[0]?.reason).toContain("No one who takes leads by turn has room");
+  expect(skipped[0]?.reason).toContain("Everyone in turn has reached their capacity");
   const [left] = skipped;
   const over = await assign(meera, left?.id ?? "", dev.id);
   expect([over.status, codeOf(over)]).toEqual([409, "lead.at_capacity"]);
