@@ -225,8 +225,7 @@ export function createLedgerEditor(
     async withdrawAction(transaction, owner, id) {
       const { ownActions } = await open(transaction, owner);
       const action = ownActions.find((one) => one.id === id);
-      if (action === undefined)
-        throw failure("holdings.unknown_entry", 404, "Entry not found.");
+      if (action === undefined) throw failure("holdings.unknown_entry", 404, "Entry not found.");
       await insertAction(transaction, owner, {
         ...action,
         id: createPublicId(),
