@@ -32,11 +32,11 @@ import type { Outbox } from "./platform/outbox/index.ts";
 import type { RegisterSource } from "./platform/register/index.ts";
 import type { MailProvider } from "./providers/mail/index.ts";
 
-/** Where staff work on research, instruments, messages and complaints. */
+/** Services for research, scripts, broadcasts, complaints and compliance. */
 export interface Desks {
   /** Strategies and research calls. */
   readonly research: ResearchDesk;
-  /** What staff allow and limit of the exchanges' instruments. */
+  /** Instruments that members can order, and limits on their orders. */
   readonly scripts: ScriptsService;
   readonly scriptUploads: ScriptUploads;
   readonly complaints: ComplaintDesk;
@@ -44,7 +44,7 @@ export interface Desks {
   readonly compliance: ComplianceService;
   /** Broadcasts to members. */
   readonly messenger: MessengerDomain;
-  /** Gives the demonstration market strategies, calls, scripts and limits by an analyst, once. */
+  /** Creates demo strategies, calls, scripts and limits, once. */
   seedDemo(analyst: Actor): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 
-/** What staff do with the market's data. */
+/** Services for staff work on market data. */
 export interface MarketDesk {
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
@@ -34,7 +34,7 @@ export interface MarketDesk {
   readonly corrections: CorrectionsService;
   /** Figures that members reported as wrong. */
   readonly figureReports: FigureReportsService;
-  /** What a publication or a roll-back would change. */
+  /** What a publication or rollback would change. */
   readonly impacts: ImpactsService;
 }
 

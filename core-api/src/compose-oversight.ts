@@ -18,15 +18,15 @@ import type { CoreConfig } from "./platform/config/config.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import type { RegisterSource } from "./platform/register/index.ts";
 
-/** What staff watch, review and print. */
+/** Services for statistics, breakouts, box review and PDFs. */
 export interface Oversight {
-  /** Managers, their boxes, and versions of these. */
+  /** Managers, their boxes and versions. */
   readonly boxReview: BoxReviewService;
   /** Screens on published days. */
   readonly breakouts: BreakoutsService;
   /** PDFs of news and results. */
   readonly documents: StaffDocuments;
-  /** Roll-ups, and what needs attention. */
+  /** Rollups, and work that needs attention. */
   readonly statistics: StatisticsService;
   /** Starts counting. */
   start(): void;
@@ -76,7 +76,7 @@ export function composeOversight(
   };
 }
 
-/** Change requests that someone else made and the person may decide. */
+/** Change requests by others that the staff member may decide. */
 function waitingChanges(db: Database): AttentionSource {
   return {
     key: "changes.waiting",

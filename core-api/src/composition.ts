@@ -136,9 +136,9 @@ export interface CoreApi extends MarketDesk {
   readonly stockBoxes: StockBoxes;
   /** Orders for stock boxes, and SIPs. */
   readonly boxInvesting: BoxInvesting;
-  /** What staff watch, review and print. */
+  /** Statistics, breakouts, box review and PDFs. */
   readonly oversight: Oversight;
-  /** Where staff work on research, instruments, messages and complaints. */
+  /** Research, scripts, broadcasts, complaints and compliance. */
   readonly desks: Desks;
   /** What staff do with leads. */
   readonly staffLeads: StaffLeads;

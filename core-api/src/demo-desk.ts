@@ -10,7 +10,7 @@ import type { ScriptsService } from "./domains/scripts/index.ts";
 const disclosure =
   "Fictional. Neither the analyst nor the research firm holds the shares or was paid by the company in the last twelve months.";
 
-/** Ranks by market capitalisation, with what becomes of the calls on them. */
+/** Ranks by market capitalisation, with the outcome of the calls on them. */
 const demoCalls = [
   { rank: 3, side: "buy", ends: null },
   { rank: 9, side: "sell", ends: null },
@@ -19,8 +19,7 @@ const demoCalls = [
 ] as const;
 
 /**
- * Gives the demonstration market strategies, calls, scripts and limits of the desk, once. `desk` must
- * not notify members.
+ * Creates demo strategies, calls, scripts and limits, once. `desk` must not notify members.
  */
 export async function createDemoDesk(
   by: Actor,

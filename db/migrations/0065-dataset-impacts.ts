@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What a publication or a return to an earlier dataset would change, for those who decide. */
+/** Impact reports of publications and rollbacks. */
 export const datasetImpacts: NamedMigration = {
   name: "0065-dataset-impacts",
 

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What staff allow of the exchanges' instruments: scripts, their types, limits and expiry dates. */
+/** Scripts with their types, limits and expiry dates. */
 export const scripts: NamedMigration = {
   name: "0068-scripts",
 

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Staff who view pages as a client sees them, and the logins that this made. */
+/** Staff views of clients' pages, and their logins. */
 export const clientViews: NamedMigration = {
   name: "0073-client-views",
 

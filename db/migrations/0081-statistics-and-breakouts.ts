@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Daily roll-ups of what happened, by site, and the screens that staff add to breakouts. */
+/** Daily rollups by site, and the screens that staff add to breakouts. */
 export const statisticsAndBreakouts: NamedMigration = {
   name: "0081-statistics-and-breakouts",
 

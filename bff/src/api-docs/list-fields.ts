@@ -26,7 +26,7 @@ const formats: Readonly<Record<string, string>> = {
   date: "day (YYYY-MM-DD)",
   uuid: "id (UUID)",
   uri: "address (URL)",
-  email: "e-mail address",
+  email: "email address",
 };
 
 /** Lists every field of a schema, nested ones by their full path. */

@@ -5,7 +5,7 @@ import { renderApiDocs } from "./render-api-docs.ts";
 const answer = (schema: object) => ({
   responses: {
     "2XX": { description: "Success", content: { "application/json": { schema } } },
-    "404": { description: "", "x-codes": { "box.not_found": "There is no such box." } },
+    "404": { description: "", "x-codes": { "box.not_found": "Box not found." } },
   },
 });
 
@@ -57,7 +57,7 @@ test("shows each call's access, input, answer and failures", () => {
   expect(page).toContain("<td>{id}</td><td>text</td>");
   expect(page).toContain("<td>?dry</td><td>&quot;yes&quot;, &quot;no&quot;; may be absent</td>");
   expect(page).toContain("<td>price_paise</td><td>whole number</td><td>In paise");
-  expect(page).toContain("<td>box.not_found</td><td>404</td><td>There is no such box.</td>");
+  expect(page).toContain("<td>box.not_found</td><td>404</td><td>Box not found.</td>");
   expect(page).toContain('<style nonce="n1">');
 });
 

@@ -71,7 +71,7 @@ const secondStepBody = z.object({
 });
 
 const signInBody = z.object({
-  username: text(254).describe("E-mail address, in any case."),
+  username: text(254).describe("Email address, in any case."),
   password: text(1_000),
   last_login_device: text(200).exactOptional(),
   chat_id: z.union([text(64), z.number(), z.null()]).exactOptional(),
@@ -216,7 +216,7 @@ export const handoverRoutes = defineRoutes({
     },
   },
   "GET /api/session/view": {
-    summary: "The address of staff's view of a client's pages: opens it and redirects",
+    summary: "Opens a staff view of a client's pages and redirects",
     access: "page",
     query: z.looseObject({ code: z.unknown().optional().describe("The one-time code.") }),
   },
@@ -232,13 +232,13 @@ export const handoverRoutes = defineRoutes({
 
 export const socialRoutes = defineRoutes({
   "GET /api/session/social/email": {
-    summary: "A social login that still needs an e-mail address",
+    summary: "A social login that still needs an email address",
     access: "page",
     answer: socialEmailView,
     failures: { "social.expired": [410, "The login timed out."] },
   },
   "POST /api/session/social/email": {
-    summary: "Finishes it with an e-mail address and its mailed code",
+    summary: "Finishes it with an email address and its mailed code",
     access: "page",
     body: socialEmailBody,
     answer: signInView,
@@ -287,7 +287,7 @@ export const brokerLoginRoutes = defineRoutes({
     failures: ended,
   },
   "POST /api/session/broker/code": {
-    summary: "Mails a code for a login that needs an e-mail address",
+    summary: "Mails a code for a login that needs an email address",
     access: "page",
     body: brokerCodeBody,
     answer: z.looseObject({}).describe("As `POST /user/send_verification_code` answers."),

@@ -235,12 +235,12 @@ export const serverRoutes = defineRoutes({
     access: "public",
   },
   "POST /mail/one-click/:token": {
-    summary: "A mail program's one-click opt-out (RFC 8058), passed on to core-api",
+    summary: "One-click unsubscribe of mail programs (RFC 8058), forwarded to core-api",
     access: "public",
     params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
   },
   "GET /mail/one-click/:token": {
-    summary: "The page with the opt-out's button, for mail programs that open the address",
+    summary: "The unsubscribe page, for mail programs that open the address",
     access: "public",
     params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/) }),
   },

@@ -21,7 +21,7 @@ test("two-step verification is turned off for one address and with a reason", ()
   const given = read("reset-two-step", "Asha@Example.in", "--reason", "request 42");
   expect(given).toEqual({ name: "reset-two-step", email: "asha@example.in", reason: "request 42" });
   for (const args of [["asha@example.in"], ["--reason", "x"], ["a@b.in", "--reason", " "]]) {
-    expect(() => read("reset-two-step", ...args)).toThrow("one e-mail address and --reason");
+    expect(() => read("reset-two-step", ...args)).toThrow("one email address and --reason");
   }
 });
 

@@ -135,7 +135,7 @@ export function readCommand(args: readonly string[], folder: string): Command {
     const [email, ...others] = rest;
     const reason = values.reason?.trim() ?? "";
     if (email === undefined || others.length > 0 || reason === "") {
-      throw new UsageError("reset-two-step needs one e-mail address and --reason");
+      throw new UsageError("reset-two-step needs one email address and --reason");
     }
     return { name, email: email.trim().toLowerCase(), reason };
   }

@@ -73,7 +73,7 @@ function parseHead(text: string): KnownHead {
 
 const explanations: ReadonlyMap<string, string> = new Map([
   ["gap", "an entry is missing"],
-  ["link", "it does not follow the entry before it"],
+  ["link", "it does not follow the previous entry"],
   ["content", "its content was changed"],
   ["head", "the log does not end where its head says"],
   ["cut", "the entries up to the known head are missing"],

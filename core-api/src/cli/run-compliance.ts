@@ -35,11 +35,11 @@ export async function runCompliance(
         "write the registers, complaints, calls and audit log of a period to a new folder",
       )
       .addOption(
-        new Option("--from <day>", "first day, such as 2026-04-01")
+        new Option("--from <day>", "start date, such as 2026-04-01")
           .argParser(parseDay)
           .makeOptionMandatory(),
       )
-      .addOption(new Option("--to <day>", "last day").argParser(parseDay).makeOptionMandatory())
+      .addOption(new Option("--to <day>", "end date").argParser(parseDay).makeOptionMandatory())
       .requiredOption("--out <folder>", "folder to create")
       .option("--tenant <key>", "the site", mainTenant)
       .action(async ({ from, to, out, tenant }: PackOptions) => {
@@ -67,6 +67,6 @@ export async function runCompliance(
 
 function parseDay(text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw new InvalidArgumentError("It must be a day such as 2026-04-01.");
+  if (!isDay) throw new InvalidArgumentError("Use a date such as 2026-04-01.");
   return text;
 }

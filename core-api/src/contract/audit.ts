@@ -47,7 +47,7 @@ export const auditRoutes = defineRoutes({
     browser: {},
     params: z.strictObject({ sequence: z.coerce.number().int().positive() }),
     answer: entry,
-    failures: { "audit.not_found": [404, "There is no such entry."] },
+    failures: { "audit.not_found": [404, "Entry not found."] },
   },
   "GET /admin/audit/verifications": {
     summary: "The newest checks of the log, newest first",

@@ -37,7 +37,7 @@ export const managedBoxRegister = defineRegister({
       options: { THEMATIC: "Thematic", SECTOR: "Sector", MARKETCAP: "Market cap", MODEL: "Model" },
     },
     schedule: {
-      title: "Reviewed",
+      title: "Review frequency",
       kind: "choice",
       options: {
         monthly: "Monthly",
@@ -70,10 +70,10 @@ const version = z.int().min(1);
 const longText = z.string().trim().max(2_000);
 const points = z.array(z.string().trim().min(1).max(300)).max(12);
 
-/** What a manager's version consists of: the content of a request to publish it. */
+/** The content of a request to publish a managed version. */
 export const boxSubmission = z.strictObject({
   box: z.int().min(1),
-  base: z.int().min(0).describe("The version that it follows; 0 for the first."),
+  base: z.int().min(0).describe("The version it is based on; 0 for the first."),
   constituents: z
     .array(
       z.strictObject({
@@ -184,7 +184,7 @@ const checkedRow = z.object({
   name: z.string().nullable(),
   weight: z.int(),
   reason: z.string(),
-  problem: z.string().describe("Why the row is refused; empty: it is not."),
+  problem: z.string().describe("Why the row is refused; empty if it is not."),
 });
 
 const checkAnswer = z.object({
@@ -192,13 +192,18 @@ const checkAnswer = z.object({
   changes: z.array(stockChange).describe("Entries, exits and changed weights."),
   turnover: z.number().describe("Percent, one way."),
   checks: z.array(z.object({ name: z.string(), isMet: z.boolean(), detail: z.string() })),
-  submission: boxSubmission.nullable().describe("To request publication of; null if refused."),
+  submission: boxSubmission
+    .nullable()
+    .describe("The content to request publication of; null if refused."),
 });
 export type BoxCheck = Infer<typeof checkAnswer>;
 
-const unknownBox = { "stock_box.not_found": [404, "There is no such box of a manager."] } as const;
-const takenName = { "stock_box.name_taken": [409, "A box has this name."] } as const;
-const changed = (one: string) => `The ${one} was changed since it was read; \`current\` has it.`;
+const unknownBox = { "stock_box.not_found": [404, "Managed box not found."] } as const;
+const takenName = {
+  "stock_box.name_taken": [409, "A box with this name already exists."],
+} as const;
+const changed = (one: string) =>
+  `The ${one} was changed since it was read; \`current\` has the stored values.`;
 
 /** Managers and boxes. A version is published by a change request of the kind `box.publish`. */
 export const boxReviewRoutes = defineRoutes({
@@ -216,7 +221,7 @@ export const boxReviewRoutes = defineRoutes({
     browser: {},
     body: z.strictObject(managerFields),
     answer: manager,
-    failures: { "box_manager.duplicate": [409, "A manager has this name."] },
+    failures: { "box_manager.duplicate": [409, "A manager with this name already exists."] },
   },
   "PUT /admin/box_managers/:id": {
     summary: "Edits a manager",
@@ -227,9 +232,9 @@ export const boxReviewRoutes = defineRoutes({
     body: z.strictObject({ ...managerFields, version }),
     answer: manager,
     failures: {
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
       "box_manager.changed": [409, changed("manager")],
-      "box_manager.duplicate": [409, "A manager has this name."],
+      "box_manager.duplicate": [409, "A manager with this name already exists."],
     },
   },
   "POST /admin/boxes": {
@@ -242,7 +247,7 @@ export const boxReviewRoutes = defineRoutes({
     failures: {
       ...notPublished,
       ...takenName,
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
     },
   },
   "GET /admin/boxes/:id": {
@@ -266,7 +271,7 @@ export const boxReviewRoutes = defineRoutes({
       ...unknownBox,
       ...takenName,
       "stock_box.changed": [409, changed("box")],
-      "box_manager.not_found": [404, "There is no such manager."],
+      "box_manager.not_found": [404, "Manager not found."],
     },
   },
   "POST /admin/boxes/:id/check": {

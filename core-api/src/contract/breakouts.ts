@@ -33,7 +33,7 @@ const match = company.extend({
 export type BreakoutMatch = Infer<typeof match>;
 
 const result = screen.extend({
-  problem: z.string().nullable().describe("Why the query cannot run; null: it ran."),
+  problem: z.string().nullable().describe("Why the query cannot run; null if it ran."),
   columns: z.array(
     z.object({
       key: z.string(),
@@ -73,7 +73,7 @@ export type BreakoutComparison = Infer<typeof comparison>;
 
 const published = z.object({
   day,
-  hasQueries: z.boolean().describe("Its dataset is kept, so that queries can run."),
+  hasQueries: z.boolean().describe("Its dataset is stored, so queries can run."),
 });
 
 const reading = { access: "staff", permission: "breakout.read", browser: {} } as const;
@@ -81,12 +81,14 @@ const changing = { access: "staff", permission: "breakout.change", browser: {} }
 const body = z.strictObject({ kind, name: nameField, query });
 const failures = {
   "query.refused": [400, "The query has an error; the message names it."],
-  "breakout.duplicate_name": [409, "A screen has this name."],
+  "breakout.duplicate_name": [409, "A screen with this name already exists."],
   ...notPublished,
 } as const;
-const unknownDay = { "breakout.unknown_day": [404, "No dataset of the day is kept."] } as const;
+const unknownDay = {
+  "breakout.unknown_day": [404, "The dataset of the day is no longer stored."],
+} as const;
 const byId = z.strictObject({ id: z.uuid("must be an id") });
-const notFound = { "breakout.not_found": [404, "There is no such screen."] } as const;
+const notFound = { "breakout.not_found": [404, "Screen not found."] } as const;
 
 /** Screens that staff watch, on published days. */
 export const breakoutRoutes = defineRoutes({
@@ -107,12 +109,13 @@ export const breakoutRoutes = defineRoutes({
   },
   "GET /admin/breakouts/comparison": {
     ...reading,
-    summary: "What entered and left the screens between two days, and which scores changed band",
+    summary:
+      "Companies that entered or left the screens between two days, and scores that changed band",
     query: z
       .strictObject({ kind, from: day, until: day })
       .refine(({ from, until }) => from < until, {
         path: ["until"],
-        error: "must be after the first day",
+        error: "must be after the start date",
       }),
     answer: comparison,
     failures: { ...unknownDay, ...notPublished },
@@ -133,7 +136,10 @@ export const breakoutRoutes = defineRoutes({
     failures: {
       ...failures,
       ...notFound,
-      "breakout.changed": [409, "The screen was changed since it was read; `current` has it."],
+      "breakout.changed": [
+        409,
+        "The screen was changed since it was read; `current` has the stored values.",
+      ],
     },
   },
   "DELETE /admin/breakouts/:id": {

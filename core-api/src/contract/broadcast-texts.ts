@@ -4,7 +4,7 @@ export type BroadcastChannel = (typeof broadcastChannels)[number];
 
 export const broadcastChannelNames: { readonly [C in BroadcastChannel]: string } = {
   in_app: "In-app",
-  mail: "Mail",
+  mail: "Email",
   telegram: "Telegram",
 };
 
@@ -46,7 +46,7 @@ export const broadcastLimits = {
 export const broadcastPlaceholders = {
   first_name: "First name",
   name: "Full name",
-  subscription_end: "Last day of the running subscription",
+  subscription_end: "Last day of the current subscription",
   site: "Name of the site",
 } as const;
 export type BroadcastPlaceholder = keyof typeof broadcastPlaceholders;
@@ -62,7 +62,7 @@ function isPlaceholder(name: string): name is BroadcastPlaceholder {
   return Object.hasOwn(broadcastPlaceholders, name);
 }
 
-/** The parts of a text, or what is wrong with it and how to put it right. */
+/** The parts of a text, or an error message with its remedy. */
 export function parseBroadcastText(
   text: string,
 ): { readonly parts: readonly TextPart[] } | { readonly problem: string } {

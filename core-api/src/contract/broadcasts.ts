@@ -48,7 +48,7 @@ const link = plainText(300)
 const texts = {
   subject: subject.describe("Of the mail."),
   body,
-  link: link.default("").describe("A path of the site that the message leads to; empty: none."),
+  link: link.default("").describe("A path of the site that the message links to; empty for none."),
 };
 
 /** Members whose rows of the clients register match. */
@@ -64,12 +64,12 @@ const content = {
   audience,
   ...texts,
 };
-/** All that a second person approves. */
+/** The content a second person approves. */
 export const broadcastContent = z
   .strictObject(content)
   .refine(({ channels, subject: given }) => given !== "" || !channels.includes("mail"), {
     path: ["subject"],
-    error: "A mail needs a subject.",
+    error: "Enter an email subject.",
   });
 export type BroadcastContent = Infer<typeof broadcastContent>;
 
@@ -79,7 +79,7 @@ const progress = z.object({
   sent: z.int(),
   skipped: z.int(),
   failed: z.int(),
-  unconfirmed: z.int().describe("A worker ended before the answer: they may have it or not."),
+  unconfirmed: z.int().describe("A worker stopped before the answer: delivery is unknown."),
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
 });
 export type BroadcastProgress = Infer<typeof progress>;
@@ -114,7 +114,7 @@ const details = z.object({
       about: z.string(),
     }),
   ),
-  actions: z.array(z.enum(broadcastActions)).describe("What the staff member may do now."),
+  actions: z.array(z.enum(broadcastActions)).describe("Actions the staff member may take now."),
 });
 export type BroadcastDetails = Infer<typeof details>;
 
@@ -126,7 +126,7 @@ const settings = z.object({
       channel,
       perMinute: z.int(),
       version,
-      isAvailable: z.boolean().describe("Whether an outside party is configured for it."),
+      isAvailable: z.boolean().describe("Whether the channel is configured."),
     }),
   ),
 });
@@ -152,27 +152,27 @@ const previews = z.object({
       name: z.string(),
       subject: z.string(),
       body: z.string(),
-      /** Why the member would be skipped; null: they would not. */
+      /** Why the member would be skipped; null if they would not. */
       problem: z.string().nullable(),
     }),
   ),
 });
 export type BroadcastPreview = Infer<typeof previews>;
 
-const notFound = { "broadcast.not_found": [404, "There is no such broadcast."] } as const;
+const notFound = { "broadcast.not_found": [404, "Broadcast not found."] } as const;
 const wrongState = {
   ...notFound,
   "broadcast.wrong_state": [409, "The broadcast's state does not allow this."],
 } as const;
 const changed = {
-  "broadcast.changed": [409, "It was changed since it was read; `current` has its values."],
+  "broadcast.changed": [409, "It was changed since it was read; `current` has the stored values."],
 } as const;
 const stopped = {
-  "broadcast.stopped": [409, "The kill switch is on: nothing is sent until it is lifted."],
+  "broadcast.stopped": [409, "The kill switch is on: nothing is sent until it is turned off."],
 } as const;
 const templateFailures = {
-  "template.not_found": [404, "There is no such template."],
-  "template.duplicate_name": [409, "There is a template with this name."],
+  "template.not_found": [404, "Template not found."],
+  "template.duplicate_name": [409, "A template with this name already exists."],
   ...changed,
 } as const;
 const tooSlow = {
@@ -192,14 +192,14 @@ export const broadcastRoutes = defineRoutes({
   },
   "POST /admin/broadcast_stop": {
     ...ofSender,
-    summary: "Kill switch: pauses every broadcast at once; none starts until it is lifted",
+    summary: "Kill switch: pauses every broadcast at once; none starts until it is turned off",
     body: z.strictObject({ reason }),
     answer: settings,
   },
   "DELETE /admin/broadcast_stop": {
     ...ofSender,
     needsStepUp: true,
-    summary: "Lifts the kill switch; paused broadcasts stay paused",
+    summary: "Turns the kill switch off; paused broadcasts stay paused",
     answer: settings,
   },
   "PUT /admin/broadcast_rates/:channel": {
@@ -289,9 +289,9 @@ export const broadcastRoutes = defineRoutes({
       ...stopped,
       ...tooSlow,
       "broadcast.count_changed": [409, "The audience changed; `count` has its members now."],
-      "broadcast.past": [400, "The time lies in the past."],
-      "broadcast.requested": [409, "It waits for a second person already."],
-      "broadcast.no_channel": [409, "No outside party is configured for a channel."],
+      "broadcast.past": [400, "The time is in the past."],
+      "broadcast.requested": [409, "It is already waiting for approval."],
+      "broadcast.no_channel": [409, "A channel is not configured."],
     },
   },
   "POST /admin/broadcasts/:id/pause": {
@@ -304,7 +304,7 @@ export const broadcastRoutes = defineRoutes({
   },
   "POST /admin/broadcasts/:id/resume": {
     ...ofSender,
-    summary: "Continues a paused broadcast with the members that are left",
+    summary: "Resumes a paused broadcast for the remaining members",
     params: byId,
     body: z.strictObject({}),
     answer: details,
@@ -312,7 +312,7 @@ export const broadcastRoutes = defineRoutes({
   },
   "POST /admin/broadcasts/:id/cancel": {
     ...ofSender,
-    summary: "Ends a broadcast; members that are left get nothing",
+    summary: "Ends a broadcast; the remaining members get nothing",
     params: byId,
     body: z.strictObject({}),
     answer: details,
@@ -324,7 +324,7 @@ export const broadcastRoutes = defineRoutes({
 export const mailOptOutRoutes = defineRoutes({
   "POST /mail/opt-out/:token": {
     summary:
-      "Ends broadcasts by mail for the member of the link; also the one-click call of mail programs",
+      "Ends broadcasts by email for the member of the link; also called by one-click unsubscribe",
     access: "public",
     browser: {},
     params: z.strictObject({ token: z.string().max(200) }),

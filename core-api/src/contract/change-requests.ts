@@ -86,7 +86,7 @@ export type ChangeAction = ChangeDetails["actions"][number];
 const byId = z.strictObject({ id: z.uuid("must be an id") });
 
 const ofState = {
-  "change.not_found": [404, "There is no such change request, or it is not yours to see."],
+  "change.not_found": [404, "Change request not found, or it is not yours to see."],
   "change.wrong_state": [409, "The state of the request does not allow this."],
   "change.edited": [409, "The content has changed since it was read."],
   "change.own": [403, "A second person has to decide."],

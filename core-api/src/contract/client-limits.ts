@@ -1,4 +1,4 @@
-/** Limits of what staff do with clients. */
+/** Limits of staff actions on clients. */
 export const clientLimits = {
   /** Of a coupon for one client. */
   percentOff: 50,
@@ -9,5 +9,5 @@ export const clientLimits = {
   partBytes: 60_000,
 } as const;
 
-/** Columns of an uploaded file, in the spelling of its head. */
+/** Columns of an uploaded file, spelled as in its header. */
 export const clientFileColumns = ["first name", "last name", "email", "phone"] as const;

@@ -36,7 +36,7 @@ const client = editable.extend({
     .describe("False: the client has not chosen one, and may log in otherwise."),
   lastSeenAt: moment.nullable(),
   sessions: z.int(),
-  /** Deletion was asked for; a log-in before this moment keeps the account. */
+  /** Deletion was requested; a login before this moment keeps the account. */
   eraseAfter: moment.nullable(),
   kyc: z.object({
     status: z.string().nullable(),
@@ -49,7 +49,7 @@ const client = editable.extend({
     isTrial: z.boolean(),
     validTill: moment.nullable(),
   }),
-  /** What was paid, redeemed and granted, newest first. */
+  /** Payments, coupons and grants, newest first. */
   entries: z.array(
     z.object({
       id: z.uuid(),
@@ -60,7 +60,7 @@ const client = editable.extend({
       isRevoked: z.boolean(),
     }),
   ),
-  /** Paid orders with what their unused days are worth now, in paise; 0: nothing to refund. */
+  /** Paid orders with the refundable value of their unused days in paise; 0 if none. */
   orders: z.array(z.object({ id: z.uuid(), number: z.string(), paidAt: moment, refund: z.int() })),
   certificates: z.array(
     z.object({ number: z.string(), title: z.string(), reason: z.string(), issuedOn: z.iso.date() }),
@@ -80,7 +80,7 @@ const client = editable.extend({
     /** Who referred the client; `id` is null for a campaign. */
     by: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
     count: z.int(),
-    /** The newest of those whom the client referred. */
+    /** The newest clients referred. */
     people: z.array(z.object({ id: z.uuid(), name: z.string(), joinedAt: moment })),
   }),
 });
@@ -103,7 +103,7 @@ const granting = {
   answer: client,
 } as const;
 
-/** What staff do with one client. Days, refunds and exports are change requests. */
+/** Staff actions on one client. Days, refunds and exports are change requests. */
 export const clientDeskRoutes = defineRoutes({
   "GET /admin/clients/:id": {
     summary: "A client with masked numbers",
@@ -123,11 +123,11 @@ export const clientDeskRoutes = defineRoutes({
     body: z.strictObject({
       firstName: nameField,
       lastName: plainText(100).default(""),
-      email: z.email("Enter an e-mail address.").max(254),
+      email: z.email("Enter an email address.").max(254),
       phone: phone.default(""),
     }),
     answer: z.object({ id: z.uuid() }),
-    failures: { "client.exists": [409, "A client has the e-mail address."] },
+    failures: { "client.exists": [409, "A client with this email address already exists."] },
   },
   "PUT /admin/clients/:id": {
     ...changing,
@@ -140,7 +140,7 @@ export const clientDeskRoutes = defineRoutes({
     }),
     failures: {
       ...missing,
-      "client.changed": [409, "It was changed since it was read; `current` has its values."],
+      "client.changed": [409, "It was changed since it was read; `current` has the stored values."],
     },
   },
   "POST /admin/clients/:id/sessions/end": {
@@ -151,7 +151,7 @@ export const clientDeskRoutes = defineRoutes({
   },
   "POST /admin/clients/:id/coupons": {
     ...granting,
-    summary: "Gives a coupon that only this client can use, and notifies them",
+    summary: "Grants a coupon that only this client can use, and notifies them",
     answer: given,
     idempotency: "key",
     body: z.strictObject({
@@ -159,7 +159,7 @@ export const clientDeskRoutes = defineRoutes({
       validUntil: z.iso.date().describe("Its last day, in Asia/Kolkata."),
       reason,
     }),
-    failures: { ...missing, "client.past_day": [400, "The last day is over."] },
+    failures: { ...missing, "client.past_day": [400, "The last day has passed."] },
   },
   "POST /admin/clients/:id/certificates": {
     ...granting,
@@ -186,7 +186,7 @@ export const clientDeskRoutes = defineRoutes({
     failures: missing,
   },
   "POST /admin/clients/:id/deletion": {
-    summary: "Schedules the erasure of a client's data on request; a log-in before it keeps them",
+    summary: "Schedules the erasure of a client's data; a login before then cancels it",
     access: "staff",
     permission: "client.delete",
     needsStepUp: true,
@@ -212,11 +212,11 @@ export const clientDeskRoutes = defineRoutes({
     access: "internal",
     body: z.strictObject({ code: z.string().max(100) }),
     answer: z.object({ user_id: z.uuid(), access: z.string(), refresh: z.string() }),
-    failures: { "view.ended": [401, "The code was used, or is older than a minute."] },
+    failures: { "view.ended": [401, "The code was already used or is older than a minute."] },
   },
   "POST /admin/client_exports/:id": {
     summary:
-      "Everything stored about a client as a zip, for the maker of an approved request, for a day",
+      "Everything stored about a client as a zip, for the requester of an approved export, for a day",
     access: "staff",
     permission: "client.export",
     needsStepUp: true,
@@ -224,7 +224,7 @@ export const clientDeskRoutes = defineRoutes({
     params: byId,
     body: z.strictObject({}),
     failures: {
-      "client.no_export": [404, "No approved request of the caller allows it, or its day is over."],
+      "client.no_export": [404, "The caller has no approved request, or its day has passed."],
     },
   },
 });

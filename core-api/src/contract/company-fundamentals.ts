@@ -364,7 +364,7 @@ export const companyFundamentalRoutes = defineRoutes({
     answer: z.object({ version: z.string(), data: figureDetail }),
     failures: {
       ...ofCompany,
-      "figure.not_found": [404, "There is no such figure."],
+      "figure.not_found": [404, "Figure not found."],
     },
   },
   "GET /getCoCode/:symbol": {

@@ -172,7 +172,7 @@ export const companyProfileRoutes = defineRoutes({
     failures: notPublished,
   },
   "GET /research_calls/record": {
-    summary: "What became of all closed calls, also by strategy and analyst",
+    summary: "Track record of all closed calls, also by strategy and analyst",
     access: "subscriber",
     browser: {},
     answer: trackRecordAnswer,

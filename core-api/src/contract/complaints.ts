@@ -13,7 +13,7 @@ export const complaintSourceNames: { readonly [S in ComplaintSource]: string } =
   other: "Other sources",
 };
 
-/** How a complaint is against its deadline. */
+/** Where a complaint is relative to its deadline. */
 export const complaintStateNames = {
   overdue: "Overdue",
   due: "Due within 7 days",
@@ -61,7 +61,7 @@ const unsafe = /[^\P{Cc}\n\r\t]/u;
 const longText = z
   .string()
   .trim()
-  .max(5_000, "must have 5000 characters or fewer")
+  .max(5_000, "must have 5,000 characters or fewer")
   .refine((text) => text.isWellFormed() && !unsafe.test(text), "must be plain text");
 
 const content = {
@@ -72,7 +72,7 @@ const content = {
     .transform((text) => text.trim().toLowerCase())
     .refine(
       (text) => text === "" || z.email().safeParse(text).success,
-      "Enter a valid e-mail address.",
+      "Enter a valid email address.",
     )
     .default("")
     .describe("Of the complainant: the answer goes there; a client is found by it."),
@@ -92,7 +92,7 @@ const work = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("review"),
     version,
-    note: longText.min(1, "Enter what is reviewed, and by whom."),
+    note: longText.min(1, "Enter what is reviewed and by whom."),
   }),
   z.strictObject({
     action: z.literal("resolve"),
@@ -120,7 +120,7 @@ const details = z.object({
   email: z.string(),
   isClient: z
     .boolean()
-    .describe("A client has this address: they are notified in the product too."),
+    .describe("A client has this address, so they are notified in the product too."),
   subject: z.string(),
   details: z.string(),
   scoresNumber: z.string(),
@@ -176,10 +176,10 @@ export type ComplaintDeadlines = Infer<typeof deadlines>;
 const ofReader = { access: "staff", permission: "complaint.read", browser: {} } as const;
 const ofChanger = { access: "staff", permission: "complaint.change", browser: {} } as const;
 const failures = {
-  "complaint.not_found": [404, "There is no such complaint."],
-  "complaint.changed": [409, "It was changed since it was read; `current` has its values."],
+  "complaint.not_found": [404, "Complaint not found."],
+  "complaint.changed": [409, "It was changed since it was read; `current` has the stored values."],
   "complaint.wrong_state": [409, "The complaint's state does not allow this."],
-  "complaint.date": [400, "The date lies in the future, or before the receipt."],
+  "complaint.date": [400, "The date is in the future or before the date received."],
 } as const;
 
 /** Complaints and the regulator's tables; their list is a register. */

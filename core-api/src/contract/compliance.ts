@@ -4,7 +4,7 @@ import { defineRegister } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 import { nameField, plainText } from "./text-fields.ts";
 
-/** What staff declare and record for the regulator. */
+/** Registers that staff keep for the regulator. */
 export const complianceKinds = [
   "data_licence",
   "accessibility",
@@ -66,7 +66,7 @@ const entryBody = z.strictObject({
   details: z
     .string()
     .trim()
-    .max(5_000, "must have 5000 characters or fewer")
+    .max(5_000, "must have 5,000 characters or fewer")
     .refine((text) => text.isWellFormed() && !unsafe.test(text), "must be plain text")
     .default(""),
 });
@@ -97,7 +97,7 @@ export type ComplianceEntry = Infer<typeof entry>;
 
 const clientCount = z.object({
   financialYear: z.string().describe("FY2026-27."),
-  most: z.int().describe("The largest number of clients with a paid subscription on one day."),
+  most: z.int().describe("Peak number of clients with a paid subscription on one day."),
   on: z.iso.date().nullable().describe("That day; null without a client."),
   deposit: z
     .number()
@@ -126,7 +126,7 @@ const ofExporter = {
   permission: "compliance.export",
   needsStepUp: true,
 } as const;
-const notFound = { "compliance.not_found": [404, "There is no such entry."] } as const;
+const notFound = { "compliance.not_found": [404, "Entry not found."] } as const;
 
 /** Registers of compliance, and packs of all of it for an inspection. */
 export const complianceRoutes = defineRoutes({
@@ -157,13 +157,16 @@ export const complianceRoutes = defineRoutes({
     answer: entry,
     failures: {
       ...notFound,
-      "compliance.changed": [409, "It was changed since it was read; `current` has its values."],
+      "compliance.changed": [
+        409,
+        "It was changed since it was read; `current` has the stored values.",
+      ],
     },
   },
   "POST /admin/inspection_packs": {
     ...ofExporter,
     browser: {},
-    summary: "Makes an inspection pack of a period, as a job",
+    summary: "Starts a job that creates an inspection pack of a period",
     body: period,
     answer: z.object({ id: z.uuid() }),
   },

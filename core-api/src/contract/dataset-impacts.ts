@@ -9,7 +9,7 @@ const company = { coCode: z.int(), name: z.string() };
 const sides = { before: z.number().nullable(), after: z.number().nullable() };
 const named = z.array(z.object(company));
 
-/** What members would see change, against the dataset that is the newest. */
+/** Changes that members would see, compared with the newest dataset. */
 export const datasetImpact = z.object({
   kind: z.enum(["publish", "rollback"]),
   /** The version to return to; null for a publication. */
@@ -62,7 +62,7 @@ export const impactRequest = z.discriminatedUnion("kind", [
 const runAnswer = z.object({
   status: z.enum(["queued", "running", "done", "failed"]),
   step: z.string().nullable(),
-  hash: z.string().nullable().describe("Of the report, once it is made."),
+  hash: z.string().nullable().describe("Of the report, once it is ready."),
   error: z.string().nullable(),
 });
 
@@ -85,7 +85,7 @@ export const impactRoutes = defineRoutes({
     answer: restorable,
   },
   "POST /admin/market/impacts": {
-    summary: "Starts a report of what a publication or a roll-back would change",
+    summary: "Starts a report of what a publication or rollback would change",
     access: "staff",
     permission: "market.publish",
     browser: {},

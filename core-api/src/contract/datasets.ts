@@ -68,7 +68,7 @@ export const datasetRoutes = defineRoutes({
       version: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "must be a version"),
       file: z.string().min(1).max(300),
     }),
-    failures: { "request.not_found": [404, "There is no such file."] },
+    failures: { "request.not_found": [404, "File not found."] },
   },
   "GET /searchcompanylist/:text": {
     summary: "Companies by symbol, name, code, ISIN or BSE code; best match first",

@@ -309,7 +309,7 @@ export const tooManyEntries = {
 } as const;
 const future = { "holdings.future_day": [400, "The day is in the future."] } as const;
 const unknownEntry = {
-  "holdings.unknown_entry": [404, "There is no such manual entry."],
+  "holdings.unknown_entry": [404, "Manual entry not found."],
   "holdings.withdrawn": [409, "The entry was withdrawn or corrected."],
 } as const;
 const atBroker = {

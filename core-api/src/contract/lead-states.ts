@@ -37,7 +37,7 @@ export const leadLimits = {
 export const leadOptionKinds = ["source", "service", "reason"] as const;
 export type LeadOptionKind = (typeof leadOptionKinds)[number];
 
-/** Columns of an uploaded file, in the spelling of its head. */
+/** Columns of an uploaded file, spelled as in its header. */
 export const leadFileColumns = [
   "name",
   "email",

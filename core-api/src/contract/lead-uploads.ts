@@ -12,7 +12,7 @@ const routes = rowFileRoutes("lead.upload", {
     .array(z.strictObject({ email: plainText(254), staffId: z.uuid("must be an id").nullable() }))
     .max(100)
     .default([])
-    .describe("For unmatched addresses: whom they mean; null: leave unassigned."),
+    .describe("Staff member of each unmatched address; null leaves the leads unassigned."),
   found: {
     /** Good rows whose contact exists. */
     duplicates: z.array(

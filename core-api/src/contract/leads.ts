@@ -22,7 +22,7 @@ const urgencies = {
 const columns = {
   urgency: { title: "Due", kind: "choice", options: urgencies, sorts: true },
   name: { title: "Name", kind: "text", sorts: true, searched: true },
-  email: { title: "E-mail", kind: "masked", searched: true },
+  email: { title: "Email", kind: "masked", searched: true },
   phone: { title: "Phone", kind: "masked", searched: true },
   state: { title: "State", kind: "choice", options: leadStateNames },
   follow_up: { title: "Follow up on", kind: "date" },
@@ -98,7 +98,7 @@ const emailField = plainText(254)
   .transform((text) => text.trim())
   .refine(
     (text) => text === "" || z.email().safeParse(text).success,
-    "Enter a valid e-mail address.",
+    "Enter a valid email address.",
   );
 const phoneField = plainText(20)
   .transform((text) => text.trim())
@@ -119,11 +119,11 @@ const newLead = z
   })
   .refine(({ email, phone }) => email !== "" || phone !== "", {
     path: ["email"],
-    error: "Enter an e-mail address or a phone number.",
+    error: "Enter an email address or a phone number.",
   });
 export type NewLead = Infer<typeof newLead>;
 
-/** Another lead of the same e-mail address or phone number, also one that the reader cannot open. */
+/** Another lead of the same email address or phone number, also one that the reader cannot open. */
 const sameContact = z.object({
   /** Null: the staff member may not open it. */
   id: z.uuid().nullable(),
@@ -204,11 +204,11 @@ const work = z.discriminatedUnion("action", [
 export type LeadWork = Infer<typeof work>;
 
 const notFound = {
-  "lead.not_found": [404, "There is no such lead, or the staff member may not see it."],
+  "lead.not_found": [404, "Lead not found, or the staff member may not see it."],
 } as const;
 const stale = {
   ...notFound,
-  "lead.changed": [409, "The lead was changed since it was read; `current` has its values."],
+  "lead.changed": [409, "The lead was changed since it was read; `current` has the stored values."],
   "lead.wrong_state": [409, "The lead's state does not allow this."],
 } as const;
 const assigning = {
@@ -240,7 +240,7 @@ export const leadDeskRoutes = defineRoutes({
     failures: { ...optionFailures, ...assigning },
   },
   "GET /admin/leads/:id": {
-    summary: "A lead with its history; e-mail address and phone number masked",
+    summary: "A lead with its history; email address and phone number masked",
     access: "staff",
     permission: "lead.read",
     browser: {},
@@ -266,7 +266,7 @@ export const leadDeskRoutes = defineRoutes({
     failures: {
       ...stale,
       ...optionFailures,
-      "lead.no_contact": [400, "A lead needs an e-mail address or a phone number."],
+      "lead.no_contact": [400, "A lead needs an email address or a phone number."],
     },
   },
   "POST /admin/leads/:id/work": {
@@ -280,11 +280,11 @@ export const leadDeskRoutes = defineRoutes({
     failures: {
       ...stale,
       ...optionFailures,
-      "lead.past_date": [400, "The follow-up lies in the past."],
+      "lead.past_date": [400, "The follow-up date is in the past."],
     },
   },
   "POST /admin/leads/:id/reveal": {
-    summary: "Shows e-mail address and phone number; recorded in the audit log",
+    summary: "Shows email address and phone number; recorded in the audit log",
     access: "staff",
     permission: "lead.reveal",
     needsStepUp: true,
@@ -355,8 +355,11 @@ export type LeadAssignee = Infer<typeof assignee>;
 const optionBody = z.strictObject({ name: nameField });
 const optionEdit = z.strictObject({ version, name: nameField, isRetired: z.boolean() });
 const optionEditFailures = {
-  "lead_option.not_found": [404, "There is no such source or service."],
-  "lead_option.changed": [409, "It was changed since it was read; `current` has its values."],
+  "lead_option.not_found": [404, "Source or service not found."],
+  "lead_option.changed": [
+    409,
+    "It was changed since it was read; `current` has the stored values.",
+  ],
   "lead_option.duplicate_name": [409, "There is one with this name."],
   "lead_option.in_use": [409, "The product uses it: it cannot be retired."],
 } as const;
@@ -408,14 +411,14 @@ export const leadOptionRoutes = defineRoutes({
   },
   "POST /admin/lead_reasons": {
     ...ofSources,
-    summary: "Adds a reason of rejection",
+    summary: "Adds a rejection reason",
     body: optionBody,
     answer: option,
     failures: duplicateName,
   },
   "PUT /admin/lead_reasons/:id": {
     ...ofSources,
-    summary: "Renames, retires or restores a reason of rejection",
+    summary: "Renames, retires or restores a rejection reason",
     params: byId,
     body: optionEdit,
     answer: option,

@@ -68,6 +68,6 @@ export const marketAdminRoutes = defineRoutes({
     permission: "market.read",
     params: runParams,
     answer: runAnswer,
-    failures: { "job.not_found": [404, "There is no such run."] },
+    failures: { "job.not_found": [404, "Run not found."] },
   },
 });

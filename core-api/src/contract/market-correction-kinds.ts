@@ -3,13 +3,13 @@ export const correctionKinds = {
   company: "Company",
   statement: "Statement",
   shareholding: "Shareholding",
-  parameter: "Ready-made figure",
+  parameter: "Precomputed figure",
   price: "Price",
   action: "Corporate action",
 } as const;
 export type CorrectionKind = keyof typeof correctionKinds;
 
-/** Fields of a company that figures and lists are made from. */
+/** Fields of a company that figures and lists use. */
 export const companyFieldNames = {
   name: "Name",
   sector: "Sector",

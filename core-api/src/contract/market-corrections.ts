@@ -88,7 +88,7 @@ const foundFact = z.object({
   file: z.string().nullable(),
   importedAt: z.iso.datetime().nullable(),
   corrected: z.string().nullable().describe("A valid correction's value; null without one."),
-  /** Of a company's actions on the day: what may be corrected. */
+  /** The company's actions of the day that can be corrected. */
   actions: z.array(z.object({ key: z.string(), text: z.string() })),
 });
 export type FoundFact = Infer<typeof foundFact>;
@@ -134,11 +134,11 @@ export const correctionRoutes = defineRoutes({
     answer: foundFact,
     failures: {
       ...noCompany,
-      "market.fact_not_found": [404, "No source has a fact of this day."],
+      "market.fact_not_found": [404, "No imported file has a fact of this day."],
     },
   },
   "POST /admin/market/corrections": {
-    summary: "Corrects a fact by hand; figures follow with the next publication",
+    summary: "Corrects a fact by hand; figures update at the next publication",
     access: "staff",
     permission: "market.correct",
     idempotency: "key",
@@ -147,13 +147,13 @@ export const correctionRoutes = defineRoutes({
     answer: z.object({ id: z.string() }),
     failures: {
       ...noCompany,
-      "market.fact_not_found": [404, "No source has a fact of this day."],
-      "market.already_corrected": [409, "A valid correction exists. Withdraw it first."],
+      "market.fact_not_found": [404, "No imported file has a fact of this day."],
+      "market.already_corrected": [409, "The fact already has a correction. Withdraw it first."],
       "market.value": [422, "The value does not fit the fact."],
     },
   },
   "GET /admin/market/corrections/:id": {
-    summary: "A correction with the imported value, who made it and why",
+    summary: "A correction with the imported value, author and reason",
     access: "staff",
     permission: "market.read",
     browser: {},
@@ -171,11 +171,11 @@ export const correctionRoutes = defineRoutes({
     answer: detail,
     failures: {
       "market.correction_not_found": [404, "Correction not found."],
-      "market.correction_withdrawn": [409, "The correction was withdrawn before."],
+      "market.correction_withdrawn": [409, "The correction is already withdrawn."],
     },
   },
   "POST /admin/market/jumps/answer": {
-    summary: "Says what made a price jump: an action that is added, or a move of the price itself",
+    summary: "Answers a price jump: adds the missing corporate action, or confirms the price move",
     access: "staff",
     permission: "market.correct",
     browser: {},
@@ -194,7 +194,7 @@ export const correctionRoutes = defineRoutes({
     failures: {
       ...noCompany,
       "market.jump_not_found": [404, "The company has no price jump on that day."],
-      "market.jump_answered": [409, "The jump has another answer."],
+      "market.jump_answered": [409, "The jump already has another answer."],
       "market.ratio_refused": [422, "The ratio does not explain the prices."],
     },
   },

@@ -4,7 +4,7 @@ import { correctionKinds } from "./market-correction-kinds.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
-/** What every list of loaded market data has. */
+/** Columns of every list of loaded market data. */
 const ofMarket = {
   permission: "market.read",
   exportPermission: "market.read",
@@ -24,7 +24,7 @@ const day = (title: string) => ({ title, kind: "date", sorts: true }) as const;
 const newest = { column: "day", direction: "descending" } as const;
 
 const actionKinds = {
-  title: "Kind",
+  title: "Type",
   kind: "choice",
   options: { split: "Split", bonus: "Bonus", dividend: "Dividend", other: "Other" },
 } as const;
@@ -58,7 +58,7 @@ export const eventRegister = defineRegister({
   columns: {
     symbol,
     company,
-    day: day("Day"),
+    day: day("Date"),
     event: {
       title: "Event",
       kind: "choice",
@@ -80,7 +80,7 @@ export const flowRegister = defineRegister({
   name: "investor",
   columns: {
     investor: { title: "Investor", kind: "choice", options: { fii: "FII", dii: "DII" } },
-    day: day("Day"),
+    day: day("Date"),
     buy: number("Bought, ₹ crore"),
     sell: number("Sold, ₹ crore"),
     net: number("Net, ₹ crore"),
@@ -325,9 +325,9 @@ export const correctionRegister = defineRegister({
   columns: {
     symbol,
     company,
-    kind: { title: "Kind", kind: "choice", options: { ...correctionKinds, jump: "Price jump" } },
+    kind: { title: "Type", kind: "choice", options: { ...correctionKinds, jump: "Price jump" } },
     fact: { title: "Fact", kind: "text", searched: true },
-    day: { title: "Day", kind: "date" },
+    day: { title: "Date", kind: "date" },
     imported: { title: "Imported", kind: "text" },
     value: { title: "Corrected", kind: "text" },
     state: {
@@ -335,8 +335,8 @@ export const correctionRegister = defineRegister({
       kind: "choice",
       options: { valid: "Valid", withdrawn: "Withdrawn" },
     },
-    made: { title: "Made", kind: "moment", sorts: true },
-    by: { title: "Made by", kind: "text" },
+    made: { title: "Created", kind: "moment", sorts: true },
+    by: { title: "Created by", kind: "text" },
     reason: { title: "Reason", kind: "text" },
   },
   defaultSort: { column: "made", direction: "descending" },

@@ -60,7 +60,7 @@ const fileResult = z.object({
   rows: z.array(toldRow),
   /** Rows that are not listed. */
   more: z.int(),
-  /** Identifies all changes: the commit makes the same or none. */
+  /** Identifies all changes: the import makes exactly these or none. */
   digest: z.string(),
 });
 export type MarketFileResult = Infer<typeof fileResult>;
@@ -86,12 +86,12 @@ const uploadedFile = z.object({
   number: z.int(),
   name: z.string(),
   bytes: z.int(),
-  /** Columns of a table that is no known file; null: recognised, or no table. */
+  /** Columns of a table of unknown format; null if recognised or not a table. */
   headers: z.array(z.string()).nullable(),
   mapping: mapping.nullable().describe("Remembered, suggested or chosen."),
   isRemembered: z.boolean(),
   check: fileResult.nullable(),
-  result: fileResult.nullable().describe("What the commit did."),
+  result: fileResult.nullable().describe("The result of the import."),
   importId: z.int().nullable(),
 });
 export type UploadedMarketFile = Infer<typeof uploadedFile>;
@@ -117,7 +117,7 @@ const upload = z.object({
   by: z.string(),
   choices,
   files: z.array(uploadedFile),
-  /** Of files, choices and what is stored; the commit names it. */
+  /** Hash of files, choices and stored data; the import names it. */
   hash: hash.nullable(),
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
   /** Why the last run failed. */
@@ -175,16 +175,16 @@ const byImport = z.strictObject({
 const staff = { access: "staff", permission: "market.import", browser: {} } as const;
 
 const notFound = {
-  "upload.not_found": [404, "There is no such upload; unfinished ones are kept for a day."],
+  "upload.not_found": [404, "Upload not found; unfinished ones are kept for a day."],
 } as const;
 const busy = {
   ...notFound,
-  "upload.busy": [409, "The upload is being checked, imported or is finished."],
+  "upload.busy": [409, "The upload is being checked or imported, or is finished."],
 } as const;
 
 const files = uploadRoutes("market.import", marketUploadLimits);
 
-/** Market files from a browser: parts, a check that writes nothing, and the import of what was checked. */
+/** Market files from a browser: parts, a check that writes nothing, and the import of checked files. */
 export const marketUploadRoutes = defineRoutes({
   "POST /admin/market/files": files.begin,
   "PUT /admin/market/files/:id/parts/:number": files.part,
@@ -219,7 +219,7 @@ export const marketUploadRoutes = defineRoutes({
   },
   "POST /admin/market/uploads/:id/check": {
     ...staff,
-    summary: "Starts a run that reports what an import would do; it writes nothing",
+    summary: "Starts a check that reports what an import would do; writes nothing",
     params: byUpload,
     body: choices,
     answer: upload,
@@ -235,8 +235,8 @@ export const marketUploadRoutes = defineRoutes({
     answer: upload,
     failures: {
       ...busy,
-      "upload.changed": [409, "Files or choices differ from what was checked."],
-      "upload.moved": [409, "What is stored has changed since the check; `moved` names it."],
+      "upload.changed": [409, "Files or choices have changed since the check."],
+      "upload.moved": [409, "Stored data has changed since the check; `moved` names the imports."],
     },
   },
   "POST /admin/market/uploads/:id/cancel": {
@@ -256,24 +256,24 @@ export const marketUploadRoutes = defineRoutes({
   "GET /admin/market/loaded/:id": {
     ...staff,
     permission: "market.read",
-    summary: "An import with what it changed, and its undo",
+    summary: "An import with its changes and its undo",
     params: byImport,
     answer: loaded,
-    failures: { "import.not_found": [404, "There is no such import."] },
+    failures: { "import.not_found": [404, "Import not found."] },
   },
   "POST /admin/market/loaded/:id/undo": {
     ...staff,
     needsStepUp: true,
-    summary: "Starts a run that restores what an import changed, unless touched since",
+    summary: "Starts a run that restores values an import changed, unless changed since",
     params: byImport,
     body: z.strictObject({
       reason: plainText(500).pipe(z.string().trim().min(1, "Enter a reason.")),
     }),
     answer: loaded,
     failures: {
-      "import.not_found": [404, "There is no such import."],
-      "import.undone": [409, "The import is undone already."],
-      "import.not_recorded": [409, "What the import changed is not recorded."],
+      "import.not_found": [404, "Import not found."],
+      "import.undone": [409, "The import is already undone."],
+      "import.not_recorded": [409, "The changes of the import were not recorded."],
       "import.undo_running": [409, "The import is being undone."],
     },
   },

@@ -39,7 +39,7 @@ const setting = z.object({
   kind,
   is_on: z.boolean(),
   in_chat: z.boolean().describe("Also sent to the linked Telegram chat."),
-  in_mail: z.boolean().nullable().describe("Also sent by mail; null: never mailed."),
+  in_mail: z.boolean().nullable().describe("Also sent by email; null if never."),
 });
 const settingsAnswer = z.object({ kinds: z.array(setting) });
 // A thief of a session must not silence security notices.

@@ -25,7 +25,7 @@ const customerQueryBody = z.object({
   phone_no: phone,
   message: z
     .string()
-    .max(5_000, "must have 5000 characters or fewer")
+    .max(5_000, "must have 5,000 characters or fewer")
     .refine((text) => text.isWellFormed() && !unsafe.test(text), "must be plain text")
     .default("")
     .describe("May have several lines."),

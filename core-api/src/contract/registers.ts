@@ -27,7 +27,7 @@ export const clientRegister = defineRegister({
   name: "name",
   columns: {
     name: { title: "Name", kind: "text", sorts: true, searched: true },
-    email: { title: "E-mail", kind: "masked", searched: true },
+    email: { title: "Email", kind: "masked", searched: true },
     phone: { title: "Phone", kind: "masked", searched: true },
     kyc: {
       title: "KYC",
@@ -83,11 +83,11 @@ export const auditRegister = defineRegister({
       kind: "choice",
       options: { staff: "Staff", user: "Client", system: "System" },
     },
-    who: { title: "Who", kind: "text" },
-    actor: { title: "Actor id", kind: "text", searched: true, isExtra: true },
+    who: { title: "Name", kind: "text" },
+    actor: { title: "Actor ID", kind: "text", searched: true, isExtra: true },
     action: { title: "Action", kind: "text", searched: true },
     about: { title: "Subject", kind: "text" },
-    subject: { title: "Subject id", kind: "text", searched: true, isExtra: true },
+    subject: { title: "Subject ID", kind: "text", searched: true, isExtra: true },
   },
   defaultSort: { column: "entry", direction: "descending" },
   actions: {},
@@ -105,8 +105,8 @@ export const loadedFileRegister = defineRegister({
   name: "name",
   columns: {
     name: { title: "File", kind: "text", sorts: true, searched: true },
-    format: { title: "Kind", kind: "text", searched: true },
-    market_day: { title: "Market day", kind: "date", sorts: true },
+    format: { title: "Type", kind: "text", searched: true },
+    market_day: { title: "Market date", kind: "date", sorts: true },
     rows: { title: "Rows", kind: "number" },
     errors: { title: "Errors", kind: "number" },
     state: {
@@ -114,7 +114,7 @@ export const loadedFileRegister = defineRegister({
       kind: "choice",
       options: { loaded: "Loaded", undone: "Undone" },
     },
-    by: { title: "By", kind: "text" },
+    by: { title: "Loaded by", kind: "text" },
     at: { title: "Loaded at", kind: "moment", sorts: true },
     hash: { title: "Hash", kind: "text", searched: true, isExtra: true },
     market: {
@@ -149,7 +149,7 @@ export const registerListRoutes = defineRoutes({
 
 export const clientRoutes = defineRoutes({
   "POST /admin/clients/:id/reveal": {
-    summary: "Shows a client's e-mail address and phone number; recorded in the audit log",
+    summary: "Shows a client's email address and phone number; recorded in the audit log",
     access: "staff",
     permission: "client.reveal",
     needsStepUp: true,

@@ -82,7 +82,7 @@ export type Strategy = Infer<typeof strategy>;
 export type StrategyFields = Infer<typeof strategyEdit>;
 
 const duplicateStrategy = {
-  "strategy.duplicate_name": [409, "There is a strategy with this name."],
+  "strategy.duplicate_name": [409, "A strategy with this name already exists."],
 } as const;
 
 /** Strategies under which calls are given. */
@@ -113,8 +113,11 @@ export const strategyRoutes = defineRoutes({
     answer: strategy,
     failures: {
       ...duplicateStrategy,
-      "strategy.not_found": [404, "There is no such strategy."],
-      "strategy.changed": [409, "It was changed since it was read; `current` has its values."],
+      "strategy.not_found": [404, "Strategy not found."],
+      "strategy.changed": [
+        409,
+        "It was changed since it was read; `current` has the stored values.",
+      ],
     },
   },
 });
@@ -122,9 +125,9 @@ export const strategyRoutes = defineRoutes({
 const amendable = {
   targets: z.array(paise).min(1, "Enter a target.").max(3),
   stop: paise,
-  expiresOn: day.describe("Last day of the call."),
+  expiresOn: day.describe("Expiry date."),
   rationale: longText(4_000).min(1, "Enter the rationale."),
-  aiUse: longText(1_000).default("").describe("How AI was used; empty: it was not."),
+  aiUse: longText(1_000).default("").describe("How AI was used; empty if it was not."),
 } as const;
 
 const newCall = z.strictObject({
@@ -236,7 +239,7 @@ const record = z.object({
   averageReturn: z.number().nullable(),
 });
 const named = record.extend({ name: z.string() });
-/** What became of closed calls; percentages are null where there is nothing to average. */
+/** Track record of closed calls; percentages are null where there is nothing to average. */
 export const trackRecordAnswer = z.object({
   asOf: day.describe("Day of the dataset."),
   overall: record,
@@ -246,16 +249,16 @@ export const trackRecordAnswer = z.object({
 export type TrackRecordAnswer = Infer<typeof trackRecordAnswer>;
 
 const found = {
-  "call.not_found": [404, "There is no such call."],
+  "call.not_found": [404, "Call not found."],
 } as const;
 const checks = {
   "call.levels": [400, "Stop, entry band and targets are not in order; `details` name the fields."],
-  "call.expired_date": [400, "The last day of the call lies in the past."],
+  "call.expired_date": [400, "The expiry date is in the past."],
   "call.no_price": [409, "No exchange price of the company is loaded."],
 } as const;
 const stale = {
   ...found,
-  "call.changed": [409, "The call was changed since it was read; `current` has its values."],
+  "call.changed": [409, "The call was changed since it was read; `current` has the stored values."],
   "call.wrong_state": [409, "The call is closed."],
 } as const;
 
@@ -274,10 +277,10 @@ export const callRoutes = defineRoutes({
     browser: {},
     query: z.strictObject({ symbol: plainText(40) }),
     answer: company.extend({ latest: price.nullable() }),
-    failures: { "call.unknown_company": [404, "There is no such share."] },
+    failures: { "call.unknown_company": [404, "No listed share has this symbol."] },
   },
   "GET /admin/calls/record": {
-    summary: "What became of all closed calls, also by strategy and analyst",
+    summary: "Track record of all closed calls, also by strategy and analyst",
     access: "staff",
     permission: "call.read",
     browser: {},
@@ -293,7 +296,7 @@ export const callRoutes = defineRoutes({
     answer: z.object({ id: z.uuid() }),
     failures: {
       ...checks,
-      "call.unknown_company": [404, "There is no such share."],
+      "call.unknown_company": [404, "No listed share has this symbol."],
       "call.unknown_choice": [400, "The strategy or the analyst does not exist or is retired."],
       "call.no_disclosure": [409, "No disclosure of conflicts is stored."],
     },
@@ -343,7 +346,10 @@ export const callRoutes = defineRoutes({
     answer: call,
     failures: {
       ...stale,
-      "call.not_reached": [409, "The latest price has not reached the level, or the call runs on."],
+      "call.not_reached": [
+        409,
+        "The latest price has not reached the level, or the call has not expired.",
+      ],
       "call.no_price": checks["call.no_price"],
     },
   },

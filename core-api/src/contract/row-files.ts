@@ -15,7 +15,7 @@ export interface UploadLimits {
 }
 
 export const uploadFailures = {
-  "upload.not_found": [404, "There is no such upload; files are kept for a day."],
+  "upload.not_found": [404, "Upload not found; files are kept for a day."],
   "upload.incomplete": [409, "Parts of the file are missing."],
 } as const;
 
@@ -62,7 +62,7 @@ export function uploadRoutes<const P extends Permission>(
 }
 
 const problem = z.object({
-  /** In the file, its head being line 1. */
+  /** In the file; the header is line 1. */
   line: z.int(),
   /** Empty: the whole row. */
   column: z.string(),
@@ -77,9 +77,9 @@ const checked = z.object({
   good: z.int(),
   bad: z.int(),
   problems: z.array(problem),
-  /** Bad rows as a CSV file with their reasons; null: there are none. */
+  /** Bad rows as a CSV file with their reasons; null if there are none. */
   badRows: z.string().nullable(),
-  /** The file was added before. */
+  /** The file was already added. */
   isRepeated: z.boolean(),
 });
 export type RowFileCheck = Infer<typeof checked>;
@@ -87,7 +87,7 @@ export type RowFileCheck = Infer<typeof checked>;
 const committed = z.object({
   added: z.int(),
   skipped: z.int(),
-  /** The file was added before: nothing was added now. */
+  /** The file was already added: nothing was added now. */
   isRepeated: z.boolean(),
 });
 export type RowFileResult = Infer<typeof committed>;
@@ -139,7 +139,7 @@ export function rowFileRoutes<
       answer: committed.extend(done),
       failures: {
         ...failures,
-        "upload.changed": [409, "The file or its choices differ from what was checked."],
+        "upload.changed": [409, "The file or its choices have changed since the check."],
       },
     },
   } as const;

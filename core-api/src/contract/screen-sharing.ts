@@ -105,7 +105,7 @@ export type PublicScreen = Infer<typeof publicScreen>;
 export type PublicScreens = Infer<typeof publicScreens>;
 
 const unknownShare = {
-  "share.not_found": [404, "There is no such link, or it was revoked."],
+  "share.not_found": [404, "Link not found, or it was revoked."],
 } as const;
 
 /** Links to saved queries, and queries that members have made public. */

@@ -15,7 +15,7 @@ export const limitPeriods = { order: "Per order", day: "Per day" } as const;
 export const limitMeasures = { quantity: "Quantity", value: "Value" } as const;
 export const inUse = { "in-use": "In use", retired: "Retired" } as const;
 
-/** Columns of an uploaded file of scripts, in the spelling of its head. */
+/** Columns of an uploaded file of scripts, spelled as in its header. */
 export const scriptFileColumns = ["symbol", "exchange", "type", "lot", "tick", "note"] as const;
 export type ScriptFileColumn = (typeof scriptFileColumns)[number];
 

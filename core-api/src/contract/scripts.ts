@@ -33,8 +33,8 @@ export const scriptRegister = defineRegister({
     name: { title: "Name", kind: "text", searched: true },
     isin: { title: "ISIN", kind: "text", searched: true },
     type: { title: "Type", kind: "text" },
-    lot: { title: "Lot", kind: "number" },
-    tick: { title: "Tick", kind: "money" },
+    lot: { title: "Lot size", kind: "number" },
+    tick: { title: "Tick size", kind: "money" },
     state: { title: "State", kind: "choice", options: scriptStates },
     expires: { title: "Expires", kind: "date" },
     limits: { title: "Limits", kind: "number", isExtra: true },
@@ -58,7 +58,7 @@ export const scriptLimitRegister = defineRegister({
   paging: "pages",
   name: "subject",
   columns: {
-    subject: { title: "Limits orders of", kind: "text", sorts: true, searched: true },
+    subject: { title: "Instruments", kind: "text", sorts: true, searched: true },
     holder: { title: "Applies to", kind: "choice", options: limitHolders },
     client: { title: "Client", kind: "text", searched: true },
     side: { title: "Side", kind: "choice", options: limitSides },
@@ -84,7 +84,7 @@ export const scriptDateRegister = defineRegister({
   columns: {
     symbol: { title: "Symbol", kind: "text", searched: true },
     exchange: { title: "Exchange", kind: "choice", options: scriptExchanges },
-    expires: { title: "Not ordered from", kind: "date", sorts: true },
+    expires: { title: "No orders from", kind: "date", sorts: true },
     note: { title: "Note", kind: "text" },
     state: { title: "State", kind: "choice", options: inUse },
   },
@@ -113,7 +113,7 @@ const scriptTerms = {
   lot: z.int("Enter a whole number.").min(1, "Enter 1 or more.").max(1_000_000),
   tick: z.int().min(1).max(100_000).nullable().describe("Paise; null: the exchange's own tick."),
   state: choiceOf(scriptStates),
-  note: note.describe("Why it is suspended; members read it."),
+  note: note.describe("Why it is suspended; members see it."),
 } as const;
 const newScript = z.strictObject({
   ...scriptTerms,
@@ -159,7 +159,7 @@ const limitFields = {
   client: plainText(254)
     .transform((text) => text.trim().toLowerCase())
     .default("")
-    .describe("E-mail address of the one client; empty otherwise."),
+    .describe("Email address of the one client; empty otherwise."),
   side: choiceOf(limitSides),
   period: choiceOf(limitPeriods),
   measure: choiceOf(limitMeasures),
@@ -188,19 +188,22 @@ const choices = z.object({
 });
 export type ScriptChoices = Infer<typeof choices>;
 
-const changed = [409, "It was changed since it was read; `current` has its values."] as const;
+const changed = [
+  409,
+  "It was changed since it was read; `current` has the stored values.",
+] as const;
 const typeFailures = {
-  "script_type.duplicate_name": [409, "There is a type with this name."],
+  "script_type.duplicate_name": [409, "A type with this name already exists."],
 } as const;
 const scriptFailures = {
   "script.unknown_type": [400, "The type does not exist or is retired."],
 } as const;
 const limitFailures = {
   "script_limit.unknown_choice": [400, "The script, the type or the client is not known."],
-  "script_limit.total_per_order": [400, "An order is one client's: all together need a day."],
+  "script_limit.total_per_order": [400, "A per-order limit cannot cover all clients together."],
 } as const;
 const dateFailures = {
-  "script_date.duplicate": [409, "The script has this date already."],
+  "script_date.duplicate": [409, "The script already has this date."],
 } as const;
 
 const files = rowFileRoutes("script.change", {
@@ -219,7 +222,7 @@ export const scriptUploadRoutes = defineRoutes({
   "POST /admin/script_uploads/:id/commit": files.commit,
 });
 
-/** What staff allow and limit of the exchanges' instruments. */
+/** Instruments that members can order, and limits on their orders. */
 export const scriptRoutes = defineRoutes({
   "GET /admin/script_choices": {
     summary: "Types in use and up to twenty scripts that match, for forms",
@@ -255,7 +258,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptType,
     failures: {
       ...typeFailures,
-      "script_type.not_found": [404, "There is no such type."],
+      "script_type.not_found": [404, "Type not found."],
       "script_type.changed": changed,
     },
   },
@@ -268,8 +271,8 @@ export const scriptRoutes = defineRoutes({
     answer: script,
     failures: {
       ...scriptFailures,
-      "script.unknown_security": [404, "No loaded security has this symbol at this exchange."],
-      "script.duplicate": [409, "The instrument is a script already."],
+      "script.unknown_security": [404, "No loaded security has this symbol on this exchange."],
+      "script.duplicate": [409, "A script for this instrument already exists."],
     },
   },
   "GET /admin/scripts/:id": {
@@ -279,7 +282,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: script,
-    failures: { "script.not_found": [404, "There is no such script."] },
+    failures: { "script.not_found": [404, "Script not found."] },
   },
   "PUT /admin/scripts/:id": {
     summary: "Edits, suspends, retires or restores a script",
@@ -291,7 +294,7 @@ export const scriptRoutes = defineRoutes({
     answer: script,
     failures: {
       ...scriptFailures,
-      "script.not_found": [404, "There is no such script."],
+      "script.not_found": [404, "Script not found."],
       "script.changed": changed,
     },
   },
@@ -304,7 +307,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptDate,
     failures: {
       ...dateFailures,
-      "script.not_found": [404, "There is no such script."],
+      "script.not_found": [404, "Script not found."],
     },
   },
   "GET /admin/script_dates/:id": {
@@ -314,7 +317,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: scriptDate,
-    failures: { "script_date.not_found": [404, "There is no such date."] },
+    failures: { "script_date.not_found": [404, "Date not found."] },
   },
   "PUT /admin/script_dates/:id": {
     summary: "Edits, retires or restores an expiry date",
@@ -326,12 +329,12 @@ export const scriptRoutes = defineRoutes({
     answer: scriptDate,
     failures: {
       ...dateFailures,
-      "script_date.not_found": [404, "There is no such date."],
+      "script_date.not_found": [404, "Date not found."],
       "script_date.changed": changed,
     },
   },
   "POST /admin/script_limits": {
-    summary: "Adds a limit, which orders have to keep from now on",
+    summary: "Adds a limit; it applies to new orders",
     access: "staff",
     permission: "script_limit.change",
     browser: {},
@@ -346,7 +349,7 @@ export const scriptRoutes = defineRoutes({
     browser: {},
     params: byId,
     answer: scriptLimit,
-    failures: { "script_limit.not_found": [404, "There is no such limit."] },
+    failures: { "script_limit.not_found": [404, "Limit not found."] },
   },
   "PUT /admin/script_limits/:id": {
     summary: "Edits, retires or restores a limit",
@@ -358,7 +361,7 @@ export const scriptRoutes = defineRoutes({
     answer: scriptLimit,
     failures: {
       ...limitFailures,
-      "script_limit.not_found": [404, "There is no such limit."],
+      "script_limit.not_found": [404, "Limit not found."],
       "script_limit.changed": changed,
     },
   },

@@ -6,7 +6,7 @@ import { defineRoutes } from "./route.ts";
 export const documentKinds = ["news", "results"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Limits of a period: longer ones make files that are read by no one. */
+/** Limits of a period, which keep files readable. */
 export const documentLimits = {
   days: 31,
   /** Items of one document. */
@@ -21,11 +21,11 @@ const period = z
   .strictObject({ kind, from: day, until: day.describe("The last day, included.") })
   .refine(({ from, until }) => from <= until, {
     path: ["until"],
-    error: "must not be before the first day",
+    error: "must not be before the start date",
   })
   .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < documentLimits.days * dayMs, {
     path: ["until"],
-    error: `must be within ${documentLimits.days} days of the first`,
+    error: `must be within ${documentLimits.days} days of the start date`,
   });
 export type DocumentPeriod = Infer<typeof period>;
 
@@ -42,7 +42,9 @@ export type PrintedNews = Infer<typeof newsItem>;
 const resultFigure = z.object({
   current: z.number().nullable().describe("₹ crore."),
   yearBefore: z.number().nullable().describe("₹ crore, same quarter a year ago."),
-  change: amountChange.describe("On a year ago: percent with 1 decimal, or what became of a loss."),
+  change: amountChange.describe(
+    "Year on year: percent with 1 decimal, or the turn from or to a loss.",
+  ),
 });
 const resultItem = z.object({
   day,
@@ -85,13 +87,13 @@ const staff = { access: "staff", permission: "document.create", browser: {} } as
 export const staffDocumentRoutes = defineRoutes({
   "GET /admin/documents": {
     ...staff,
-    summary: "The last 50 PDFs of a kind, and the newest day that has something to print",
+    summary: "The last 50 PDFs of a kind, and the newest day with items",
     query: z.strictObject({ kind }),
     answer: z.object({ documents: z.array(document), newestDay: day.nullable() }),
   },
   "GET /admin/documents/items": {
     ...staff,
-    summary: "What a PDF of a period contains: its first 100 items",
+    summary: "The first 100 items of a period",
     query: period,
     answer: z.object({
       total: z.int(),
@@ -102,22 +104,22 @@ export const staffDocumentRoutes = defineRoutes({
   },
   "POST /admin/documents": {
     ...staff,
-    summary: "Makes the PDF of a period, as a job",
+    summary: "Starts a job that creates the PDF of a period",
     idempotency: "key",
     body: period,
     answer: z.object({ run: z.uuid() }),
   },
   "GET /admin/documents/runs/:id": {
     ...staff,
-    summary: "Progress of a PDF, and the PDF once it is made",
+    summary: "Progress of a PDF, and the PDF once it is ready",
     params: z.strictObject({ id: z.uuid("must be an id") }),
     answer: run,
-    failures: { "job.not_found": [404, "There is no such job."] },
+    failures: { "job.not_found": [404, "Job not found."] },
   },
   "GET /admin/documents/:id/file": {
     ...staff,
     summary: "A PDF",
     params: z.strictObject({ id: z.uuid("must be an id") }),
-    failures: { "document.not_found": [404, "There is no such PDF."] },
+    failures: { "document.not_found": [404, "PDF not found."] },
   },
 });

@@ -79,7 +79,7 @@ const wrongFactor = {
   "security.wrong_passkey": [403, "The passkey's signature is invalid."],
 } as const;
 const stepEnded = { "staff.step_ended": [401, "The sign-in has expired."] } as const;
-const noPasskey = { "staff.no_passkey": [404, "There is no such passkey."] } as const;
+const noPasskey = { "staff.no_passkey": [404, "Passkey not found."] } as const;
 const invitationEnded = {
   "staff.invitation_ended": [410, "The link has expired or was used."],
 } as const;
@@ -91,7 +91,7 @@ const passwords = {
   ...busy,
   "password.differs": [400, "The new passwords do not match."],
 } as const;
-const notFound = { "staff.not_found": [404, "There is no such staff member."] } as const;
+const notFound = { "staff.not_found": [404, "Staff member not found."] } as const;
 
 /** How staff sign in, and what they change about their own sign-in. Sessions are shown as bearer tokens. */
 export const staffSignInRoutes = defineRoutes({

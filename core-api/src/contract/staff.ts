@@ -75,16 +75,16 @@ export type StaffListed = Infer<typeof staffMember>;
 export type StaffPayload = InferInput<typeof staffBody>;
 export type StaffChoices = Infer<typeof choices>;
 
-const profileMissing = { "profile.not_found": [404, "There is no such profile."] } as const;
+const profileMissing = { "profile.not_found": [404, "Profile not found."] } as const;
 const profileRules = {
   "profile.not_held": [403, "The caller lacks a permission that is added or removed."],
   "profile.duplicate_name": [409, "Another profile has the name."],
 } as const;
-const staffMissing = { "staff.not_found": [404, "There is no such staff member."] } as const;
+const staffMissing = { "staff.not_found": [404, "Staff member not found."] } as const;
 const staffRules = {
   "profile.not_held": [403, "A profile that is given or taken grants what the caller lacks."],
   "staff.master_only": [403, "Only masters make masters or change them."],
-  "staff.profile_not_found": [404, "There is no such profile."],
+  "staff.profile_not_found": [404, "Profile not found."],
   "staff.duplicate_email": [409, "Another staff member has the address."],
 } as const;
 const lastMaster = { "staff.last_master": [409, "This is the last active master."] } as const;
@@ -150,7 +150,7 @@ export const staffRoutes = defineRoutes({
       "profile.own": [403, "The caller holds the profile."],
       "profile.needs_approval": [
         409,
-        "Staff hold it: what it grants is changed by a change request, `profile.update`.",
+        "The profile is in use: change its permissions by a change request, `profile.update`.",
       ],
       "profile.stale": [409, "It was changed since; `current` has what is stored."],
     },

@@ -77,7 +77,7 @@ export const brokerOrderRegister = defineRegister({
     late: {
       title: "Unknown for",
       kind: "choice",
-      options: { late: "Over 1 minute", recent: "Up to 1 minute", none: "Not unknown" },
+      options: { late: "Over 1 minute", recent: "Up to 1 minute", none: "Known" },
       isExtra: true,
     },
     created: { title: "Ordered", kind: "moment", sorts: true },
@@ -101,7 +101,7 @@ export const subscriptionRegister = defineRegister({
   columns: {
     client: { title: "Client", kind: "text" },
     kind: {
-      title: "Kind",
+      title: "Type",
       kind: "choice",
       options: { plan: "Paid", coupon: "Coupon", trial: "Free trial", grant: "Granted" },
     },
@@ -109,7 +109,7 @@ export const subscriptionRegister = defineRegister({
       title: "State",
       kind: "choice",
       options: {
-        running: "Running",
+        running: "Active",
         later: "Starts later",
         ended: "Ended",
         revoked: "Revoked",
@@ -161,7 +161,7 @@ const figure = z.object({
   key: z.string(),
   label: z.string(),
   value: z.int(),
-  isAlert: z.boolean().describe("Someone has to act."),
+  isAlert: z.boolean().describe("Needs action."),
   link: link.nullable().describe("Null: the staff member may not open the list."),
 });
 export type StatisticFigure = Infer<typeof figure>;
@@ -219,14 +219,14 @@ const attention = z.object({
   key: z.string(),
   title: z.string(),
   count: z.int().min(1),
-  isMore: z.boolean().describe("There are more than `count`."),
+  isMore: z.boolean().describe("The real number is higher than `count`."),
   urgency: z.enum(["late", "today", "open"]),
   link,
 });
 export type Attention = Infer<typeof attention>;
 
 const dashboard = z.object({
-  attention: z.array(attention).describe("Most urgent first; what the person may act on."),
+  attention: z.array(attention).describe("Work the staff member may act on, most urgent first."),
   figures: z.array(figure).describe("Of today; empty without the permission."),
   countedAt: instant.nullable(),
 });
@@ -235,7 +235,7 @@ export type StaffDashboard = Infer<typeof dashboard>;
 /** Statistics and the dashboard of staff, each in one call. */
 export const statisticRoutes = defineRoutes({
   "GET /admin/statistics": {
-    summary: "Roll-ups of the last days, and counts of what is open",
+    summary: "Daily rollups, and counts of open work",
     access: "staff",
     permission: "statistics.read",
     browser: {},
@@ -248,7 +248,7 @@ export const statisticRoutes = defineRoutes({
     answer: statistics,
   },
   "POST /admin/statistics/refresh": {
-    summary: "Counts the last three days and what is open again",
+    summary: "Recounts the last three days and open work",
     access: "staff",
     permission: "statistics.read",
     browser: {},
@@ -256,7 +256,7 @@ export const statisticRoutes = defineRoutes({
     answer: z.object({ countedAt: instant }),
   },
   "GET /admin/dashboard": {
-    summary: "What needs the staff member's attention today",
+    summary: "The staff member's open work, and figures of today",
     access: "staff",
     permission: null,
     browser: {},

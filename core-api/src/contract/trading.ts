@@ -213,7 +213,7 @@ const sendFailures = {
   "broker.not_connected": [400, "No broker account is connected: error code 5000."],
   "broker.session_over": [400, "The broker login is over: error code 5000."],
   "trading.not_offered": [409, "Orders cannot be placed through this broker."],
-  "trading.bill_unknown": [404, "There is no such bill."],
+  "trading.bill_unknown": [404, "Bill not found."],
   "trading.bill_over": [409, "The bill is too old: prices have to be read again."],
   "trading.bill_blocked": [
     409,
@@ -256,7 +256,7 @@ export const tradingRoutes = defineRoutes({
     browser: {},
     params: batchParams,
     answer: orderBill,
-    failures: { "trading.bill_unknown": [404, "There is no such bill."] },
+    failures: { "trading.bill_unknown": [404, "Bill not found."] },
   },
   "GET /orders/bill/:id/dry_run": {
     summary: "Tries a bill against the last session's prices; sends nothing",
@@ -264,7 +264,7 @@ export const tradingRoutes = defineRoutes({
     browser: {},
     params: batchParams,
     answer: dryRun,
-    failures: { "trading.bill_unknown": [404, "There is no such bill."] },
+    failures: { "trading.bill_unknown": [404, "Bill not found."] },
   },
   "POST /payments/place_order": {
     summary: "Places the orders of a confirmed bill; one bill makes one batch",

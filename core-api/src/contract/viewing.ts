@@ -13,7 +13,7 @@ const personal = new Set<string>(
 );
 
 /**
- * Whether staff who view a client's pages may call a route: it reads, changes nothing, and shows no
+ * Whether staff who view a client's pages may call a route: it must be read-only and show no
  * personal numbers.
  */
 export function isViewable(key: string): boolean {

@@ -80,7 +80,7 @@ export const figureReportRoutes = {
       }),
       answer: z.object({ id: z.uuid() }),
       failures: {
-        "company.not_found": [404, "There is no such company."],
+        "company.not_found": [404, "Company not found."],
         "figure.too_many_reports": [
           429,
           `The member has reported ${mostFigureReports} figures today.`,
@@ -97,7 +97,7 @@ export const figureReportRoutes = {
       failures: { "figure.report_not_found": [404, "Report not found."] },
     },
     "POST /admin/figures/:id/answer": {
-      summary: "Answers all open reports of the figure; reaches reporters and alerted members",
+      summary: "Answers all open reports of the figure and notifies reporters and alerted members",
       access: "staff",
       permission: "figure.answer",
       browser: {},
@@ -109,7 +109,7 @@ export const figureReportRoutes = {
       answer: report,
       failures: {
         "figure.report_not_found": [404, "Report not found."],
-        "figure.report_answered": [409, "The report was answered before."],
+        "figure.report_answered": [409, "The report is already answered."],
       },
     },
   }),

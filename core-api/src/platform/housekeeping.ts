@@ -10,7 +10,7 @@ const everyMs = 6 * 3_600_000; /** No client repeats a request after a week. */
 const keysDays = 7;
 const eventsDays = 30;
 
-/** Deletes expired idempotent answers, delivered events and uploads that were not taken over. */
+/** Deletes expired idempotent answers, delivered events and unused uploads. */
 export async function removeExpired(db: Executor, now: Date): Promise<number> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const keys = await deleteKeysBefore(db, daysAgo(keysDays));

@@ -65,7 +65,7 @@ const companiesNamed = 200;
 const leastDifference = 1e-9;
 
 /**
- * What differs between two datasets. Companies are matched by code; numbers are equal within a
+ * The differences between two datasets. Companies are matched by code; numbers are equal within a
  * relative difference of 1e-9.
  */
 export function compareDatasets(

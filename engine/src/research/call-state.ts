@@ -5,7 +5,7 @@ export type CallOutcome = (typeof callOutcomes)[number];
 /** A research call is open until it ends with an outcome. */
 export type CallState = "open" | CallOutcome;
 
-/** What is done with a call: it is amended, closed with an outcome, or a closed one is corrected. */
+/** Actions on a call: amend, close with an outcome, or correct a closed one. */
 export type CallAction = "amend" | "correct" | CallOutcome;
 
 /**
@@ -50,7 +50,7 @@ export interface CallLevels {
 export type LevelName = "entryLow" | "entryHigh" | "targets" | "stop";
 
 /**
- * What is wrong with the levels of a call, by field; empty if nothing is. A buy call has its stop below
+ * Errors in the levels of a call, by field; empty if there are none. A buy call has its stop below
  * the entry band and its targets above it, each further than the one before; a sell call the reverse.
  */
 export function checkCallLevels(levels: CallLevels): ReadonlyMap<LevelName, string> {

@@ -10,7 +10,7 @@ export interface ClosedCall {
   readonly returnPercent: number | null;
 }
 
-/** What became of closed calls. Percentages are null where there is nothing to average. */
+/** Track record of closed calls. Percentages are null where there is nothing to average. */
 export interface TrackRecord {
   /** Every closed call: expired and withdrawn ones too. */
   readonly closed: number;

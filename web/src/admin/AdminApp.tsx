@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   "/admin/AcceptInvitation": "Accept invitation",
 };
 
-/** The back office: pages of the login, and behind it header, menu and the page of the address. */
+/** The back office: the login pages and, for signed-in staff, header, menu and current page. */
 export function AdminApp() {
   const [location] = useLocation();
   useEffect(() => {
@@ -58,7 +58,7 @@ export function AdminApp() {
   );
 }
 
-/** What needs a session; without one it leads to the login. */
+/** Pages that need a session; redirects to the login without one. */
 function SignedIn() {
   const [location] = useLocation();
   const { session, failure } = useSnapshot(admin);
@@ -130,7 +130,7 @@ function Permitted({ route: { path, Page } }: { readonly route: AdminRoute }) {
   return (
     <>
       <h1 className="admin-title">No access</h1>
-      <p>Your profile does not open this page. Ask a master for access.</p>
+      <p>Your profile does not include this page. Ask a master for access.</p>
     </>
   );
 }

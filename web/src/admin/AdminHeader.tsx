@@ -14,7 +14,7 @@ function leave(): void {
   });
 }
 
-/** Who is signed in, and the way out. */
+/** The header with the signed-in staff member and the log-out button. */
 export function AdminHeader({
   isMenuOpen,
   onToggleMenu,

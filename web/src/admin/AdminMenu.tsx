@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Link, useLocation } from "wouter";
 import { MenuOfStaff } from "./menu.ts";
 
-/** The pages that are built and open to the person, in the documented groups. */
+/** The pages the staff member may open, in the documented groups. */
 export function AdminMenu({
   isOpen,
   onChoose,

@@ -6,16 +6,16 @@ import { admin, leaveToLogin, readSeen } from "./admin-session.ts";
 import { callAdmin } from "./call-admin.ts";
 
 const warningMs = 60_000;
-/** Someone who is at work is seen by the server at most so often. */
+/** Shortest time between two calls that report activity to the server. */
 const pingMs = 60_000;
 const signs = ["pointerdown", "keydown"] as const;
 
 function stay(): void {
-  // A failure shows with the next call; an ended session leads to the login.
+  // The next call shows a failure; an ended session redirects to the login.
   callAdmin("GET /admin/session").catch(() => undefined);
 }
 
-/** Warns a minute before the session ends for lack of activity, and leads to the login when it has. */
+/** Warns a minute before the session times out; then redirects to the login. */
 export function IdleWarning() {
   const { session } = useSnapshot(admin);
   const idleMs = (session?.idle_seconds ?? 0) * 1_000;

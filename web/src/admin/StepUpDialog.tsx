@@ -9,7 +9,7 @@ import { useIdentity } from "../shell/identity/useIdentity.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { answerStepUp, stepUp } from "./step-up.ts";
 
-/** Asks for the second factor when a call needs it; the call is repeated afterwards. */
+/** Asks for the second factor when a call needs it, then repeats the call. */
 export function StepUpDialog() {
   const { isAsked } = useSnapshot(stepUp);
   return isAsked && <Form />;

@@ -12,7 +12,7 @@ export const startPath = "/admin/AdminDashboard";
 export type LoginAlert = "login again" | "login1 again";
 
 interface AdminState {
-  /** Null until it is known, and without a session. */
+  /** Null until loaded, and without a session. */
   session: StaffSession | null;
   failure: Failure | null;
   alert: LoginAlert | null;
@@ -44,7 +44,7 @@ export function showSession(session: StaffSession): void {
   admin.alert = null;
 }
 
-/** Asks who is signed in. A failure other than an ended session is kept to be shown. */
+/** Loads the session. Keeps a failure other than an ended session for display. */
 export async function loadSession(): Promise<boolean> {
   admin.failure = null;
   if (!hasHints()) {
@@ -70,7 +70,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof RequestFailed && error.failure.code === "staff.unauthenticated";
 }
 
-/** Leads to the login page, which leads back here afterwards. */
+/** Opens the login page, which returns here afterwards. */
 export function leaveToLogin(alert: LoginAlert | null): void {
   admin.session = null;
   admin.alert = alert;
@@ -87,7 +87,7 @@ export async function logOut(): Promise<void> {
   window.location.assign(loginPath);
 }
 
-/** The page that the login leads to. */
+/** The page to open after the login. */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/admin\/[^/\\]/.test(next) && !next.startsWith(loginPath) ? next : startPath;

@@ -1,6 +1,6 @@
 import type { Failure } from "../lib/http.ts";
 
-/** The problems that the server found, by the field that they belong to; `body.name` is `name`. */
+/** Errors from the server by form field; `body.name` is `name`. */
 export function readFieldErrors(
   failure: Failure,
   fields: readonly string[],

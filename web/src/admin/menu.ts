@@ -4,13 +4,13 @@ import { createContext } from "react";
 import type { ComponentType } from "react";
 
 export interface AdminRoute {
-  /** As in the gate's table, which names the permission. */
+  /** The address in the gate's table, which names the permission. */
   readonly path: string;
   readonly title: string;
   readonly Page: ComponentType;
 }
 
-/** The documented menu, by page; a page shows once it is built and its permission is held. */
+/** The documented menu by page; shows pages that exist and are permitted. */
 const menu: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
   { group: "Home", pages: ["AdminDashboard", "Copmplaints", "Statistics"] },
   {
@@ -92,7 +92,7 @@ const menu: readonly { readonly group: string; readonly pages: readonly string[]
   { group: "Oversight", pages: ["Changes", "Audit", "Compliance"] },
 ];
 
-/** Whether a page opens to a staff member. The server decides; this spares empty pages. */
+/** Whether a staff member may open a page. The server enforces it; this hides the link. */
 export function mayOpen(path: string, staff: StaffSession["staff"]): boolean {
   const permission = findPageRow(path)?.permission;
   return permission === undefined || staff.permissions.includes(permission);

@@ -43,7 +43,7 @@ export function ReportFigure({
   if (sending.isSuccess) {
     return (
       <output className="figure-report">
-        Thank you. The answer appears in your notifications.
+        Report sent. The answer will appear in your notifications.
       </output>
     );
   }
@@ -65,7 +65,7 @@ export function ReportFigure({
     >
       <Textarea
         label="What looks wrong?"
-        description="Such as the value you expected and where it is from"
+        description="Example: the value you expected and its source"
         required
         rows={3}
         maxLength={1_000}
@@ -74,7 +74,7 @@ export function ReportFigure({
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
       {sending.error !== null && (
-        <FailureNotice title="The report was not sent" failure={toFailure(sending.error)} />
+        <FailureNotice title="The report could not be sent" failure={toFailure(sending.error)} />
       )}
       <div className="figure-report-foot">
         <Button type="submit" size="sm" loading={sending.isPending} disabled={remark.trim() === ""}>

@@ -155,11 +155,11 @@ test("a member reports a figure that looks wrong; a text that could not be sent 
   const remark = within(sheet).getByRole<HTMLTextAreaElement>("textbox");
   fireEvent.change(remark, { target: { value: "The filing says 12.5 %." } });
   fireEvent.click(within(sheet).getByRole("button", { name: "Send report" }));
-  await within(sheet).findByText("The report was not sent");
+  await within(sheet).findByText("The report could not be sent");
   expect(remark.value).toBe("The filing says 12.5 %.");
   isBroken = false;
   fireEvent.click(within(sheet).getByRole("button", { name: "Send report" }));
-  await within(sheet).findByText(/Thank you/);
+  await within(sheet).findByText(/^Report sent/);
   expect(JSON.parse(sent[1] ?? "")).toEqual({
     dataset: "v",
     basis: "standalone",

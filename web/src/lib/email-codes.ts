@@ -4,7 +4,7 @@ import { callCore } from "./http.ts";
 /** The fewest characters of a password. */
 export const leastPasswordLength = 8;
 
-/** Does this look like an e-mail address? Whether it is one, the mailed code tells. */
+/** Does this look like an email address? Whether it is one, the mailed code tells. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
 }

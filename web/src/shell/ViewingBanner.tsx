@@ -4,7 +4,7 @@ import { session, signOut } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import "./viewing-banner.css";
 
-/** On every page that staff view as a client. */
+/** Shown on every page that staff view as a client. */
 export function ViewingBanner() {
   const { member } = useSnapshot(session);
   if (member?.viewedTill === undefined) return null;
@@ -18,7 +18,7 @@ export function ViewingBanner() {
       <button
         type="button"
         onClick={() => {
-          signOut().catch(() => showSnackbar("bad", "Error: the view could not be ended."));
+          signOut().catch(() => showSnackbar("bad", "The view could not be ended. Try again."));
         }}
       >
         End view

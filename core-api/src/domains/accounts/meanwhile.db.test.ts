@@ -99,7 +99,7 @@ test("a login that is carried to another site while the password is changed does
   expect(await listValid(email)).toEqual([]);
 });
 
-test("the first password of an e-mail dialog replaces none that was chosen in the meantime", async () => {
+test("the first password of an email dialog replaces none that was chosen in the meantime", async () => {
   const email = "dialog@example.in";
   await server.signUp(email);
   const { db } = server.database;

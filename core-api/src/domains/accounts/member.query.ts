@@ -16,7 +16,7 @@ export interface MemberRow {
   readonly has_certificate: boolean;
   /** The tenant of the login. */
   readonly tenant_key: string;
-  /** Staff's view of the member's pages, who views, and its end; null: the member's own login. */
+  /** The staff view of the member's pages, its viewer and its end; null for the member's own login. */
   readonly view_id: string | null;
   readonly viewed_by: string | null;
   readonly view_ends: Date | null;

@@ -102,7 +102,7 @@ export function createOutsideSignIns(
         if (await isProtected(transaction, known.id)) {
           throw failure("account.link_protected", 409, ownMessages.linkProtected);
         }
-        // The e-mail dialog makes the account with its first password, before a name is known.
+        // The email dialog makes the account with its first password, before a name is known.
         if (isNameless(known) && firstName !== "") {
           const names = { first_name: firstName, last_name: lastName };
           await updateUser(transaction, known.id, names, clock.now());

@@ -34,7 +34,7 @@ export interface Credentials {
 
 export interface SignInService {
   /**
-   * Signs in by e-mail address and password.
+   * Signs in by email address and password.
    * @throws AppError `sign_in.incomplete` (400), `sign_in.unknown_user` and
    * `sign_in.wrong_password`, `sign_in.second_step` (401), `attempts.too_many` (429).
    */

@@ -265,7 +265,7 @@ test("a partner's sign-up belongs to the partner, and its mail leads to the part
   expect(mail?.text).toContain("http://zerodha.localhost:8080/reset-password#");
 });
 
-test("the broker's e-mail dialog asks for a password once, and takes it with the code", async () => {
+test("the broker's email dialog asks for a password once, and takes it with the code", async () => {
   const [email, clientId] = ["dialog@example.in", "ZX1234"];
   const hasPassword = async (): Promise<object> =>
     (await server.call("/user/check_broker_user_exists", { body: { email, client_id: clientId } }))

@@ -16,7 +16,7 @@ import { emailTaken, findUserByEmail } from "./users.repository.ts";
 
 export interface SignUpService {
   /**
-   * Makes an account for an e-mail address that was verified by code; the new user's id.
+   * Makes an account for an email address that was verified by code; the new user's id.
    * @throws AppError `sign_up.invalid`, `sign_up.unverified`, `account.email_taken` (400).
    */
   signUp(origin: CallOrigin, body: SignUpBody): Promise<string>;
@@ -63,7 +63,7 @@ export function createSignUpService(db: Executor, deps: SignUpDeps): SignUpServi
             ...signUp,
             tenant: origin.tenant,
             passwordHash,
-            by: "e-mail",
+            by: "email",
             at: clock.now(),
           },
         );

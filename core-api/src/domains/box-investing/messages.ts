@@ -13,7 +13,7 @@ export const messages = {
   noUpdate: "Your shares follow the newest version.",
   passive: "The passive portfolio keeps its stocks. There is nothing to rebalance.",
   belowMinimum: (paise: number) => `The minimum amount of this stock box is ${rupees(paise)}.`,
-  buysNothing: "This amount buys no share. Enter a higher amount.",
+  buysNothing: "This amount is too low for one share. Enter a higher amount.",
   nothingToOrder: "Nothing to order.",
   invest: "Buys the stocks of the box in whole shares.",
   rebalance: "Moves your shares to the newest version.",

@@ -60,9 +60,9 @@ interface Company {
   readonly sector: string | null;
 }
 
-/** Days that are offered. */
+/** Number of days offered. */
 const mostDays = 60;
-/** Answers that are kept: one for each query and dataset, which never changes. */
+/** Cached answers: one for each query and dataset, which never change. */
 const mostAnswers = 300;
 const mostScreens = 50;
 
@@ -99,12 +99,20 @@ export function createBreakouts(
   const requireDay = async (day: string): Promise<Dataset> => {
     const found = (await listDatasets()).find((each) => each.day === day);
     if (found !== undefined) return found;
-    throw new AppError("breakout.unknown_day", 404, "No dataset of this day is published.");
+    throw new AppError(
+      "breakout.unknown_day",
+      404,
+      "No dataset was published for this date. Choose another date.",
+    );
   };
   const requireKept = async (day: string): Promise<Dataset> => {
     const dataset = await requireDay(day);
     if (await isKept(dataset)) return dataset;
-    throw new AppError("breakout.unknown_day", 404, "The dataset of this day is not kept.");
+    throw new AppError(
+      "breakout.unknown_day",
+      404,
+      "The dataset for this date is no longer stored. Choose a later date.",
+    );
   };
 
   const listCompanies = async ({ kind }: Dataset): Promise<ReadonlyMap<number, Company>> => {
@@ -237,7 +245,7 @@ export function createBreakouts(
           throw new AppError(
             "breakout.too_many",
             409,
-            `There are ${mostScreens} screens already. Delete one first.`,
+            `There are ${mostScreens} screens, the maximum. Delete one first.`,
           );
         }
         await transaction("breakout_screens").insert({
@@ -266,9 +274,14 @@ export function createBreakouts(
           .where({ id, tenant_key: by.tenant, revision: version })
           .update({ name, query, revision: version + 1, updated_at: clock.now() });
         if (changed === 0) {
-          throw failure("breakout.changed", 409, "The screen was changed since you opened it.", {
-            fields: { current },
-          });
+          throw failure(
+            "breakout.changed",
+            409,
+            "Someone else changed this screen. Reload the page.",
+            {
+              fields: { current },
+            },
+          );
         }
         await audit.append(transaction, {
           actor: by,
@@ -337,7 +350,7 @@ function codesOf(answer: Screened): readonly number[] | null {
   return answer.ok ? answer.companies.map(({ coCode }) => coCode) : null;
 }
 
-/** What one side has and the other lacks; empty where either is unknown. */
+/** Companies on one side only; empty where either side is unknown. */
 function without(
   codes: readonly number[] | null,
   others: readonly number[] | null,
@@ -353,7 +366,7 @@ function notFound(): AppError {
 
 function translateDuplicate(error: unknown): never {
   if (constraintOf(error) !== "breakout_screens_name") throw error;
-  throw new AppError("breakout.duplicate_name", 409, "A screen has this name.", {
-    details: [{ path: "body.name", message: "A screen has this name." }],
+  throw new AppError("breakout.duplicate_name", 409, "A screen with this name already exists.", {
+    details: [{ path: "body.name", message: "A screen with this name already exists." }],
   });
 }

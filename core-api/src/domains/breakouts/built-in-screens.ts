@@ -7,7 +7,7 @@ const price: readonly (readonly [id: string, name: string, query: string])[] = [
   ["high-52w", "New 52-week high", "Day high >= High price"],
   ["high-all-time", "New all-time high", "Day high >= High price all time"],
   ["low-52w", "New 52-week low", "Day low <= Low price"],
-  ["volume-3x", "Volume at three times its norm", `Volume >= 3 * ${usualVolume}`],
+  ["volume-3x", "Volume at 3x the 20-day average", `Volume >= 3 * ${usualVolume}`],
   [
     "above-dma-50",
     "Price crosses above DMA 50",
@@ -30,23 +30,27 @@ const price: readonly (readonly [id: string, name: string, query: string])[] = [
   ],
   [
     "high-with-volume",
-    "New 52-week high on twice the usual volume",
+    "New 52-week high on 2x average volume",
     `Day high >= High price AND Volume >= 2 * ${usualVolume}`,
   ],
 ];
 
 const score: typeof price = [
-  ["excellent", "Fundamental score excellent", "Fundamental score >= 80"],
-  ["good-both", "Both scores good", "Fundamental score >= 60 AND Technical score >= 60"],
+  ["excellent", "Excellent fundamental score", "Fundamental score >= 80"],
+  [
+    "good-both",
+    "Good fundamental and technical scores",
+    "Fundamental score >= 60 AND Technical score >= 60",
+  ],
   [
     "strong-in-weak-trend",
     "Good fundamentals, weak trend",
     "Fundamental score >= 60 AND Technical score < 50",
   ],
-  ["avoid", "Fundamental score in the lowest band", "Fundamental score < 25"],
+  ["avoid", "Lowest band of fundamental score", "Fundamental score < 25"],
 ];
 
-/** Screens that every site has; staff copy them to change them. */
+/** Screens on every site. Staff copy one to change it. */
 export const builtInScreens: readonly BreakoutScreen[] = (
   [
     ["price", price],

@@ -11,8 +11,8 @@ export interface ScoredCompany {
 type Change = Omit<BandChange, "symbol" | "name" | "sector">;
 
 /**
- * Scores that are in another band than before, the largest changes first. Companies that have a score
- * on one day only are left out: entering or leaving the rating is no change of band.
+ * Scores that changed band, largest changes first. Excludes companies with a score on one day only:
+ * entering or leaving the rating is not a band change.
  */
 export function compareBands(
   before: readonly ScoredCompany[],

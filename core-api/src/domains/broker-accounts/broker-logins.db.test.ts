@@ -40,7 +40,7 @@ async function linkByEmail(email: string, key = "zerodha", client = asha): Promi
   return told.body;
 }
 
-test("a client whom nobody knows proves an e-mail address, gets an account, and signs in by the broker", async () => {
+test("a client whom nobody knows proves an email address, gets an account, and signs in by the broker", async () => {
   const email = "asha@example.in";
   const { attempt, url, expires_at: expires } = await server.begin("zerodha");
   expect(attempt).toMatch(/^[\w-]{43}$/);
@@ -77,7 +77,7 @@ test("a new member gets the name from the broker", async () => {
   });
 });
 
-test("an account that the e-mail dialog made with a first password has the broker's name too", async () => {
+test("an account that the email dialog made with a first password has the broker's name too", async () => {
   const nameAfter = async (email: string, password: string) => {
     const { attempt, url } = await server.begin("upstox");
     const params = await server.choose(url, "4SBX02");

@@ -45,7 +45,7 @@ export interface BrokersServer extends AccountsServer {
     client: string,
     bearer?: string,
   ): Promise<Told<Body>>;
-  /** Proves an address for a client that waits, as the e-mail dialog does. */
+  /** Proves an address for a client that waits, as the email dialog does. */
   proveEmail(clientId: string, email: string, password?: string): Promise<string>;
   /** Orders one of the sandbox's switches. */
   order(path: string, fields: Params): Promise<void>;

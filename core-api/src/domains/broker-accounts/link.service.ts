@@ -59,7 +59,7 @@ type Outcome =
 export interface LinkService {
   /**
    * The owner of a known client is signed in; an unknown one is linked to the member who began the
-   * attempt, after a proof of identity where two-step verification is on, or waits for an e-mail
+   * attempt, after a proof of identity where two-step verification is on, or waits for an email
    * address.
    * @throws AppError `broker.email_needed`, `broker.client_taken`, `broker.mapped_elsewhere` (400),
    * `broker.identity_needed` (403), `broker.name_differs` (409).

@@ -49,8 +49,8 @@ export interface ChangeDefinition<P extends object = object> {
   /** What would change. */
   describe(db: Executor, tenant: string, payload: P): Promise<readonly DiffLine[]>;
   /**
-   * Checks an approved change once more before its transaction, where the check reads more than
-   * the transaction should hold. @throws AppError with what is wrong.
+   * Rechecks an approved change before its transaction, where the check reads more than the
+   * transaction should hold. @throws AppError with the problem.
    */
   check?(tenant: string, payload: P): Promise<void>;
   /** Applies the change as its maker, in the transaction that records it. */
@@ -118,8 +118,8 @@ const pageSize = 50;
 
 const refusals = {
   "change.not_found": [404, "Change request not found."],
-  "change.own": [403, "A second person has to decide on your request."],
-  "change.wrong_state": [409, "The request has been decided meanwhile. Reload it."],
+  "change.own": [403, "You cannot decide on your own request. Ask a colleague."],
+  "change.wrong_state": [409, "Someone has already decided on this request. Reload the page."],
 } as const;
 
 export function createChangeRequestsService(
@@ -202,7 +202,7 @@ export function createChangeRequestsService(
         const definition = definitionOf(approved.kind);
         const payload = definition.payload.parse(approved.payload);
         const version = await definition.findVersion(db, approved.tenant_key, payload);
-        // A stale request is reported as such below, not by what is wrong with it now.
+        // A stale request is reported as stale below, not by its current problem.
         if (version === approved.base_version) {
           await definition.check?.(approved.tenant_key, payload);
         }
@@ -232,7 +232,7 @@ export function createChangeRequestsService(
         }
         const maker = await deps.findStaffActor(transaction, row.tenant_key, row.maker_id);
         if (maker === null) {
-          throw new AppError("change.maker_gone", 409, "The maker of the request is inactive.");
+          throw new AppError("change.maker_gone", 409, "The requester is inactive.");
         }
         requirePermission(maker, definition.permission);
         const result = await definition.apply(transaction, maker, payload, row);
@@ -446,6 +446,6 @@ function edited(): AppError {
   return new AppError(
     "change.edited",
     409,
-    "The request was edited after you opened it. Reload it and read it again.",
+    "The request was edited after you opened it. Reload the page and review it again.",
   );
 }

@@ -22,8 +22,8 @@ export function reportOverridesOn(
     const { change } = payload.parse(event.payload);
     const row = await findRequest(deps.db, event.tenant, change);
     if (row === null) return;
-    const content = writeTextMail(`Applied without a second person: ${row.kind}`, [
-      `${row.checker_name ?? "A member of staff"} applied a change (${row.kind}) without approval by a second person.`,
+    const content = writeTextMail(`Applied without approval: ${row.kind}`, [
+      `${row.checker_name ?? "A staff member"} applied a change (${row.kind}) without approval by a second person.`,
       `Reason: ${row.comment ?? "none"}`,
       `Change request: ${row.id}`,
     ]);

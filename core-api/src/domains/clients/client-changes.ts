@@ -35,7 +35,7 @@ const nameOf = async (db: Executor, tenant: string, id: string): Promise<string>
   return `${row.first_name} ${row.last_name}`.trim();
 };
 
-/** More days of the subscription. A change of the client's ledger makes the request out of date. */
+/** Extra subscription days. Any change of the client's ledger makes the request out of date. */
 export function createDaysChange({
   clock,
   audit,
@@ -70,7 +70,7 @@ export function createDaysChange({
       const range = extendEntitlement(entries, given.days, at);
       const id = createPublicId();
       const userId = given.client;
-      // Each grant is one: a source grants once.
+      // A source grants once, so each request is its own source.
       const source = `grant:${id}`;
       await grantEntitlement(transaction, {
         id,
@@ -86,7 +86,7 @@ export function createDaysChange({
         tenant: null,
         kind: "subscription",
         source: `grant:${id}`,
-        content: `You were given ${given.days} ${given.days === 1 ? "day" : "days"}. Your subscription is valid till ${formatDate(range.endsAt)}.`,
+        content: `${given.days} ${given.days === 1 ? "day was" : "days were"} added to your subscription. It is valid till ${formatDate(range.endsAt)}.`,
         redirectUrl: "/pricing",
         at,
       });
@@ -101,7 +101,7 @@ export function createDaysChange({
   };
 }
 
-/** The refund of an order's unused days; another amount, as days go by, makes the request out of date. */
+/** Refund of an order's unused days. The amount falls daily; a new amount makes the request out of date. */
 export function createRefundChange({
   audit,
   payments,
@@ -123,7 +123,7 @@ export function createRefundChange({
       return [
         { label: "Client", before: null, after: await nameOf(db, tenant, given.client) },
         { label: "Refund", before: null, after: printPaise(amount) },
-        { label: "Access by the order", before: "Open", after: "Ends at once" },
+        { label: "Access from the order", before: "Open", after: "Ends at once" },
       ];
     },
     async apply(transaction, maker, given) {
@@ -146,7 +146,7 @@ export function createRefundChange({
   };
 }
 
-/** Everything stored about a client, for its maker to download within a day. */
+/** Everything stored about a client, for the requester to download within a day. */
 export function createExportChange({
   clock,
   audit,
@@ -159,7 +159,7 @@ export function createExportChange({
     findVersion: async () => null,
     describe: async (db, tenant, given) => [
       { label: "Client", before: null, after: await nameOf(db, tenant, given.client) },
-      { label: "Download", before: "Not allowed", after: "By the maker, for one day" },
+      { label: "Download", before: "Not allowed", after: "By the requester, for one day" },
     ],
     async apply(transaction, maker, given) {
       const { tenant_key: tenant } = await lockClient(transaction, maker.tenant, given.client);

@@ -40,7 +40,7 @@ interface NewClient {
   readonly phone: string;
 }
 
-/** What staff do with one client; the failures are those of the routes. */
+/** Staff actions on one client; failures as documented for the routes. */
 export interface ClientDesk {
   get(by: Actor, id: string): Promise<ClientDetails>;
   add(transaction: Transaction, by: Actor, given: NewClient): Promise<string>;
@@ -77,7 +77,7 @@ export interface ClientDesk {
     id: string,
   ): Promise<{ readonly pan: string | null; readonly account: string | null }>;
   scheduleDeletion(by: Actor, id: string, reason: string): Promise<void>;
-  /** The zip of an approved export of the caller. */
+  /** The zip of an approved export that the caller requested. */
   writeExport(by: Actor, id: string): Promise<Buffer>;
 }
 
@@ -120,8 +120,10 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
     async add(transaction, by, given) {
       const held = await findUserByEmail(transaction, given.email.toLowerCase());
       if (held !== null) {
-        throw failure("client.exists", 409, "A client has this e-mail address.", {
-          details: [{ path: "body.email", message: "A client has this e-mail address." }],
+        throw failure("client.exists", 409, "A client with this email address already exists.", {
+          details: [
+            { path: "body.email", message: "A client with this email address already exists." },
+          ],
         });
       }
       const id = await insertClient(transaction, by.tenant, given, clock.now());
@@ -132,9 +134,14 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
       inTransaction(db, async (transaction) => {
         const user = await lockClient(transaction, by.tenant, id);
         if (user.updated_at.getTime() !== version) {
-          throw failure("client.changed", 409, "The client was changed since you opened it.", {
-            fields: { current: presentEditable(user) },
-          });
+          throw failure(
+            "client.changed",
+            409,
+            "Someone else changed this client. Reload the page.",
+            {
+              fields: { current: presentEditable(user) },
+            },
+          );
         }
         const change = {
           first_name: firstName,
@@ -158,8 +165,8 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
       const at = clock.now();
       const last = endOfDay(validUntil);
       if (last < at) {
-        throw failure("client.past_day", 400, "Choose a day that is not over.", {
-          details: [{ path: "body.validUntil", message: "Choose a day that is not over." }],
+        throw failure("client.past_day", 400, "Choose today or a later date.", {
+          details: [{ path: "body.validUntil", message: "Choose today or a later date." }],
         });
       }
       const { tenant_key: tenant } = await lockClient(transaction, by.tenant, id);
@@ -259,7 +266,7 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
           throw new AppError(
             "client.no_export",
             404,
-            "The export is not yours, or its day is over. Make a new request.",
+            "You did not request this export, or it has expired. Create a new request.",
           );
         }
         await lockClient(transaction, by.tenant, row.user_id);
@@ -271,7 +278,7 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
   };
 }
 
-/** Adds an account without a password; the address is proven by the mail that sets one. */
+/** Adds an account without a password; the mail that sets one verifies the address. */
 export async function insertClient(
   transaction: Transaction,
   tenant: string,

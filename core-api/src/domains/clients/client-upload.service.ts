@@ -37,7 +37,7 @@ interface Draft {
   readonly phone: string;
 }
 
-/** Clients from CSV files; an address that has an account, or comes twice, is a bad row. */
+/** Adds clients from CSV files. An address with an account, or used twice, makes a bad row. */
 export function createClientUploads(
   db: Executor,
   { clock, audit }: { readonly clock: Clock; readonly audit: AuditService },
@@ -57,16 +57,17 @@ export function createClientUploads(
             problems.push({ column, reason });
           };
           const name = nameField.safeParse(values["first name"]);
-          if (!name.success || !hasLetter(name.data)) add("first name", "Not a name.");
+          if (!name.success || !hasLetter(name.data)) add("first name", "Not a valid name.");
           if (values["last name"].length > 100) add("last name", "More than 100 characters.");
           const email = values.email.toLowerCase();
           const twin = seen.get(email);
-          if (!address.safeParse(email).success) add("email", "Not a valid e-mail address.");
-          else if (known.has(email)) add("email", "A client has this address.");
+          if (!address.safeParse(email).success) add("email", "Not a valid email address.");
+          else if (known.has(email)) add("email", "A client with this address already exists.");
           else if (twin !== undefined) add("email", `Line ${twin} has the same address.`);
           else seen.set(email, line);
           const phone = values.phone.replace(/^(\+91|0)[ -]?/, "").replaceAll(/[ -]/g, "");
-          if (phone !== "" && !phonePattern.test(phone)) add("phone", "Not a number of 10 digits.");
+          if (phone !== "" && !phonePattern.test(phone))
+            add("phone", "Not a 10-digit phone number.");
           if (problems.length > 0) return { problems };
           const firstName = name.success ? name.data : "";
           return { draft: { firstName, lastName: values["last name"], email, phone } };

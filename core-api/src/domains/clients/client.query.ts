@@ -7,7 +7,7 @@ import { deriveEntitlement, subscriptionProduct } from "../entitlements/index.ts
 import type { LedgerEntry } from "../entitlements/index.ts";
 
 interface FoundClient {
-  /** Without what other domains hold. */
+  /** Without data of other domains. */
   readonly client: Omit<ClientDetails, "kyc" | "orders">;
   readonly paidOrders: readonly PaidOrder[];
 }
@@ -39,7 +39,7 @@ interface PersonRow {
 const personName = "trim(first_name || ' ' || last_name) as name";
 const mostReferred = 50;
 
-/** Everything about a client of a site with numbers masked; null: there is none. */
+/** A client of a site with masked numbers; null if there is none. */
 export async function readClient(
   db: Executor,
   tenant: string,

@@ -197,7 +197,7 @@ test("uploaded clients: bad rows are named, good ones added once", async () => {
     good: 1,
     problems: [
       { line: 3, column: "email", reason: "Line 2 has the same address." },
-      { line: 4, column: "email", reason: "A client has this address." },
+      { line: 4, column: "email", reason: "A client with this address already exists." },
       { line: 5, column: "first name" },
       { line: 5, column: "email" },
       { line: 5, column: "phone" },

@@ -14,7 +14,7 @@ import { createClientDesk } from "./client-desk.service.ts";
 import type { ClientDeps } from "./client-desk.service.ts";
 import { createClientUploads } from "./client-upload.service.ts";
 
-/** What staff do with clients, apart from their list. */
+/** Staff actions on clients; their list is a register. */
 export function createClientRoutes(
   deps: ClientDeps & {
     readonly accounts: Pick<Accounts, "views">;

@@ -66,7 +66,7 @@ export async function rateDeskCall(
 
 const unnamed = "Not stated";
 
-/** What became of every closed call of the market, those with losses included. */
+/** Track record of all closed calls of the market, losses included. */
 export async function readTrackRecord(
   db: Database,
   facts: MarketFacts,

@@ -37,7 +37,7 @@ export interface CompanyProfiles {
     readonly status: CallState;
     readonly page: number;
   }): Promise<ResearchCallPage>;
-  /** What became of all closed calls. @throws AppError `market.not_published`. */
+  /** Track record of all closed calls. @throws AppError `market.not_published`. */
   readRecord(): Promise<TrackRecordAnswer>;
 }
 

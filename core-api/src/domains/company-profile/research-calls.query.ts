@@ -5,28 +5,28 @@ import type { IsoDate } from "@munshi/engine/contract";
 export type CallState = "open" | "closed";
 
 export interface CallRow {
-  /** Of a call of the desk; null for imported ones, which have none. */
+  /** Null for imported calls. */
   readonly deskId: string | null;
   readonly coCode: number;
   readonly symbol: string;
   readonly name: string;
   readonly side: "buy" | "sell";
   readonly horizon: "short-term" | "long-term";
-  /** Of a band, the end that is worse for members. */
+  /** The end of the entry band that is worse for members. */
   readonly entry: number;
   readonly entryBand: { readonly low: number; readonly high: number } | null;
   readonly target: number;
   /** All targets, nearest first. */
   readonly targets: readonly number[];
   readonly stopLoss: number;
-  /** The day in whose shares the levels are. */
+  /** The day whose share count the levels refer to. */
   readonly levelsOn: IsoDate;
   readonly openedOn: IsoDate;
   readonly closedOn: IsoDate | null;
   readonly exit: number | null;
   /** Day of the exit price. */
   readonly exitOn: IsoDate | null;
-  /** Null: open, or an imported call, whose exit tells. */
+  /** Null for open calls and for imported ones, whose exit decides. */
   readonly outcome: CallOutcome | null;
   readonly rationale: string;
   /** Null for calls imported without one. */

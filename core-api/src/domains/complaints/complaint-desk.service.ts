@@ -35,7 +35,7 @@ import {
 } from "./complaints.repository.ts";
 import type { ComplaintEventKind, ComplaintRow } from "./complaints.repository.ts";
 
-/** What staff do with complaints; the failures are those of the routes. */
+/** Staff actions on complaints; failures as documented for the routes. */
 export interface ComplaintDesk {
   deadlines(tenant: string): Promise<ComplaintDeadlines>;
   create(transaction: Transaction, by: Actor, content: ComplaintContent): Promise<ComplaintDetails>;
@@ -78,7 +78,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
     if (row === null) return;
     const content = writeTextMail(`Your complaint ${nameOf(row)}: ${row.subject}`, [
       `Dear ${row.name},`,
-      `we answered your complaint ${nameOf(row)} of ${formatDate(startOfDay(row.received_on))}.`,
+      `We have answered your complaint ${nameOf(row)}, received on ${formatDate(startOfDay(row.received_on))}.`,
       ...text.split(/\n{2,}/),
       "If you are not satisfied, you can ask for a review at https://scores.sebi.gov.in",
     ]);
@@ -132,7 +132,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
 
   /** The columns of a complaint's content, with the client of its address. */
   const toColumns = async (transaction: Transaction, tenant: string, given: ComplaintContent) => {
-    if (given.receivedOn > today()) throw wrongDate("receivedOn", "must not lie in the future");
+    if (given.receivedOn > today()) throw wrongDate("receivedOn", "must not be in the future");
     const client = await resultOf<{ readonly id: string } | undefined>(
       transaction("users")
         .where({ tenant_key: tenant, email: given.email })
@@ -168,9 +168,14 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
       const row = await findComplaint(transaction, by.tenant, id, true);
       if (row === null) throw notFound();
       if (row.version !== version) {
-        throw failure("complaint.changed", 409, "Someone else changed this complaint.", {
-          fields: { current: await present(transaction, by, row) },
-        });
+        throw failure(
+          "complaint.changed",
+          409,
+          "Someone else changed this complaint. Reload the page.",
+          {
+            fields: { current: await present(transaction, by, row) },
+          },
+        );
       }
       const at = clock.now();
       const { columns, note } = await work(transaction, row, at);
@@ -191,8 +196,8 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
     return changed;
   };
 
-  /** Tells the complainant, in the product and by mail, in the caller's transaction. */
-  const tell = async (
+  /** Notifies the complainant, in the product and by mail, in the caller's transaction. */
+  const notifyComplainant = async (
     transaction: Transaction,
     row: ComplaintRow,
     text: string,
@@ -244,7 +249,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
       change(by, id, version, "edited", async (transaction, row) => {
         const columns = await toColumns(transaction, by.tenant, content);
         if (row.resolved_on !== null && columns.received_on > row.resolved_on) {
-          throw wrongDate("receivedOn", "must not be after the resolution");
+          throw wrongDate("receivedOn", "must not be after the date resolved");
         }
         const edited = Object.entries(columns).flatMap(([field, value]) =>
           Reflect.get(row, field) === value ? [] : [field.replace("_", " ")],
@@ -262,9 +267,10 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
           case "review":
             return { columns: { reviews: row.reviews + 1 }, note };
           case "resolve": {
-            if (work.on > today()) throw wrongDate("on", "must not lie in the future");
-            if (work.on < row.received_on) throw wrongDate("on", "must not be before the receipt");
-            await tell(transaction, row, note, at);
+            if (work.on > today()) throw wrongDate("on", "must not be in the future");
+            if (work.on < row.received_on)
+              throw wrongDate("on", "must not be before the date received");
+            await notifyComplainant(transaction, row, note, at);
             return { columns: { resolved_on: work.on, resolution: note }, note };
           }
           case "reopen":
@@ -275,7 +281,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
   };
 }
 
-/** As complainants know it: C-12. */
+/** The number complainants see: C-12. */
 function nameOf({ number }: ComplaintRow): string {
   return `C-${number}`;
 }
@@ -285,16 +291,16 @@ function stateOf({ due_on: due }: ComplaintRow, today: string): ComplaintState {
   return due <= addDays(today, 7) ? "due" : "open";
 }
 
-/** Why an action cannot be done now; null if it can. */
+/** Why an action is not possible now; null if it is. */
 function findRefusal(row: ComplaintRow, action: ComplaintAction): string | null {
   const isOpen = row.resolved_on === null;
   switch (action) {
     case "note":
       return null;
     case "review":
-      return row.reviews < mostReviews ? null : "SCORES has two reviews; both are recorded.";
+      return row.reviews < mostReviews ? null : "Both SCORES reviews are already recorded.";
     case "resolve":
-      return isOpen ? null : "The complaint is resolved already.";
+      return isOpen ? null : "The complaint is already resolved. Reopen it first.";
     case "reopen":
       return isOpen ? "The complaint is open." : null;
   }
@@ -307,7 +313,7 @@ function addDays(day: string, days: number): string {
 }
 
 function notFound(): AppError {
-  return failure("complaint.not_found", 404, "There is no such complaint.");
+  return failure("complaint.not_found", 404, "Complaint not found.");
 }
 
 function wrongDate(field: string, message: string): AppError {

@@ -71,7 +71,7 @@ export async function listComplaintMonths(
   });
 }
 
-/** What the public page shows: the record before the register, and published months. */
+/** The rows of the public page: the record before the register, and published months. */
 export async function loadComplaintRecord(
   db: Executor,
   tenant: string,
@@ -123,17 +123,17 @@ export function createComplaintsChange(deps: {
     { month, note }: z.output<typeof payload>,
   ): Promise<readonly ComplaintPublication[]> => {
     if (month >= marketDate(deps.clock.now()).slice(0, 7)) {
-      throw failure("change.payload", 400, "A month is published once it has ended.");
+      throw failure("change.payload", 400, "Choose a month that has ended.");
     }
     const due = await findDue(db, tenant, month);
     if (due.length === 0) {
-      throw failure("change.payload", 400, "Nothing differs from what is published.");
+      throw failure("change.payload", 400, "No figures have changed since the last publication.");
     }
     if (note === "" && due.some(({ published }) => published !== null)) {
       throw failure(
         "change.payload",
         400,
-        "A published month changes. Enter a note that explains it.",
+        "Enter a note that explains the correction of a published month.",
       );
     }
     return due;

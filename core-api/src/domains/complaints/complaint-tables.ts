@@ -106,7 +106,7 @@ function average(days: number, resolved: number): number | null {
   return resolved === 0 ? null : Math.round((days / resolved) * 10) / 10;
 }
 
-/** The mean of rows, weighted by what they resolved. */
+/** The mean of rows, weighted by resolved complaints. */
 function averageOf(rows: readonly ComplaintFigures[]): number | null {
   const days = sum(rows.map(({ averageDays, resolved }) => (averageDays ?? 0) * resolved));
   return average(days, sum(rows.map(({ resolved }) => resolved)));

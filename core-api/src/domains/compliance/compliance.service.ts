@@ -25,7 +25,7 @@ import { findMostClients, listClientChanges } from "./count-clients.ts";
 import { makeInspectionPack } from "./inspection-pack.ts";
 import { writeZip } from "./write-zip.ts";
 
-/** Registers of compliance and inspection packs; the failures are those of the routes. */
+/** Compliance registers and inspection packs; failures as documented for the routes. */
 export interface ComplianceService {
   clients(tenant: string): Promise<readonly ClientCount[]>;
   create(transaction: Transaction, by: Actor, content: ComplianceContent): Promise<ComplianceEntry>;
@@ -100,7 +100,7 @@ export function createComplianceService(db: Database, deps: ComplianceDeps): Com
         .where({ "entry.tenant_key": tenant, "entry.id": id })
         .first("entry.*", "staff.name as recorder"),
     );
-    if (row === undefined) throw failure("compliance.not_found", 404, "There is no such entry.");
+    if (row === undefined) throw failure("compliance.not_found", 404, "Entry not found.");
     const versions = await resultOf<readonly VersionRow[]>(
       executor("compliance_versions as version")
         .join("staff", "staff.id", "version.staff_id")
@@ -189,9 +189,14 @@ export function createComplianceService(db: Database, deps: ComplianceDeps): Com
           .update({ ...toColumns(content), version: version + 1 });
         if (changed === 0) {
           const current = await read(transaction, by.tenant, id);
-          throw failure("compliance.changed", 409, "Someone else changed this entry.", {
-            fields: { current },
-          });
+          throw failure(
+            "compliance.changed",
+            409,
+            "Someone else changed this entry. Reload the page.",
+            {
+              fields: { current },
+            },
+          );
         }
         await keep(transaction, by, id, version + 1, content);
         return read(transaction, by.tenant, id);
@@ -248,5 +253,5 @@ export function createComplianceService(db: Database, deps: ComplianceDeps): Com
 }
 
 function gone(): AppError {
-  return failure("job.not_found", 404, "The pack is not there any more. Make it again.");
+  return failure("job.not_found", 404, "The pack has been deleted. Create it again.");
 }

@@ -78,7 +78,7 @@ const callTables = [
 ] as const;
 
 /**
- * All that an inspection asks for, for a period: registers, complaints, the regulator's tables,
+ * Everything an inspection needs for a period: registers, complaints, the regulator's tables,
  * broadcasts, calls, and the audit log from the period's first entry on, with a manifest of hashes.
  */
 export async function makeInspectionPack(
@@ -151,7 +151,7 @@ export async function makeInspectionPack(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Text is made inert: spreadsheets run cells that begin as formulas. */
+/** Escapes formulas: spreadsheets run cells that begin like one. */
 function writeCsv(rows: readonly Row[]): string {
   const plain = rows.map((row) =>
     Object.fromEntries(

@@ -18,7 +18,7 @@ export interface Coupon {
   readonly validUntil: Date;
   /** Where members see it; null if its code is only handed out. */
   readonly offeredBy: CouponChannel | null;
-  /** The only member who can use it; null: everyone who has its code. */
+  /** The only member who can use it; null if anyone with the code can. */
   readonly userId: string | null;
 }
 

@@ -225,8 +225,7 @@ export function createLedgerEditor(
     async withdrawAction(transaction, owner, id) {
       const { ownActions } = await open(transaction, owner);
       const action = ownActions.find((one) => one.id === id);
-      if (action === undefined)
-        throw failure("holdings.unknown_entry", 404, "There is no such entry.");
+      if (action === undefined) throw failure("holdings.unknown_entry", 404, "Entry not found.");
       await insertAction(transaction, owner, {
         ...action,
         id: createPublicId(),
@@ -252,8 +251,8 @@ function countUnits(
 }
 
 const futureDay = () =>
-  failure("holdings.future_day", 400, "Choose today or an earlier day.", {
-    fields: { day: ["Choose today or an earlier day."] },
+  failure("holdings.future_day", 400, "Choose today or an earlier date.", {
+    fields: { day: ["Choose today or an earlier date."] },
   });
 
 /** Fills follow from orders; moves are undone by moving units back. */

@@ -215,8 +215,8 @@ export function createReconciler(
     const acquiredOn = body.acquired_on ?? today;
     const price = body.price_paise ?? found.broker_average_paise;
     if (isIn && acquiredOn > today)
-      throw failure("holdings.future_day", 400, "Choose today or an earlier day.", {
-        fields: { acquired_on: ["Choose today or an earlier day."] },
+      throw failure("holdings.future_day", 400, "Choose today or an earlier date.", {
+        fields: { acquired_on: ["Choose today or an earlier date."] },
       });
     if (isIn && price === null)
       throw failure("holdings.price_needed", 400, "Enter the cost of these shares.", {

@@ -33,7 +33,7 @@ export function mailQueriesOn(outbox: Pick<Outbox, "on">, deps: QueryMailDeps): 
 export function writeQueryMail(row: CustomerQueryRow, to: string): Mail {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ["Name", row.name],
-    ["E-mail", row.email],
+    ["Email", row.email],
     ["Phone", row.phone === "" ? "not given" : row.phone],
     ["Site", row.tenant_key],
     ["Account", row.user_id ?? "visitor"],

@@ -12,7 +12,7 @@ const impact = z.string().regex(/^[0-9a-f]{64}$/, "must be the hash of a report"
 const publication = z.strictObject({
   kind: z.enum(["demo", "market"]).nullable().default(null),
   asOf: z.iso.date().nullable().default(null),
-  /** The report that maker and checker read; null: none was made. */
+  /** The report that maker and checker read; null without one. */
   impact: impact.nullable().default(null),
 });
 
@@ -25,7 +25,7 @@ interface ChangeDeps {
 
 /**
  * Publishing a dataset, as a change that a second person approves. With an impact report it is stale
- * once anything is imported or corrected: what is published is what was read.
+ * once anything is imported or corrected, so the publication matches the report.
  */
 export function createPublishChange(
   deps: ChangeDeps & { readonly service: Pick<MarketAdminService, "enqueuePublish"> },
@@ -105,14 +105,18 @@ function describeImpact(report: DatasetImpact): readonly DiffLine[] {
     {
       label: "Companies",
       before: count(report.rows.before),
-      after: `${count(report.rows.after)} (${count(report.entered.length)} enter, ${count(report.left.length)} leave)`,
+      after: `${count(report.rows.after)} (${count(report.entered.length)} added, ${count(report.left.length)} removed)`,
     },
-    { label: "Figures that move", before: null, after: count(report.moved) },
-    { label: "Scores that change band", before: null, after: count(report.bands.moved) },
+    { label: "Changed figures", before: null, after: count(report.moved) },
+    { label: "Score band changes", before: null, after: count(report.bands.moved) },
   ];
 }
 
 const wrongReport = (): AppError =>
-  new AppError("market.impact_outdated", 409, "The report is of another change. Make a new one.");
+  new AppError(
+    "market.impact_outdated",
+    409,
+    "This report is for another change. Create a new report.",
+  );
 
 const writeDay = (day: string): string => formatDate(startOfDay(day));

@@ -100,11 +100,9 @@ export async function findLoaded(
 }
 
 function explain(row: LoadedRow): string | null {
-  if (row.undone_at !== null) return "It is undone.";
-  if (row.kind === "demo") return "The demonstration market cannot be undone.";
-  return row.is_recorded
-    ? null
-    : "What it changed is not recorded. Import a corrected file instead.";
+  if (row.undone_at !== null) return "Already undone.";
+  if (row.kind === "demo") return "Imports of the demonstration market cannot be undone.";
+  return row.is_recorded ? null : "Its changes were not recorded. Import a corrected file instead.";
 }
 
 /** Every import of the market. */

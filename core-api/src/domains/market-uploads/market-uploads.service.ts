@@ -25,7 +25,7 @@ import { createUploadJob, movedError, uploadJob } from "./upload-job.ts";
 import { findUpload, listMoved, listUploadFiles, readBase, withFiles } from "./upload-rows.ts";
 import type { UploadRow } from "./upload-rows.ts";
 
-/** Market files from a browser; the failures are those of the routes. */
+/** Market files from a browser; failures as documented for the routes. */
 export interface MarketUploads {
   /** The files, as they are sent. */
   readonly sent: Uploads;
@@ -56,9 +56,9 @@ export interface MarketUploadsDeps {
 
 const noChoices: MarketUploadChoices = { asOf: null, index: null, force: false, mappings: {} };
 const keptDays = 1;
-/** How long what an import changed is kept, and so can be undone. */
+/** How long the changes of an import are kept, so that it can be undone. */
 const undoDays = 180;
-/** Spreadsheets run cells that begin so as formulas. */
+/** Spreadsheets run cells that begin like formulas. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
 export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
@@ -200,7 +200,7 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
           throw new AppError(
             "upload.changed",
             409,
-            "The choices differ from what was checked. Check the files again.",
+            "The choices have changed since the check. Check the files again.",
           );
         }
         const now = clock.now();
@@ -255,9 +255,10 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     findLoaded: (by, importId) => findLoaded(db, jobs, by.tenant, importId),
     async undo(by, importId, reason) {
       const loaded = await findLoaded(db, jobs, by.tenant, importId);
-      if (loaded.undo !== null) throw new AppError("import.undone", 409, "It is undone already.");
+      if (loaded.undo !== null)
+        throw new AppError("import.undone", 409, "The import is already undone.");
       if (loaded.run?.status === "queued" || loaded.run?.status === "running") {
-        throw new AppError("import.undo_running", 409, "It is being undone.");
+        throw new AppError("import.undo_running", 409, "The import is being undone.");
       }
       if (loaded.cannotUndo !== null) {
         throw new AppError("import.not_recorded", 409, loaded.cannotUndo);
@@ -341,11 +342,11 @@ function write(bad: readonly ToldRow[], read: Awaited<ReturnType<typeof readLine
 }
 
 const stateNames: { readonly [state in UploadRow["state"]]: string } = {
-  uploading: "not checked yet",
+  uploading: "not checked",
   checking: "being checked",
   checked: "checked",
   importing: "being imported",
-  done: "imported already",
+  done: "already imported",
   cancelled: "cancelled",
 };
 

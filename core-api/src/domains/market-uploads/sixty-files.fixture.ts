@@ -6,7 +6,7 @@ import { refused, textOf } from "../../providers/market-files/broken-files.fixtu
 import { samplePath } from "../../providers/market-files/reading.fixture.ts";
 import type { UploadFile } from "./market-uploads.fixture.ts";
 
-/** Good files of every kind, in an order in which each finds what it needs. */
+/** Good files of every kind, ordered so that each file finds its prerequisites. */
 const samples = [
   "companies/equity-list.csv",
   "companies/etf-list.csv",

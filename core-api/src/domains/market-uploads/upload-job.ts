@@ -80,7 +80,7 @@ export function createUploadJob(deps: UploadJobDeps): Job<z.output<typeof upload
 const untouched = { create: 0, update: 0, unchanged: 0, remove: 0, skipped: 0, errors: 0 } as const;
 const knownBefore = "known before";
 
-/** What became of a file that is not imported. */
+/** The outcome of a file that is not imported. */
 function describeRefusal({ outcome, format, error }: FileReport): MarketFileResult {
   return {
     outcome: outcome === "left-out" ? "refused" : outcome,
@@ -123,7 +123,7 @@ function describeImport(details: ImportDetails): MarketFileResult {
   };
 }
 
-/** Columns of tables that are no known file: as chosen, else as remembered, else as suggested. */
+/** Mappings of tables of unknown format: chosen, else remembered, else suggested. */
 async function settleColumns(
   { db }: UploadJobDeps,
   upload: UploadRow,
@@ -163,7 +163,7 @@ function appliedMapping(upload: UploadRow, file: UploadFileRow): ColumnMapping |
 
 type Run = Pick<JobContext<unknown>, "actor" | "signal" | "report" | "runId">;
 
-/** Files that were refused since no known file has their columns. */
+/** Files refused because no known format has their columns. */
 const unknownColumns = new Set([
   "market_file.not_recognised",
   "market_file.unknown_columns",
@@ -247,7 +247,7 @@ function importRequest(
 
 /**
  * Imports the files that were checked, each in one transaction with its result: a restart goes on
- * with the next one. A file that would change anything else than was checked is rolled back.
+ * with the next one. A file whose changes differ from the check is rolled back.
  */
 async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): Promise<object> {
   const { db, market, audit, clock } = deps;
@@ -279,7 +279,9 @@ async function importChecked(deps: UploadJobDeps, upload: UploadRow, run: Run): 
         await requireRunning(transaction, upload.id, run.runId);
         if (details.changes.digest !== file.check_result?.digest) {
           const moved = await listMoved(transaction, upload.id, base, details.importId);
-          throw movedError(moved.length > 0 ? moved : [`${file.name} has other effects now`]);
+          throw movedError(
+            moved.length > 0 ? moved : [`${file.name} would now make other changes`],
+          );
         }
         await transaction("import_files")
           .where({ id: details.importId })

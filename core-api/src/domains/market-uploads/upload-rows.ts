@@ -43,7 +43,7 @@ export interface UploadFileRow {
   readonly import_id: number | null;
 }
 
-/** What is stored of the market, as far as imports depend on it. */
+/** The stored market data that imports depend on. */
 export interface Base {
   readonly lastImport: number;
   readonly undone: number;
@@ -61,7 +61,7 @@ export async function findUpload(
   if (lock) void query.forUpdate();
   const row = await resultOf<UploadRow | undefined>(query.first());
   if (row !== undefined) return row;
-  throw new AppError("upload.not_found", 404, "There is no such upload. Choose the files again.");
+  throw new AppError("upload.not_found", 404, "Upload not found. Choose the files again.");
 }
 
 export async function listUploadFiles(

@@ -85,9 +85,7 @@ test("a list without its day does not stop a folder's other files, and is import
   expect(undated.ok).toBe(true);
   expect(undated.files.find(({ name }) => name === "upper_stocks.json")).toMatchObject({
     facts: {},
-    firstProblems: [
-      { reason: "the list does not state its day; enter it (command line: --as-of)" },
-    ],
+    firstProblems: [{ reason: "the list has no date; enter one (command line: --as-of)" }],
   });
   const dated = await market.importFiles({
     paths: [join(inner, "upper_stocks.json")],

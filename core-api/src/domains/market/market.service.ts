@@ -436,7 +436,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
 }
 
 const goneDataset = (): AppError =>
-  new AppError("market.dataset_gone", 409, "The dataset is no longer stored.");
+  new AppError("market.dataset_gone", 409, "The dataset is no longer stored. Choose a later one.");
 
 function nameActor(request: ByActor): string {
   return request.actor === undefined ? "system" : `${request.actor.kind}:${request.actor.id}`;

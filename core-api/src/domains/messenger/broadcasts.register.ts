@@ -12,7 +12,7 @@ export const broadcastSource = defineSource({
     state: { value: "broadcast.state" },
     channels: {
       value: `replace(replace(replace(array_to_string(broadcast.channels, ', '),
-        'in_app', 'In-app'), 'mail', 'Mail'), 'telegram', 'Telegram')`,
+        'in_app', 'In-app'), 'mail', 'Email'), 'telegram', 'Telegram')`,
     },
     members: { value: "broadcast.members" },
     send_at: { value: "broadcast.send_at" },

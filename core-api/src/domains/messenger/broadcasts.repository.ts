@@ -141,8 +141,8 @@ export async function countRecipients(
 const stopLock = 74;
 
 /**
- * The kill switch waits for those who start a broadcast, and they wait for it: none starts
- * unnoticed. Taken before broadcasts are locked.
+ * Serializes the kill switch with starts of broadcasts, so that none starts unnoticed. Lock it
+ * before broadcasts.
  */
 export async function lockStop(
   transaction: Transaction,

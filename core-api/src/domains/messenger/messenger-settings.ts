@@ -20,10 +20,10 @@ export interface TemplateTexts {
   readonly link: string;
 }
 
-/** Kill switch, rates and templates; the failures are those of the routes. */
+/** Kill switch, rates and templates; failures as documented for the routes. */
 export interface MessengerSetup {
   settings(tenant: string): Promise<MessengerSettings>;
-  /** Pauses every broadcast of the site, and lets none start until it is lifted. */
+  /** Pauses every broadcast of the site; none starts until the stop is removed. */
   stop(by: Actor, reason: string): Promise<MessengerSettings>;
   lift(by: Actor): Promise<MessengerSettings>;
   setRate(
@@ -156,7 +156,7 @@ export function createMessengerSetup(
         );
         if (held?.version !== version) {
           const current = { perMinute: held?.per_minute, version: held?.version };
-          throw changed("Someone else changed this rate.", current);
+          throw changed("Someone else changed this rate. Reload the page.", current);
         }
         await transaction("broadcast_rates")
           .where(where)
@@ -199,10 +199,13 @@ export function createMessengerSetup(
       return inTransaction(db, async (transaction) => {
         const held = await findTemplate(transaction, by.tenant, id);
         if (held === null) {
-          throw failure("template.not_found", 404, "There is no such template.");
+          throw failure("template.not_found", 404, "Template not found.");
         }
         if (held.version !== version) {
-          throw changed("Someone else changed this template.", presentTemplate(held));
+          throw changed(
+            "Someone else changed this template. Reload the page.",
+            presentTemplate(held),
+          );
         }
         const at = clock.now();
         await transaction("broadcast_templates")
@@ -236,7 +239,7 @@ function changed(message: string, current: object): AppError {
 
 function nameDuplicate(error: unknown): never {
   if (constraintOf(error) !== "broadcast_template_name") throw error;
-  throw failure("template.duplicate_name", 409, "There is a template with this name.", {
+  throw failure("template.duplicate_name", 409, "A template with this name already exists.", {
     details: [{ path: "body.name", message: "is the name of another template" }],
   });
 }

@@ -66,7 +66,7 @@ test("a broadcast reaches each member of its audience in the list, with their na
   expect(await world.read(draft.id)).toMatchObject({
     state: "finished",
     progress: [
-      { channel: "in_app", sent: 4, skipped: 1, open: 0, reasons: [{ reason: "Switched off" }] },
+      { channel: "in_app", sent: 4, skipped: 1, open: 0, reasons: [{ reason: "Opted out" }] },
     ],
   });
 });
@@ -238,8 +238,8 @@ test("a mail has an opt-out link that works in one step and counts at the moment
   expect(world.mailbox.mails.map(({ to }) => to)).toEqual(["mailed2@example.in"]);
   const [progress] = (await world.read(second.id)).progress;
   expect(progress?.reasons.map(({ reason }) => reason).toSorted()).toEqual([
-    "E-mail not verified",
-    "Switched off",
+    "Email not verified",
+    "Opted out",
   ]);
 });
 

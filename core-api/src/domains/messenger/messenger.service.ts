@@ -36,7 +36,7 @@ import type { BroadcastEventKind, BroadcastRow, NamedBroadcast } from "./broadca
 import { loadMembers, renderBroadcast } from "./render-broadcast.ts";
 import { queueSending, queueStart } from "./send-broadcasts.ts";
 
-/** What staff do with broadcasts; the failures are those of the routes. */
+/** Staff actions on broadcasts; failures as documented for the routes. */
 export interface Messenger {
   create(transaction: Transaction, by: Actor, content: BroadcastContent): Promise<BroadcastDetails>;
   get(by: Actor, id: string): Promise<BroadcastDetails>;
@@ -82,7 +82,7 @@ export interface MessengerDeps {
   readonly changes: Pick<ChangeRequestsService, "create" | "findOpen">;
   /** The clients register: audiences are its filters. */
   readonly clients: RegisterSource;
-  /** Channels whose outside party is configured. */
+  /** Configured channels. */
   readonly available: ReadonlySet<BroadcastChannel>;
 }
 
@@ -330,8 +330,8 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
     async send(by, id, { version, count, sendAt, reason }) {
       const row = await read(by.tenant, id);
       if (sendAt !== null && sendAt <= clock.now()) {
-        throw failure("broadcast.past", 400, "The time lies in the past.", {
-          details: [{ path: "body.sendAt", message: "must lie in the future" }],
+        throw failure("broadcast.past", 400, "The time is in the past. Choose a later time.", {
+          details: [{ path: "body.sendAt", message: "must be in the future" }],
         });
       }
       if (count <= broadcastLimits.withoutApproval) {
@@ -349,11 +349,7 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
         throw failure("broadcast.count_changed", 409, message, { fields: { count: found } });
       }
       if ((await changes.findOpen(by.tenant, "broadcast.send", id)) !== null) {
-        throw failure(
-          "broadcast.requested",
-          409,
-          "The broadcast waits for a second person already.",
-        );
+        throw failure("broadcast.requested", 409, "The broadcast is already waiting for approval.");
       }
       await changes.create(by, {
         kind: "broadcast.send",
@@ -430,7 +426,7 @@ function describeStart(members: number, sendAt: Date | null): string {
   return sendAt === null ? `${members} members` : `${members} members, scheduled`;
 }
 
-/** What a second person approves of a stored broadcast. */
+/** The content of a stored broadcast that a second person approves. */
 export function contentOf(row: BroadcastRow): BroadcastContent {
   const { name, channels, audience, subject, body, link } = row;
   return { name, channels: [...channels], audience, subject, body, link };
@@ -455,25 +451,30 @@ function sum(
 }
 
 function notFound(): AppError {
-  return failure("broadcast.not_found", 404, "There is no such broadcast.");
+  return failure("broadcast.not_found", 404, "Broadcast not found.");
 }
 
 function wrongState(state: BroadcastState): AppError {
-  return failure(
-    "broadcast.wrong_state",
-    409,
-    `The broadcast is ${state} meanwhile. Reload the page.`,
-  );
+  return failure("broadcast.wrong_state", 409, `The broadcast is now ${state}. Reload the page.`);
 }
 
 function changed(current: BroadcastDetails): AppError {
-  return failure("broadcast.changed", 409, "Someone else changed this broadcast.", {
-    fields: { current },
-  });
+  return failure(
+    "broadcast.changed",
+    409,
+    "Someone else changed this broadcast. Reload the page.",
+    {
+      fields: { current },
+    },
+  );
 }
 
 function isStopped(): AppError {
-  return failure("broadcast.stopped", 409, "The kill switch is on. Lift it before sending.");
+  return failure(
+    "broadcast.stopped",
+    409,
+    "All broadcasts are stopped. Allow broadcasts before sending.",
+  );
 }
 
 function tooMany(): AppError {

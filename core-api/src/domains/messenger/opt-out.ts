@@ -42,7 +42,7 @@ export function createOptOuts(
               .first("id")
           : undefined;
         if (member === undefined) {
-          const message = "This link is not valid. Change mails in your notification settings.";
+          const message = "This link is not valid. Change email settings under Notifications.";
           throw failure("mail.unknown_link", 404, message);
         }
         const at = clock.now();

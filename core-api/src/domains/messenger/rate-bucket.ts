@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 interface Bucket {
   /** Whole tokens. */
   readonly tokens: number;
-  /** When there is one, if there is none. */
+  /** When the next token is due, if there is none. */
   readonly next: Date;
   take(count: number): Promise<void>;
 }

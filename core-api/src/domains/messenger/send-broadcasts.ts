@@ -39,9 +39,9 @@ const payload = z.object({ broadcast: z.uuid() });
 
 /** In-app recipients of one transaction. */
 const batch = 500;
-/** Calls of one outside party at the same time. */
+/** Concurrent calls to one provider. */
 const atOnce = 4;
-/** Longer than an outside party's timeout and the outbox's limit for a handler. */
+/** Longer than a provider's timeout and the outbox's limit for a handler. */
 const claimMs = 60_000;
 /** Of a handler, which the outbox ends after 30 s. */
 const sliceMs = 12_000;
@@ -58,7 +58,7 @@ export async function queueSending(
       tenant: row.tenant_key,
       name: dueIn(channel),
       payload: { broadcast: row.id },
-      // One worker a broadcast and channel; a resumed one follows the paused one.
+      // One worker per broadcast and channel; a resumed one waits for the paused one to end.
       key: `broadcast ${row.id} ${channel}`,
     });
   }
@@ -146,7 +146,7 @@ async function lockSending(transaction: Transaction, id: string): Promise<Broadc
   return row ?? null;
 }
 
-/** Locks open recipients that no one else has; also those whose worker ended. */
+/** Locks open recipients that are unclaimed or whose claim has expired. */
 function pickOpen(
   transaction: Transaction,
   id: string,
@@ -235,7 +235,7 @@ async function sendBatch(
   const sent: { readonly userId: string; readonly content: string }[] = [];
   for (const userId of ids) {
     const prepared = muted.has(userId)
-      ? { problem: "Switched off" }
+      ? { problem: "Opted out" }
       : prepare(row, members.get(userId));
     if ("problem" in prepared) {
       skipped.set(prepared.problem, [...(skipped.get(prepared.problem) ?? []), userId]);
@@ -282,7 +282,7 @@ async function sendOutside(
         });
         if (until !== null) return until;
       }
-      // A party that fails is left alone for a while.
+      // Back off from a failing provider.
       if (hasFailed || isOver()) return "over";
     }
   };
@@ -351,7 +351,7 @@ async function claimOne(
   });
 }
 
-/** Opt-outs and entitlement, as they are at this moment; null: nothing speaks against it. */
+/** Why the member must not get it now: opted out or not entitled; null if neither. */
 async function findProblem(
   transaction: Transaction,
   channel: "mail" | "telegram",
@@ -361,13 +361,13 @@ async function findProblem(
 ): Promise<string | null> {
   const own = channel === "mail" ? "mail" : "chat";
   const muting = await listMuting(transaction, [userId], "broadcast", ["all", own]);
-  if (muting.size > 0) return "Switched off";
-  if (channel === "mail") return member?.isVerified === true ? null : "E-mail not verified";
+  if (muting.size > 0) return "Opted out";
+  if (channel === "mail") return member?.isVerified === true ? null : "Email not verified";
   const subscribers = await listSubscribers(transaction, [userId], at);
   return subscribers.has(userId) ? null : "No subscription";
 }
 
-/** Hands a message over and records it; a moment where the party wants nothing before it. */
+/** Sends a message and records it; returns the earliest retry time if rate limited. */
 async function deliver(
   db: Database,
   deps: SendDeps,
@@ -418,7 +418,7 @@ async function hand(
       },
       signal,
     );
-    return outcome === "sent" ? sent : { state: "failed", reason: "The mail server refused it" };
+    return outcome === "sent" ? sent : { state: "failed", reason: "Rejected by the mail server" };
   }
   const button = link === null ? {} : { button: { text: "Open", url: link } };
   const outcome = await telegram.bot?.send(member.id, { text: texts.body, ...button }, signal);
@@ -426,7 +426,7 @@ async function hand(
   if (outcome instanceof Date) return outcome;
   if (outcome === "sent") return sent;
   if (outcome === "none") return { state: "skipped", reason: "No Telegram chat" };
-  const reason = outcome === "blocked" ? "Blocked the bot" : "Telegram refused it";
+  const reason = outcome === "blocked" ? "Blocked the bot" : "Rejected by Telegram";
   return { state: "failed", reason };
 }
 
@@ -439,11 +439,11 @@ export function writeBroadcastMail(
   return writeTextMail(subject, [
     ...body.split(/\n{2,}/),
     ...(link === null ? [] : [link]),
-    ...(unsubscribe === null ? [] : [`Unsubscribe from these mails: ${unsubscribe}`]),
+    ...(unsubscribe === null ? [] : [`Unsubscribe from these emails: ${unsubscribe}`]),
   ]);
 }
 
-/** Finishes the broadcast if no recipient is open; a moment if others still have some. */
+/** Finishes the broadcast if no recipient is open; returns a retry time if other workers hold some. */
 async function finish(
   db: Database,
   { clock, audit }: SendDeps,

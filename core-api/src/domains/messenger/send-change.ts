@@ -34,7 +34,7 @@ export function createSendChange(messenger: Messenger): ChangeDefinition<Payload
     const { broadcast: _id, members: _members, sendAt: _sendAt, ...content } = given;
     const write = (value: unknown): string => writeCanonicalJson(z.json().parse(value));
     if (row === null || row.state !== "draft" || write(contentOf(row)) !== write(content)) {
-      throw new AppError("change.payload", 409, "The broadcast differs from this content.");
+      throw new AppError("change.payload", 409, "The broadcast has changed. Create a new request.");
     }
     return row;
   };
@@ -58,7 +58,7 @@ export function createSendChange(messenger: Messenger): ChangeDefinition<Payload
         ...(subject === "" ? [] : [line("Subject", subject)]),
         line("Message", body),
         ...(link === "" ? [] : [line("Link", link)]),
-        line("When", sendAt === null ? "At once after approval" : writeMoment(new Date(sendAt))),
+        line("When", sendAt === null ? "As soon as approved" : writeMoment(new Date(sendAt))),
       ];
     },
     async apply(transaction, maker, given) {

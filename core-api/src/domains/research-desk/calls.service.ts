@@ -46,7 +46,7 @@ export interface CallDeps {
   readonly facts: MarketFacts;
 }
 
-/** What the desk does with research calls; the failures are those of the routes. */
+/** Research desk actions; failures as documented for the routes. */
 export interface CallsService {
   choices(by: Actor): Promise<CallChoices>;
   /** The company of a symbol, with its latest price. @throws AppError `call.unknown_company`. */
@@ -88,7 +88,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
   ): Promise<NamedCall> => {
     const call = await findCall(executor, id, hasLock);
     if (call !== null) return call;
-    throw new AppError("call.not_found", 404, "There is no such call.");
+    throw new AppError("call.not_found", 404, "Call not found.");
   };
 
   const get = async (id: string): Promise<CallDetails> => {
@@ -127,7 +127,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
         );
       }
       if (call.version !== version) {
-        throw failure("call.changed", 409, "The call was changed since you opened it.", {
+        throw failure("call.changed", 409, "Someone else changed this call. Reload the page.", {
           fields: { current: { version: call.version, ...contentOf(call) } },
         });
       }
@@ -227,7 +227,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
         throw new AppError(
           "call.no_disclosure",
           409,
-          "No disclosure of conflicts is stored. Add it before opening a call.",
+          "Add a conflicts disclosure before opening a call.",
         );
       }
       const dataset = await facts.findVersion(transaction);
@@ -308,7 +308,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
           throw new AppError(
             "call.levels",
             400,
-            "The price jumped without a known cause since the call was made. Answer the price jump first, or close the call.",
+            "The price jumped without a known cause since the call was opened. Answer the price jump first, or close the call.",
           );
         }
         // The band was stated in shares of another day.
@@ -349,9 +349,14 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
         await transaction.raw("lock table call_disclosures in exclusive mode");
         const current = await findDisclosure(transaction);
         if ((current?.version ?? 0) !== version) {
-          throw failure("call.disclosure_changed", 409, "The disclosure was changed meanwhile.", {
-            fields: { current: current?.text ?? "" },
-          });
+          throw failure(
+            "call.disclosure_changed",
+            409,
+            "Someone else changed the disclosure. Reload the page.",
+            {
+              fields: { current: current?.text ?? "" },
+            },
+          );
         }
         await transaction("call_disclosures").insert({
           version: version + 1,
@@ -403,13 +408,13 @@ function requireLevels(levels: CallLevels): void {
 
 function requireFuture(expiresOn: string, at: Date): void {
   if (expiresOn >= marketDate(at)) return;
-  const message = "Choose today or a later day.";
+  const message = "Choose today or a later date.";
   throw new AppError("call.expired_date", 400, message, {
     details: [{ path: "body.expiresOn", message }],
   });
 }
 
-/** Refuses an outcome that the exchange's price or the day does not bear out. */
+/** Rejects an outcome that the exchange's price or the date does not support. */
 function requireReached(
   call: NamedCall,
   outcome: CallOutcome,
@@ -425,11 +430,13 @@ function requireReached(
   const last = `${call.symbol} last closed at ${printPaise(price.paise)} on ${formatDate(startOfDay(price.on))}`;
   const [target = 0] = call.targets;
   if (outcome === "target" && up * (price.paise - target) < 0) {
-    refuse(`${last}; the target of ${printPaise(target)} is not reached. Choose another outcome.`);
+    refuse(
+      `${last}; the target of ${printPaise(target)} has not been reached. Choose another outcome.`,
+    );
   }
   if (outcome === "stop" && up * (price.paise - call.stop) > 0) {
     refuse(
-      `${last}; the stop loss of ${printPaise(call.stop)} is not reached. Choose another outcome.`,
+      `${last}; the stop loss of ${printPaise(call.stop)} has not been reached. Choose another outcome.`,
     );
   }
   if (outcome === "expiry" && today < call.expires_on) {

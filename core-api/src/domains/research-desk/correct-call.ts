@@ -80,7 +80,7 @@ export function createCallCorrection({
 }
 
 function requireClosed(call: NamedCall | null): NamedCall {
-  if (call === null) throw new AppError("call.not_found", 404, "There is no such call.");
+  if (call === null) throw new AppError("call.not_found", 404, "Call not found.");
   if (call.state === "open") throw stillOpen();
   return call;
 }

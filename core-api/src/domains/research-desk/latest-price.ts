@@ -32,6 +32,6 @@ export async function requireLatestPrice(
   throw new AppError(
     "call.no_price",
     409,
-    "No exchange price of this company is loaded. Import its prices first.",
+    "No exchange price is loaded for this company. Import its prices first.",
   );
 }

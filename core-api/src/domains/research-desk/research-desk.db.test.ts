@@ -199,7 +199,7 @@ test("an outcome that the exchange's price does not bear out is refused", async 
   const told = await close(id, { outcome: "target" });
   expect([told.status, codeOf(told)]).toEqual([409, "call.not_reached"]);
   expect((told.body as ErrorBody).error.message).toBe(
-    "PUMP last closed at ₹445.50 on 20 Nov 26; the target of ₹520 is not reached. Choose another outcome.",
+    "PUMP last closed at ₹445.50 on 20 Nov 26; the target of ₹520 has not been reached. Choose another outcome.",
   );
   expect(codeOf(await close(id, { outcome: "stop" }))).toBe("call.not_reached");
   expect(codeOf(await close(id, { outcome: "expiry" }))).toBe("call.not_reached");

@@ -9,7 +9,7 @@ import type { StrategiesService } from "./strategies.service.ts";
 export interface ResearchDesk {
   readonly calls: CallsService;
   readonly strategies: StrategiesService;
-  /** What became of all closed calls. */
+  /** Track record of all closed calls. */
   readonly readRecord: () => Promise<TrackRecordAnswer>;
 }
 

@@ -19,7 +19,7 @@ interface StrategyRow extends Pick<
   readonly closed_calls: number;
 }
 
-/** Strategies under which calls are given. They are retired, never deleted. */
+/** Strategies of research calls. They are retired, never deleted. */
 export interface StrategiesService {
   /** Those in use first. */
   list(): Promise<readonly Strategy[]>;
@@ -74,9 +74,14 @@ export function createStrategies(
         if (row === undefined) throw notFound();
         const before = await find(transaction, id);
         if (row.version !== version) {
-          throw failure("strategy.changed", 409, "The strategy was changed since you opened it.", {
-            fields: { current: before },
-          });
+          throw failure(
+            "strategy.changed",
+            409,
+            "Someone else changed this strategy. Reload the page.",
+            {
+              fields: { current: before },
+            },
+          );
         }
         await transaction("strategies")
           .where({ id })
@@ -123,12 +128,12 @@ const describe = ({ name, description, horizon, risk, segment, isRetired }: Stra
 });
 
 function notFound(): AppError {
-  return new AppError("strategy.not_found", 404, "There is no such strategy.");
+  return new AppError("strategy.not_found", 404, "Strategy not found.");
 }
 
 function translateDuplicate(error: unknown): never {
   if (constraintOf(error) !== "strategy_name") throw error;
-  const message = "There is a strategy with this name. Choose another.";
+  const message = "A strategy with this name already exists. Choose another name.";
   throw new AppError("strategy.duplicate_name", 409, message, {
     details: [{ path: "body.name", message }],
   });

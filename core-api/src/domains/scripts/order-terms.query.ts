@@ -7,7 +7,7 @@ interface OrderedInstrument {
   readonly isin: string;
 }
 
-/** What staff say of an instrument. */
+/** Order terms that staff set for an instrument. */
 export interface ScriptTerms extends OrderedInstrument {
   readonly id: string;
   readonly typeId: string;

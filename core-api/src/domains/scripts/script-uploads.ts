@@ -79,25 +79,25 @@ export function createScriptUploads(
             return null;
           };
           const exchange = readExchange(values.exchange);
-          if (exchange === null) fail("exchange", "Write NSE or BSE.");
+          if (exchange === null) fail("exchange", "Enter NSE or BSE.");
           const security = byName.get(values.symbol.toUpperCase());
           const isListed =
             exchange === "BSE" ? security?.bse_code != null : security?.series != null;
           if (security === undefined || !isListed) {
-            fail("symbol", "No loaded security has this symbol at this exchange.");
+            fail("symbol", "No loaded security has this symbol on this exchange.");
           }
           const typeId = typeOf.get(values.type.toLowerCase());
-          if (typeId === undefined) fail("type", `There is no type "${values.type}".`);
+          if (typeId === undefined) fail("type", `Unknown type "${values.type}".`);
           const lot = values.lot === "" ? 1 : Number(values.lot);
           if (!Number.isSafeInteger(lot) || lot < 1 || lot > 1_000_000) {
-            fail("lot", "Write a whole number from 1.");
+            fail("lot", "Enter a whole number of 1 or more.");
           }
           const tick = readTick(values.tick);
-          if (tick === undefined) fail("tick", "Write an amount such as 0.05, or nothing.");
-          if (values.note.length > 500) fail("note", "Must have 500 characters or fewer.");
+          if (tick === undefined) fail("tick", "Enter an amount such as 0.05, or leave it empty.");
+          if (values.note.length > 500) fail("note", "Use 500 characters or fewer.");
           if (security !== undefined && exchange !== null) {
             const key = `${exchange} ${security.isin}`;
-            if (taken.has(key)) fail("symbol", "This instrument is a script already.");
+            if (taken.has(key)) fail("symbol", "A script for this instrument already exists.");
             else if (problems.length === 0) taken.add(key);
           }
           if (

@@ -22,7 +22,7 @@ export function createScriptSources(deps: {
         .whereNotIn("state", [state, "retired"])
         .update({ state, updated_at: clock.now() })
         .increment("version", 1);
-      if (changed === 0) return { skipped: `Retired, or ${state} already.` };
+      if (changed === 0) return { skipped: `Already retired or ${state}.` };
       await audit.append(transaction, {
         actor,
         action: "script.edited",
@@ -74,7 +74,7 @@ export function createScriptSources(deps: {
       columns: {
         subject: {
           value:
-            "coalesce(script.symbol || ' at the ' || script.exchange, type.name, 'All instruments')",
+            "coalesce(script.symbol || ' on ' || script.exchange, type.name, 'All instruments')",
         },
         holder: { value: "rule.holder" },
         client: { value: "coalesce(client.first_name || ' ' || client.last_name, '')" },

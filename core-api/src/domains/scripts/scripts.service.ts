@@ -21,7 +21,7 @@ import type { RowDeps } from "./versioned-rows.ts";
 
 type TypeFields = Pick<ScriptType, "name" | "description">;
 
-/** What staff do with instruments; the failures are those of the routes. */
+/** Staff actions on scripts; failures as documented for the routes. */
 export interface ScriptsService {
   choices(search: string): Promise<ScriptChoices>;
   listTypes(): Promise<readonly ScriptType[]>;
@@ -53,34 +53,34 @@ export function createScripts(
   const types = createVersionedRows<ScriptType>(db, deps, {
     table: "script_types",
     name: "script_type",
-    missing: "There is no such type.",
+    missing: "Type not found.",
     find: async (executor, id) => (await listTypes(executor, id))[0] ?? null,
     duplicates: {
-      script_type_name: ["duplicate_name", "name", "There is a type with this name."],
+      script_type_name: ["duplicate_name", "name", "A type with this name already exists."],
     },
   });
   const scripts = createVersionedRows<Script>(db, deps, {
     table: "scripts",
     name: "script",
-    missing: "There is no such script.",
+    missing: "Script not found.",
     find: findScript,
     duplicates: {
-      script_instrument: ["duplicate", "symbol", "This instrument is a script already."],
+      script_instrument: ["duplicate", "symbol", "A script for this instrument already exists."],
     },
   });
   const dates = createVersionedRows<ScriptDate>(db, deps, {
     table: "script_dates",
     name: "script_date",
-    missing: "There is no such date.",
+    missing: "Date not found.",
     find: findDate,
     duplicates: {
-      script_date_day: ["duplicate", "expiresOn", "The script has this date already."],
+      script_date_day: ["duplicate", "expiresOn", "This script already has this date."],
     },
   });
   const limits = createVersionedRows<ScriptLimit>(db, deps, {
     table: "script_limits",
     name: "script_limit",
-    missing: "There is no such limit.",
+    missing: "Limit not found.",
     find: findLimit,
   });
 
@@ -109,7 +109,7 @@ export function createScripts(
       const company = dataset === null ? null : await facts.findCompanyByName(dataset, symbol);
       const isListed = exchange === "NSE" ? company?.series != null : company?.bseCode != null;
       if (company?.isin == null || !isListed) {
-        const message = `No loaded security has the symbol ${symbol} at the ${exchange}. Check the symbol, or import the security first.`;
+        const message = `No loaded security has the symbol ${symbol} on ${exchange}. Check the symbol, or import the security first.`;
         throw new AppError("script.unknown_security", 404, message, {
           details: [{ path: "body.symbol", message }],
         });
@@ -250,7 +250,7 @@ async function findLimit(db: Executor, id: string): Promise<ScriptLimit | null> 
     period,
     measure,
     amount: Number(row.amount),
-    subject: symbol === null ? (type ?? "All instruments") : `${symbol} at the ${exchange}`,
+    subject: symbol === null ? (type ?? "All instruments") : `${symbol} on ${exchange}`,
     isRetired: row.retired_at !== null,
     version,
   };
@@ -284,7 +284,7 @@ async function readLimit(
     refuse("typeId", "Choose a script or a type, not both.");
   }
   if (holder === "total" && period === "order") {
-    const message = "An order is one client's. Choose a day for all clients together.";
+    const message = "A per-order limit cannot cover all clients together. Choose a per-day limit.";
     refuse("period", message, "total_per_order");
   }
   if (scriptId !== null && (await findScript(transaction, scriptId)) === null) {
@@ -301,7 +301,7 @@ async function readLimit(
     const row = await resultOf<{ readonly id: string } | undefined>(
       transaction("users").where({ email: client, tenant_key: tenant }).first("id"),
     );
-    if (row === undefined) refuse("client", "There is no client with this e-mail address.");
+    if (row === undefined) refuse("client", "No client has this email address.");
     userId = row?.id ?? null;
   }
   return {

@@ -19,7 +19,7 @@ interface VersionedTable<T extends object> {
   readonly table: string;
   /** `script_limit`: the beginning of audit actions and of failure codes. */
   readonly name: string;
-  /** `There is no such limit.` */
+  /** `Limit not found.` */
   readonly missing: string;
   /** A row as it is shown; null if there is none. */
   readonly find: (db: Executor, id: string) => Promise<T | null>;
@@ -92,7 +92,7 @@ export function createVersionedRows<T extends object>(
         >(transaction(table).where({ id }).forUpdate().first());
         const before = await get(transaction, id);
         if (row?.version !== version) {
-          throw failure(`${name}.changed`, 409, "It was changed since you opened it.", {
+          throw failure(`${name}.changed`, 409, "Someone else changed it. Reload the page.", {
             fields: { current: before },
           });
         }

@@ -1,6 +1,6 @@
 import type { DocumentKind, PrintedNews, PrintedResult } from "../../contract/staff-documents.ts";
 
-/** Everything that a printed listing depends on: the same content gives the same file. */
+/** The input of a printed listing: the same content gives the same file. */
 export type ListingContent = {
   /** `YYYY-MM-DD`. */
   readonly from: string;

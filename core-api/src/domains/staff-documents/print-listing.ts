@@ -38,7 +38,7 @@ interface Pen {
   measure(text: string, style: Style): number;
   /** Writes a text at a height as an element of the structure; returns where it ends. */
   write(parent: Structure, tag: string, text: string, y: number, style: Style): number;
-  /** Draws what only decorates. */
+  /** Draws decoration. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void): void;
   add(parent: Structure, tag: string): Structure;
   /** Begins a page if less than this is left of the current one. */
@@ -175,7 +175,7 @@ const time = new Intl.DateTimeFormat("en-IN", {
 });
 const writeTime = (at: string): string => time.format(new Date(at));
 
-/** Heads of the table of results, with the columns' widths; the first takes what is left. */
+/** Headers of the results table with column widths; the first takes the rest. */
 const figureColumns = [
   ["Sales (₹ cr)", 62],
   ["Change", 50],

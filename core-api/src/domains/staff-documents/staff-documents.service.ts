@@ -254,6 +254,6 @@ function tooMany(total: number): AppError {
   return new AppError(
     "document.too_many_items",
     422,
-    `The period has ${total.toLocaleString("en-IN")} items, more than ${most}. Choose fewer days.`,
+    `The period has ${total.toLocaleString("en-IN")} items, more than ${most}. Choose a shorter period.`,
   );
 }

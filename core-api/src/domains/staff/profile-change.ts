@@ -13,7 +13,7 @@ const titles = new Map(
   permissionGroups.flatMap(({ permissions }) => Object.entries<string>(permissions)),
 );
 
-/** What a profile that staff hold grants, as a change that a second person approves. */
+/** Permissions of a profile in use, as a change that a second person approves. */
 export function createProfileChange(
   profiles: Pick<ProfilesService, "updateApproved">,
 ): ChangeDefinition<z.output<typeof payload>> {
@@ -26,7 +26,7 @@ export function createProfileChange(
     payload,
     permission: "profile.change",
     subject: ({ profile }) => profile,
-    title: ({ name }) => `Change the profile ${name}`,
+    title: ({ name }) => `Change profile ${name}`,
     findVersion: async (db, tenant, { profile }) =>
       String((await find(db, tenant, profile)).version),
     async describe(db, tenant, { profile, name, permissions }) {
@@ -41,7 +41,7 @@ export function createProfileChange(
         ...stored.permissions
           .filter((key) => !permissions.includes(key))
           .map((key) => ({ label: named(key), before: "Granted", after: "Not granted" })),
-        { label: "Staff who hold it", before: String(holders), after: String(holders) },
+        { label: "Staff with this profile", before: String(holders), after: String(holders) },
       ];
     },
     async apply(transaction, maker, { profile, name, permissions }) {

@@ -50,7 +50,7 @@ export interface ProfilesService {
    *   change what a profile that others hold grants.
    */
   updateProfile(by: Actor, id: string, edit: ProfileEdit): Promise<number>;
-  /** `updateProfile` in the caller's transaction, of what a second person has approved. */
+  /** `updateProfile` for an approved change, in the caller's transaction. */
   updateApproved(
     transaction: Transaction,
     by: Actor,
@@ -96,7 +96,7 @@ export function createProfilesService(
       throw failure("profile.own", 403, "You cannot edit a profile that you hold yourself.");
     }
     if (stored.version !== version) {
-      throw failure("profile.stale", 409, "Someone else has changed this profile.", {
+      throw failure("profile.stale", 409, "Someone else changed this profile. Reload the page.", {
         fields: { current: presentProfile(stored, by) },
       });
     }
@@ -108,7 +108,7 @@ export function createProfilesService(
       throw failure(
         "profile.needs_approval",
         409,
-        "Staff hold this profile: a second person approves what it grants. Make a change request.",
+        "This profile is in use, so new permissions need approval. Create a change request.",
       );
     }
     if (added.length + removed.length === 0 && name === stored.name) return version;

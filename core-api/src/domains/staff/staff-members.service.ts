@@ -135,9 +135,14 @@ export function createStaffMembersService(
       return inTransaction(db, async (transaction) => {
         const { staff, masters, isMaster } = await getLocked(transaction, by, id);
         if (staff.version !== version) {
-          throw failure("staff.stale", 409, "Someone else has changed this staff member.", {
-            fields: { current: presentStaff(staff, by) },
-          });
+          throw failure(
+            "staff.stale",
+            409,
+            "Someone else changed this staff member. Reload the page.",
+            {
+              fields: { current: presentStaff(staff, by) },
+            },
+          );
         }
         const held = staff.profiles.map((profile) => profile.id);
         const added = [...new Set(edit.profiles)].filter((profile) => !held.includes(profile));

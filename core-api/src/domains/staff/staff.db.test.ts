@@ -74,7 +74,7 @@ test("a token ends when it is revoked, when its time is up, and when its holder 
   await expect(staff.revokeToken(cliActor, revoked.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("an e-mail address is taken once, and another tenant's staff cannot be reached", async () => {
+test("an email address is taken once, and another tenant's staff cannot be reached", async () => {
   const { staff } = createServices();
   const given = { name: "C", email: "c@example.in", profiles: [] };
   const member = await staff.createStaff(cliActor, given);

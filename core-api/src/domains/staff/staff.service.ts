@@ -36,7 +36,7 @@ export interface StaffService extends ProfilesService, StaffMembersService {
   authenticate(token: string): Promise<Actor | null>;
   /** Staff with what they may do now; null if unknown or inactive. */
   findActor(db: Executor, tenant: string, staffId: string): Promise<Actor | null>;
-  /** E-mail addresses of a tenant's active masters. */
+  /** Email addresses of a tenant's active masters. */
   listMasterMails(tenant: string): Promise<readonly string[]>;
 }
 

@@ -10,7 +10,7 @@ import type { Metric } from "./metrics.ts";
 
 /** Days that are counted; pages show up to 90. */
 const countedDays = 90;
-/** Days that are counted each time: what is older changes rarely, and is counted once a day. */
+/** Days recounted each time; older ones change rarely and are counted once a day. */
 const recentDays = 3;
 
 interface CountTimes {
@@ -27,7 +27,7 @@ export async function findCountTimes(db: Database, tenant: string): Promise<Coun
 
 const systemActor = (tenant: string): Actor => ({
   kind: "system",
-  // Compared with ids of staff; no one has it.
+  // An id that no staff member has.
   id: "00000000-0000-0000-0000-000000000000",
   tenant,
   permissions: allPermissions,
@@ -103,7 +103,7 @@ async function replace(
   );
 }
 
-/** Rows of a site's roll-ups from a day on: one indexed read. */
+/** A site's rollups from a day on; one indexed read. */
 export async function listCounted(
   db: Database,
   tenant: string,

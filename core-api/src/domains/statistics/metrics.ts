@@ -24,7 +24,7 @@ export interface Metric {
     | "system";
   readonly title: string;
   readonly source: RegisterSource;
-  /** The moment whose days are counted; null: what is so now. */
+  /** The time column whose days are counted; null for the current state. */
   readonly day: string | null;
   /** Days to come are not counted. */
   readonly isPast?: true;
@@ -34,7 +34,7 @@ export interface Metric {
   readonly parts: { readonly [part: string]: string };
   /** Also divided by parts that turn up, by their own names. */
   readonly isOpenEnded?: true;
-  /** Someone has to act if there is one. */
+  /** Needs action if above zero. */
   readonly isAlert?: true;
   readonly filter: (today: string) => readonly RegisterCondition[];
 }
@@ -157,7 +157,7 @@ function listComplaintMetrics(complaints: RegisterSource): readonly Metric[] {
     {
       key: "complaints.state",
       section: "complaints",
-      title: "Complaints against the deadline",
+      title: "Complaints by deadline",
       source: complaints,
       day: null,
       by: "state",
@@ -223,7 +223,7 @@ const ownMetrics: readonly Metric[] = [
   {
     key: "orders.unknown",
     section: "orders",
-    title: "Orders unknown for over 1 minute",
+    title: "Orders in unknown state for over 1 minute",
     source: brokerOrderSource,
     day: null,
     by: "broker",

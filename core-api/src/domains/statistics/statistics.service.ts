@@ -21,7 +21,7 @@ import { conditionOf, daysBefore, listMetrics } from "./metrics.ts";
 import type { Metric } from "./metrics.ts";
 import { listWaiting } from "./waiting-lists.ts";
 
-/** Something that waits for staff: counted when a dashboard is opened, so it must be an indexed count. */
+/** Open work for staff, counted when a dashboard is opened, so the count must use an index. */
 export interface AttentionSource {
   readonly key: string;
   readonly permission: Permission;
@@ -85,7 +85,7 @@ export function createStatistics(
   const metrics = listMetrics((key) => registers.get(key) ?? null);
   const counting = { db, isEmbedded: deps.isEmbedded };
 
-  /** Whether the holder's list has the rows that were counted. */
+  /** Whether the staff member's list has exactly the counted rows. */
   const mayOpen = (by: Actor, { register }: RegisterSource): boolean =>
     hasPermission(by, register.permission) &&
     (register.key !== "leads" ||

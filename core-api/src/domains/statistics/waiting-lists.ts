@@ -7,7 +7,7 @@ import { daysBefore } from "./metrics.ts";
 interface WaitingList extends Pick<Attention, "key" | "urgency"> {
   /** The register's key. */
   readonly register: string;
-  /** Who may act on the rows, and may open the register. */
+  /** Permission to act on the rows and open the register. */
   readonly permission: Permission;
   readonly filter: readonly RegisterCondition[];
   /** Of one, and of several. */
@@ -18,7 +18,7 @@ const oneOf = (column: string, ...values: string[]): readonly RegisterCondition[
   { column, is: "one_of", values },
 ];
 
-/** What the dashboard counts when it is opened; an index supports each. */
+/** Counted when the dashboard is opened; each needs an index. */
 export function listWaiting(today: string): readonly WaitingList[] {
   return [
     {

@@ -27,8 +27,8 @@ export interface Bot {
   readonly updates: BotUpdatesService;
   readonly queue: QueueMessage;
   /**
-   * Sends a message to the member's chat now. None: they have no open chat; a moment: Telegram
-   * wants nothing before it.
+   * Sends a message to the member's chat now. Returns that there is no open chat, or the earliest
+   * time for a retry.
    * @throws AppError `provider.unavailable` (503).
    */
   send(

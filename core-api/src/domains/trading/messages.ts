@@ -9,7 +9,7 @@ export const messages = {
   placed: "Orders placed.",
   waitsForOpen: "Orders saved. We ask you again when the market opens.",
   waitsForPage: "Confirm your orders on your broker's page.",
-  fundsRead: "Funds read.",
+  fundsRead: "Funds updated.",
 } as const;
 
 /** Why a leg failed, by our code. */

@@ -117,7 +117,7 @@ test("daily limits count what was ordered today, less what was not filled in the
   await limit({ amount: 100 });
   const batch = await floor.confirm(floor.bill(buys(60)));
   expect(await textsOf([order()])).toEqual([
-    ["Orders of SHARE1 are limited to 100 shares a day. Order at most 40 shares more today."],
+    ["Orders of SHARE1 are limited to 100 shares per day. Order at most 40 shares more today."],
   ]);
   await expect(floor.confirm(floor.bill(buys(41)))).rejects.toThrow(/at most 40 shares/);
   await floor.trading.orders.cancel(floor.owner, batch, null, AbortSignal.timeout(10_000));
@@ -125,7 +125,7 @@ test("daily limits count what was ordered today, less what was not filled in the
   await floor.confirm(floor.bill(buys(100)));
   expect(await textsOf([order({ quantity: 1 })])).toEqual([
     [
-      "Orders of SHARE1 are limited to 100 shares a day. Nothing is left today. Order again on another day.",
+      "Orders of SHARE1 are limited to 100 shares per day. The limit is used up today. Order on the next trading day.",
     ],
   ]);
 });
@@ -143,14 +143,14 @@ test("a limit holds for its side, type, client and measure; orders of one bill a
   const other = order({ isin: "INE000000002", symbol: "SHARE2", quantity: 100 });
   expect(await textsOf([order(), order({ side: "SELL" }), order({ quantity: 50 }), other])).toEqual(
     [
-      ["Orders of SHARE1 are limited to 50 shares an order. Order at most 50 shares at once."],
-      ["Orders of SHARE1 are limited to 50 shares an order. Order at most 50 shares at once."],
+      ["Orders of SHARE1 are limited to 50 shares per order. Order at most 50 shares at once."],
+      ["Orders of SHARE1 are limited to 50 shares per order. Order at most 50 shares at once."],
       [
-        "Orders of all shares are limited to 150 shares a day. Order at most 30 shares more today.",
-        "Purchases of Equity are limited to ₹10,000 a day. Order at most ₹4,000 more today.",
+        "Orders of all shares are limited to 150 shares per day. Order at most 30 shares more today.",
+        "Purchases of Equity are limited to ₹10,000 per day. Order at most ₹4,000 more today.",
       ],
       [
-        "Orders of all shares are limited to 150 shares a day. Nothing is left today. Order again on another day.",
+        "Orders of all shares are limited to 150 shares per day. The limit is used up today. Order on the next trading day.",
       ],
     ],
   );
@@ -164,7 +164,7 @@ test("a suspended or expired instrument is refused at the bill, the confirmation
     ["SHARE1 cannot be ordered from 24 Nov 26 on. Remove it."],
   ]);
   await floor.database.db("scripts").update({ state: "suspended", note: "The company merges" });
-  const message = "SHARE1 cannot be ordered here now. The company merges. Remove it.";
+  const message = "SHARE1 cannot be ordered now. The company merges. Remove it.";
   await expect(floor.confirm(floor.bill(buys(5)))).rejects.toThrow(message);
   await expect(floor.trading.orders.goOn(floor.owner, paused)).rejects.toThrow(message);
   const bill = await floor.trading.bills.make(
@@ -189,5 +189,5 @@ test("what is continued on a later day counts on that day", async () => {
   await expect(floor.trading.orders.goOn(floor.owner, paused)).rejects.toThrow(/at most 70 shares/);
   await floor.database.db("script_limits").update({ amount: 110 });
   await floor.trading.orders.goOn(floor.owner, paused);
-  await expect(floor.confirm(floor.bill(buys(1)))).rejects.toThrow(/Nothing is left/);
+  await expect(floor.confirm(floor.bill(buys(1)))).rejects.toThrow(/The limit is used up/);
 });

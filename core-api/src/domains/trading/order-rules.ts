@@ -7,7 +7,7 @@ import { listOrderLimits, listScriptTerms } from "../scripts/index.ts";
 import type { OrderLimit, ScriptTerms } from "../scripts/index.ts";
 import { blockedBy } from "./trading-failures.ts";
 
-/** An order as staff's rules see it. */
+/** An order as checked by the rules. */
 export interface RuledOrder {
   readonly exchange: "NSE" | "BSE";
   readonly isin: string;
@@ -28,7 +28,7 @@ interface RulesAsked {
   readonly except?: readonly string[];
 }
 
-/** What staff say of an instrument, by `exchange isin`. */
+/** Order terms of an instrument, by `exchange isin`. */
 export type TermsByInstrument = ReadonlyMap<string, ScriptTerms>;
 
 const keyOf = ({ exchange, isin }: Pick<RuledOrder, "exchange" | "isin">): string =>
@@ -49,8 +49,8 @@ export async function readTerms(
 }
 
 /**
- * What staff's scripts, expiry dates and limits hold against orders, in the orders' order. With a lock,
- * orders under a common limit are judged one after the other, so that rivals cannot exceed it together.
+ * Problems of orders by scripts, expiry dates and limits, in the order given. With a lock, orders
+ * under a common limit are checked one at a time, so that concurrent ones cannot exceed it together.
  */
 export async function checkRules(
   db: Executor,
@@ -106,7 +106,7 @@ function refuseInstrument(
 ): BillProblem | null {
   if (state === "suspended") {
     const why = note === "" ? "" : ` ${note.replace(/[.\s]*$/u, ".")}`;
-    return stops("not_tradable", `${symbol} cannot be ordered here now.${why} Remove it.`);
+    return stops("not_tradable", `${symbol} cannot be ordered now.${why} Remove it.`);
   }
   if (expiresOn === null || session < expiresOn) return null;
   const day = formatDate(startOfDay(expiresOn));
@@ -126,24 +126,24 @@ function describeSubject(limit: OrderLimit, order: RuledOrder, script: ScriptTer
 
 const wordsOf = { both: "Orders", BUY: "Purchases", SELL: "Sales" } as const;
 
-/** `Purchases of TCS are limited to 500 shares an order. Order at most 500 shares.` */
+/** `Purchases of TCS are limited to 500 shares per order. Order at most 500 shares at once.` */
 function exceeds(limit: OrderLimit, subject: string, left: number): BillProblem {
   const print = (amount: number): string =>
     limit.measure === "value" ? printPaise(amount) : `${amount.toLocaleString("en-IN")} shares`;
   const head = `${wordsOf[limit.side]} of ${subject} are limited to ${print(limit.amount)}`;
   if (limit.period === "order") {
-    return stops("limit", `${head} an order. Order at most ${print(left)} at once.`);
+    return stops("limit", `${head} per order. Order at most ${print(left)} at once.`);
   }
   const whose = limit.holder === "total" ? " for all clients together" : "";
   const remedy =
     left === 0
-      ? "Nothing is left today. Order again on another day."
+      ? "The limit is used up today. Order on the next trading day."
       : `Order at most ${print(left)} more today.`;
-  return stops("limit", `${head} a day${whose}. ${remedy}`);
+  return stops("limit", `${head} per day${whose}. ${remedy}`);
 }
 
 /**
- * What counts against daily limits already, by limit: the filled part of final orders, and all of the
+ * Amounts already counted against daily limits, by limit: the filled part of final orders, and all of the
  * others. Paise at the limit price where nothing is filled.
  */
 async function sumOrdered(

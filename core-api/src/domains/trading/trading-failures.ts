@@ -36,7 +36,7 @@ export function blocked(bill: OrderBill): AppError {
   return blockedBy([...bill.problems, ...bill.legs.flatMap((leg) => leg.problems)]);
 }
 
-/** `blocked` by problems that were found on the way. */
+/** `blocked` with given problems. */
 export function blockedBy(found: readonly BillProblem[]): AppError {
   const problems = found.filter(({ blocks }) => blocks);
   const [first] = problems;

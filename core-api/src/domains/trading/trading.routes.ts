@@ -55,7 +55,7 @@ export function createTradingRoutes(
   const requireBill = async (owner: Owner, id: string): Promise<OrderBill> => {
     const bill = await findBill(db, owner, id);
     if (bill !== null) return bill;
-    throw failure("trading.bill_unknown", 404, "There is no such bill.");
+    throw failure("trading.bill_unknown", 404, "Bill not found.");
   };
 
   /** The confirmed bill, or a new one of documented details. */

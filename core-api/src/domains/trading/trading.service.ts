@@ -121,7 +121,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
     batchId: string,
   ): Promise<WholeBatch> => requireOwnBatch(transaction, owner, batchId);
 
-  /** Holds what a batch still has to send to today's rules, whose limits count it from now on. */
+  /** Checks the unsent orders of a batch against today's rules and counts them in the limits. */
   const countToday = async (
     { transaction, userId, at }: TradingWork,
     { legs }: WholeBatch,

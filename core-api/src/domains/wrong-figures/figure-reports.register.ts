@@ -1,7 +1,7 @@
 import { figureReportRegister } from "../../contract/wrong-figures.ts";
 import { defineSource } from "../../platform/register/index.ts";
 
-/** Reports of wrong figures; who reported them is not shown. */
+/** Reports of wrong figures, without their reporters. */
 export const figureReportSource = defineSource({
   register: figureReportRegister,
   table: "figure_reports as report",

@@ -34,7 +34,7 @@ export interface FigureReportsService {
   /** @throws AppError `figure.report_not_found`. */
   get(by: Actor, id: string): Promise<FigureReport>;
   /**
-   * Answers all open reports of the figure, and notifies who reported it and whose alerts showed it.
+   * Answers all open reports of the figure; notifies its reporters and members alerted about it.
    * @throws AppError `figure.report_not_found`, `figure.report_answered`.
    */
   answer(
@@ -110,7 +110,7 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
   return {
     async report(transaction, owner, given) {
       const at = clock.now();
-      // Counts of one member's reports must not pass each other.
+      // Serializes one member's reports, so that the limit holds.
       await lockOwner(transaction, owner);
       const known = await resultOf<object | undefined>(
         transaction("companies").where({ co_code: given.coCode }).first("co_code"),
@@ -150,7 +150,7 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
       await inTransaction(db, async (transaction) => {
         const row = await findReport(transaction, by.tenant, id, true);
         if (row.state !== "open") {
-          throw new AppError("figure.report_answered", 409, "The report was answered before.");
+          throw new AppError("figure.report_answered", 409, "The report is already answered.");
         }
         const at = clock.now();
         const reports = await listOpen(transaction, row);
@@ -180,7 +180,7 @@ export function createFigureReports(db: Database, deps: FigureReportsDeps): Figu
   };
 }
 
-/** One notification a member: reporters get the answer, others that what they were shown was wrong. */
+/** One notification per member: reporters get the answer, others the correction of the alert. */
 function listNews(
   report: ReportRow & {
     readonly outcome: "answered" | "corrected";

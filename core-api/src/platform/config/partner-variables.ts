@@ -25,8 +25,8 @@ export const partnerVariables = {
   SHOW_PAST_PERFORMANCE: z.enum(["0", "1"], "must be 0 or 1").optional(),
   INTRO_VIDEO: ownPath("/media/intro.mp4").optional(),
   INTRO_VIDEO_CAPTIONS: ownPath("/media/intro.vtt").optional(),
-  SUPPORT_MAIL: z.email("must be an e-mail address").optional(),
-  COMPLIANCE_MAIL: z.email("must be an e-mail address").optional(),
+  SUPPORT_MAIL: z.email("must be an email address").optional(),
+  COMPLIANCE_MAIL: z.email("must be an email address").optional(),
   CORE_V2_CLIENT_ID: z.string().min(1).max(100).default("bff"),
   CORE_V2_CLIENT_SECRET: secret(24).optional(),
 };

@@ -194,7 +194,7 @@ test("the API document tells of each failure by which code it is known and when 
     summary: "A box",
     access: "subscriber",
     schemas: { params: z.strictObject({ id: z.string() }) },
-    failures: { "box.not_found": [404, "There is no such box."] },
+    failures: { "box.not_found": [404, "Box not found."] },
     handle: async () => ({}),
   });
   const { paths } = describeApi([failing], "Test", "1") as {
@@ -205,7 +205,7 @@ test("the API document tells of each failure by which code it is known and when 
     ["2XX", "400", "401", "403", "404", "500", "503"].toSorted(),
   );
   expect(responses["404"]).toMatchObject({
-    "x-codes": { "box.not_found": "There is no such box." },
+    "x-codes": { "box.not_found": "Box not found." },
   });
   expect(responses["403"]).toHaveProperty(["x-codes", "account.not_subscribed"]);
 });

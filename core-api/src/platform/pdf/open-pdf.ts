@@ -11,7 +11,7 @@ export type PdfFonts = { readonly [W in PdfWeight]: Font };
 
 interface Library {
   readonly Document: typeof PdfDocument;
-  /** Read once: that takes longer than writing a document. */
+  /** Read once; reading takes longer than writing a document. */
   readonly fonts: PdfFonts;
 }
 
@@ -117,7 +117,7 @@ export async function openPdf(about: {
   };
 }
 
-/** Leaves out what the font lacks, such as emoji and other scripts. */
+/** Drops characters missing from the font, such as emoji and other scripts. */
 export function keepPrintable(text: string, font: Font): string {
   return Array.from(text.normalize("NFC"))
     .filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 /** Prints documents one after the other in a thread: each takes tens of milliseconds of a core. */
 export interface Printer<Content> {
   print(content: Content): Promise<Buffer>;
-  /** Ends the thread; what is being printed fails. */
+  /** Ends the thread; documents being printed fail. */
   close(): Promise<void>;
 }
 
@@ -31,12 +31,12 @@ export function createPrinter<Content>(thread: URL): Printer<Content> {
     try {
       const answer = once(current, "message", { signal });
       const exit = once(current, "exit", { signal }).then((): never => {
-        throw new Error("The printing thread is gone.");
+        throw new Error("The printing thread has ended.");
       });
       current.postMessage(content, []);
-      const [told] = (await Promise.race([answer, exit])) as readonly unknown[];
-      if (told instanceof Uint8Array) return Buffer.from(told.buffer);
-      throw new Error(`A document could not be printed: ${JSON.stringify(told)}`);
+      const [reply] = (await Promise.race([answer, exit])) as readonly unknown[];
+      if (reply instanceof Uint8Array) return Buffer.from(reply.buffer);
+      throw new Error(`A document could not be printed: ${JSON.stringify(reply)}`);
     } catch (error) {
       await end();
       throw error;

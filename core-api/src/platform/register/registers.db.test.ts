@@ -136,7 +136,7 @@ test("numbers are masked, and found by their whole value only", async () => {
   const guessed = await server.call(reader, `POST ${path}/rows`, filter("starts", "client12"));
   expect(guessed.status).toBe(400);
   expect((guessed.body as ErrorBody).error.details).toEqual([
-    { path: "body.filter.0.is", message: "of E-mail must be one of: equals, empty, filled" },
+    { path: "body.filter.0.is", message: "of Email must be one of: equals, empty, filled" },
   ]);
   const phones = (await readRows({ size: 100 })).rows.map(({ cells }) => cells["phone"]);
   expect(phones.every((phone) => phone === null || /^•{5}\d{4}$/.test(String(phone)))).toBe(true);

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { RegisterContract, RegisterRow } from "../../contract/register.ts";
 
-/** Spreadsheets run cells that begin so as formulas, also after blanks and in full-width signs. */
+/** Spreadsheets run cells that begin like formulas, also after blanks and in full-width signs. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Asia/Kolkata's distance from UTC, the same all year. */

@@ -2,19 +2,19 @@ import { recordOf } from "@munshi/platform/contract";
 import Papa from "papaparse";
 import type { RowProblem } from "../../contract/row-files.ts";
 
-/** Columns of a file by their heads, in lower case. */
+/** Columns of a file by header, in lower case. */
 export interface RowColumns<C extends string> {
   readonly names: readonly C[];
-  /** Other heads that spreadsheets and tools write. */
+  /** Other headers that spreadsheets and tools write. */
   readonly aliases: { readonly [head: string]: C };
-  /** At least one of each group must be there. */
+  /** At least one of each group is required. */
   readonly required: readonly (readonly C[])[];
   readonly mostRows: number;
 }
 
 /** A row of an uploaded file; texts are trimmed, and empty where the file has no such column. */
 export interface FileRow<C extends string> {
-  /** Where it begins in the file; the head is line 1. */
+  /** First line in the file; the header is line 1. */
   readonly line: number;
   /** Cells as they are in the file. */
   readonly cells: readonly string[];
@@ -30,7 +30,7 @@ export interface RowFile<C extends string> {
 
 const unsafe = /[^\P{Cc}\n\r\t]/u;
 
-/** Reads a CSV file with named columns. A text says why it is none. */
+/** Reads a CSV file with named columns. Returns a text if it cannot be read. */
 export function readRowFile<C extends string>(
   bytes: Uint8Array,
   { names, aliases, required, mostRows }: RowColumns<C>,
@@ -56,7 +56,7 @@ export function readRowFile<C extends string>(
     return `The first line needs a column headed ${list}.`;
   }
   const filled = others.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (filled.length === 0) return "The file has a head but no rows.";
+  if (filled.length === 0) return "The file has a header but no rows.";
   if (filled.length > mostRows) {
     return `The file has more than ${mostRows.toLocaleString("en-IN")} rows. Split it.`;
   }
@@ -64,7 +64,7 @@ export function readRowFile<C extends string>(
   const rows = filled.map(({ line, cells, broken }): FileRow<C> => {
     if (broken !== "") problems.push({ line, column: "", reason: `${broken}.` });
     else if (cells.length !== first.cells.length) {
-      const counts = `${cells.length} columns, the head has ${first.cells.length}`;
+      const counts = `${cells.length} columns, the header has ${first.cells.length}`;
       problems.push({ line, column: "", reason: `The row has ${counts}.` });
     }
     const valueOf = (column: C): string => {
@@ -85,7 +85,7 @@ export function readRowFile<C extends string>(
 interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why it cannot be read; empty: it can. */
+  /** Why it cannot be read; empty if it can. */
   readonly broken: string;
 }
 
@@ -106,10 +106,10 @@ function readRecords(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** Spreadsheets run cells that begin so as formulas, also after blanks and in full-width signs. */
+/** Spreadsheets run cells that begin like formulas, also after blanks and in full-width signs. */
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** Bad rows as they were, with a column that says what is wrong; null: there are none. */
+/** Bad rows with an added column of reasons; null if there are none. */
 export function writeBadRows(
   file: RowFile<string>,
   problems: readonly RowProblem[],

@@ -12,19 +12,19 @@ import type { FileRow, RowColumns } from "./read-row-file.ts";
 import { createUploads } from "./uploads.ts";
 import type { StaffUpload } from "./uploads.ts";
 
-/** What is read of one row: what to store of it, or its problems. */
+/** One row as read: what to store, or its problems. */
 export type RowReading<Draft> =
   | { readonly draft: Draft }
   | { readonly problems: readonly Omit<RowProblem, "line">[] };
 
-/** What rows of a purpose mean. `Draft` is what one good row adds. */
+/** The meaning of rows for a purpose. `Draft` is what one good row adds. */
 export interface RowFilePurpose<C extends string, Draft, Choices, Found, Done> {
   /** Names its files in the database. */
   readonly purpose: string;
   readonly columns: RowColumns<C>;
   /** What differs with the choices; part of the hash that a commit names. */
   readonly hashChoices: (choices: Choices) => string;
-  /** Taken before a commit reads anything that it depends on. */
+  /** Locks to take before a commit reads data it depends on. */
   readonly lock?: (transaction: Transaction, by: Actor) => Promise<void>;
   /** Reads readable rows, in the order of the file; `found` gets good ones and completes the check. */
   readonly plan: (
@@ -168,7 +168,7 @@ export function createRowFiles<
           throw new AppError(
             "upload.changed",
             409,
-            "The choices differ from what was checked. Check the file again.",
+            "The choices have changed since the check. Check the file again.",
           );
         }
         const { drafts, check } = await plan(transaction, by, upload, choices);

@@ -13,7 +13,7 @@ export interface StaffUpload {
   readonly bytes: number;
   readonly sha256: Buffer;
   readonly committed_at: Date | null;
-  /** What the commit answered. */
+  /** The result of the commit. */
   readonly result: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface Uploads {
   find(executor: Executor, by: Actor, id: string): Promise<StaffUpload>;
   /** The whole file. @throws AppError `upload.incomplete` (409): a part is missing or differs. */
   read(executor: Executor, upload: StaffUpload): Promise<Buffer>;
-  /** Forgets the parts of a file that was taken over. */
+  /** Deletes the parts of a stored file. */
   removeParts(executor: Executor, id: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createUploads(
         .first(),
     );
     if (row !== undefined) return row;
-    throw new AppError("upload.not_found", 404, "There is no such upload. Choose the file again.");
+    throw new AppError("upload.not_found", 404, "Upload not found. Choose the file again.");
   };
   return {
     find,
@@ -90,7 +90,7 @@ export function createUploads(
   };
 }
 
-/** Deletes files that were not taken over within a day; their number. */
+/** Deletes unused files older than a day; returns their number. */
 export async function removeExpiredUploads(db: Executor, now: Date): Promise<number> {
   return db("staff_uploads")
     .whereNull("committed_at")

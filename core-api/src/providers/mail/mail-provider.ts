@@ -6,7 +6,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
-  /** An address at which mail programs opt the receiver out with one click (RFC 8058). */
+  /** The one-click unsubscribe address (RFC 8058). */
   readonly unsubscribe?: string;
 }
 

@@ -226,5 +226,5 @@ export const refused: readonly BrokenFile[] = [
     "no_filings",
     /not in the same folder; put it there/,
   ],
-  ["a market watch without a day", textOf("indices/market-watch.csv"), "no_day", /enter it/],
+  ["a market watch without a day", textOf("indices/market-watch.csv"), "no_day", /enter one/],
 ];

@@ -120,7 +120,7 @@ export interface OpenOptions {
   /** The index of a list that does not name it. */
   readonly index?: string;
   readonly mapping?: ParameterMapping;
-  /** How the columns of a table are meant that is no known file. */
+  /** The column mapping of a table of unknown format. */
   readonly columns?: ColumnMapping;
   /** The parameters that headers of a table may name: `createParameterLookup(productCatalogue)`. */
   readonly findParameter?: ParameterLookup;

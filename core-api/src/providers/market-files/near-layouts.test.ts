@@ -70,5 +70,5 @@ test.each([
     if (!opened.ok) throw opened.error;
     for await (const _ of opened.file.read());
   };
-  await expect(read()).rejects.toThrow(/does not state its day; enter it/);
+  await expect(read()).rejects.toThrow(/has no date; enter one/);
 });

@@ -2,7 +2,7 @@ export type SocialName = "google" | "facebook";
 
 /** The identity that a provider vouches for. */
 export interface SocialIdentity {
-  /** The provider's own name of the account; an e-mail address may change hands, this does not. */
+  /** The provider's own name of the account; an email address may change hands, this does not. */
   readonly subject: string;
   /** Null where the provider tells none. */
   readonly email: string | null;

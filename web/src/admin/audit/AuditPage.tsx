@@ -75,7 +75,7 @@ function writeValue(value: unknown): string {
 
 const reasons: Readonly<Record<NonNullable<AuditVerification["broken"]>["reason"], string>> = {
   gap: "an entry is missing",
-  link: "it does not follow the entry before it",
+  link: "it does not follow the previous entry",
   content: "its content was changed",
   head: "the log does not end where it should",
   cut: "the last entries were removed",
@@ -96,7 +96,7 @@ function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
     queryKey,
     queryFn: () => callAdmin("GET /admin/audit/verifications"),
     staleTime: 0,
-    // Until the job that was asked for has reported.
+    // Until the requested job has finished.
     refetchInterval: isWaiting ? 1_500 : false,
   });
   const newest = data?.[0]?.finishedAt ?? "";
@@ -121,7 +121,7 @@ function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
       <form className="audit-form" onSubmit={submit}>
         <TextInput
           label="Known head (optional)"
-          description="From a daily mail, such as 1200:9f2c…"
+          description="From a daily email, such as 1200:9f2c…"
           error={isWrong ? "Enter a number, a colon and 64 hexadecimal digits." : undefined}
           value={head}
           onChange={(event) => setHead(event.currentTarget.value)}

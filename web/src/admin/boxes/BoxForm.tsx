@@ -33,7 +33,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Adds a manager's box, or edits its texts; what it holds changes by versions only. */
+/** Adds a managed box or edits its texts. Stocks and weights change only by a new version. */
 export function BoxForm({
   box,
   onClose,
@@ -118,7 +118,7 @@ export function BoxForm({
             {...form.getInputProps("managerId")}
           />
           <NativeSelect
-            label="Reviewed"
+            label="Review frequency"
             data={choicesOf(schedules)}
             {...form.getInputProps("schedule")}
           />
@@ -140,14 +140,14 @@ export function BoxForm({
         />
         <Textarea
           label="Why invest (optional)"
-          description="One point a line"
+          description="One point per line"
           autosize
           minRows={2}
           {...form.getInputProps("why")}
         />
         <Textarea
           label="Methodology (optional)"
-          description="One step a line"
+          description="One step per line"
           autosize
           minRows={2}
           {...form.getInputProps("methodology")}

@@ -32,7 +32,7 @@ export function ManagerForm({
       name: required("a name"),
       title: required("a title"),
       registration: required("the SEBI registration"),
-      since: required("a day"),
+      since: required("a date"),
     },
     describe: ({ name, title, registration, since, about }) => ({
       Name: name,
@@ -67,13 +67,13 @@ export function ManagerForm({
         <div className="boxes-pair">
           <TextInput
             label="Title"
-            description="Such as Research analyst"
+            description="Example: Research analyst"
             maxLength={100}
             {...form.getInputProps("title")}
           />
           <TextInput
             label="SEBI registration"
-            description="Such as INH000001234"
+            description="Example: INH000001234"
             maxLength={60}
             {...form.getInputProps("registration")}
           />

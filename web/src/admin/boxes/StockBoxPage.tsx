@@ -26,7 +26,7 @@ const schedules = {
   yearly: "Yearly",
 } as const;
 
-/** A manager's box: what it holds, its versions, and the requests to publish one. */
+/** A managed box: stocks, versions and publication requests. */
 export function StockBoxPage() {
   const { id = "" } = useParams();
   const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
@@ -79,7 +79,7 @@ export function StockBoxPage() {
           <dd>{data.liveSince === null ? "–" : formatDate(data.liveSince)}</dd>
         </div>
         <div>
-          <dt>Reviewed</dt>
+          <dt>Review frequency</dt>
           <dd>{data.schedule === null ? "As needed" : schedules[data.schedule]}</dd>
         </div>
       </dl>
@@ -138,9 +138,9 @@ export function StockBoxPage() {
 function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
   return (
     <section className="managed-boxes-section" aria-labelledby="requests">
-      <h2 id="requests">Requests to publish</h2>
+      <h2 id="requests">Publication requests</h2>
       <Table
-        label="Requests to publish"
+        label="Publication requests"
         boxed
         narrow="stack"
         columns={[
@@ -157,8 +157,8 @@ function Requests({ requests }: { readonly requests: StaffBox["requests"] }) {
             ),
           },
           { id: "note", header: "Note", className: "boxes-wrap", render: ({ note }) => note },
-          { id: "maker", header: "Made by", render: ({ maker }) => maker },
-          { id: "at", header: "Made on", render: ({ createdAt }) => formatMoment(createdAt) },
+          { id: "maker", header: "Requested by", render: ({ maker }) => maker },
+          { id: "at", header: "Requested on", render: ({ createdAt }) => formatMoment(createdAt) },
         ]}
         rows={requests}
         rowKey={({ id }) => id}
@@ -185,7 +185,7 @@ function Version({ version }: { readonly version: StaffBox["versions"][number] }
         <details>
           <summary>{formatCount(changes.length)} changes</summary>
           <Table
-            label={`Changes of version ${number}`}
+            label={`Changes in version ${number}`}
             boxed
             columns={changeColumns}
             rows={changes}

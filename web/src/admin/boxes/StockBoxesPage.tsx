@@ -18,7 +18,7 @@ import { BoxForm } from "./BoxForm.tsx";
 import { ManagerForm } from "./ManagerForm.tsx";
 import "./boxes.css";
 
-/** Boxes of managers, and the managers. */
+/** Managed boxes and their managers. */
 export function StockBoxesPage() {
   const [parameters, setParameters] = useSearchParams();
   const tab = parameters.get("tab") === "managers" ? "managers" : "boxes";

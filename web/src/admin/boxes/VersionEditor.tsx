@@ -75,7 +75,7 @@ export function VersionEditor({
       navigate(`/admin/Changes/${id}`);
     },
   });
-  /** What was checked is no longer what would be published. */
+  /** Discards the check: the content has changed. */
   const change = (next: readonly Row[]): void => {
     setRows(next);
     setIsDirty(true);
@@ -129,11 +129,15 @@ export function VersionEditor({
                     aria-label={`Weight of ${named}, percent`}
                     inputMode="decimal"
                     value={row.weight}
-                    error={Number.isNaN(parseWeight(row.weight)) ? "Such as 4.25" : undefined}
+                    error={
+                      Number.isNaN(parseWeight(row.weight))
+                        ? "Enter a percentage such as 4.25."
+                        : undefined
+                    }
                     onChange={(event) => edit(row.key, { weight: event.currentTarget.value })}
                   />
                   <TextInput
-                    aria-label={`Reason of ${named}`}
+                    aria-label={`Reason for ${named}`}
                     maxLength={200}
                     value={row.reason}
                     onChange={(event) => edit(row.key, { reason: event.currentTarget.value })}
@@ -185,7 +189,10 @@ export function VersionEditor({
           }}
         />
         {checking.error !== null && (
-          <FailureNotice title="The version was not checked" failure={toFailure(checking.error)} />
+          <FailureNotice
+            title="The version could not be checked"
+            failure={toFailure(checking.error)}
+          />
         )}
         <div className="managed-boxes-head">
           <Button type="submit" variant="default" disabled={!isReady} loading={checking.isPending}>
@@ -206,9 +213,9 @@ export function VersionEditor({
               </li>
             ))}
           </ul>
-          <p className="figure">Turnover, one way: {checked.turnover.toFixed(2)} %</p>
+          <p className="figure">One-way turnover: {checked.turnover.toFixed(2)} %</p>
           <Table
-            label="What changes"
+            label="Changes"
             boxed
             columns={changeColumns}
             rows={checked.changes}
@@ -223,7 +230,7 @@ export function VersionEditor({
               }}
             >
               <Textarea
-                label="Reason, for the person who approves"
+                label="Reason, for the approver"
                 autosize
                 minRows={2}
                 maxLength={1_000}
@@ -233,7 +240,7 @@ export function VersionEditor({
               />
               {requesting.error !== null && (
                 <FailureNotice
-                  title="Publication was not requested"
+                  title="Publication could not be requested"
                   failure={toFailure(requesting.error)}
                 />
               )}
@@ -253,7 +260,7 @@ export function VersionEditor({
       {isDirty && (
         <LeaveGuard
           title="Leave without requesting publication?"
-          hint="The version has not been requested."
+          hint="Your changes to this version will be lost."
           stayLabel="Keep editing"
         />
       )}

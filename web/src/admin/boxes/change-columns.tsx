@@ -3,7 +3,7 @@ import type { TableColumn } from "../../table/Table.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { writeWeight } from "./write-weight.ts";
 
-/** Columns of what a version changes. */
+/** Columns of the changes in a version. */
 export const changeColumns: readonly TableColumn<BoxStockChange>[] = [
   {
     id: "stock",
@@ -18,9 +18,9 @@ export const changeColumns: readonly TableColumn<BoxStockChange>[] = [
     id: "kind",
     header: "Change",
     render: ({ before, after }) => {
-      if (before === null) return <StatusChip state="done" label="Enters" />;
-      if (after === null) return <StatusChip state="failed" label="Leaves" />;
-      return <StatusChip state="part" label={after > before ? "More" : "Less"} />;
+      if (before === null) return <StatusChip state="done" label="Added" />;
+      if (after === null) return <StatusChip state="failed" label="Removed" />;
+      return <StatusChip state="part" label={after > before ? "Increased" : "Reduced"} />;
     },
   },
   { id: "before", header: "Before", align: "end", render: ({ before }) => writeWeight(before) },

@@ -12,7 +12,7 @@ const bands: Readonly<Record<BandChange["bandAfter"], string>> = {
   excellent: "Excellent",
 };
 
-/** Scores that are in another band than before. */
+/** Scores whose band has changed. */
 export function BandTable({ bands: changes }: { readonly bands: readonly BandChange[] }) {
   const [side, setSide] = useState<"all" | "up" | "down">("all");
   const rows = changes.filter(
@@ -21,7 +21,7 @@ export function BandTable({ bands: changes }: { readonly bands: readonly BandCha
   return (
     <>
       <Segments
-        label="Direction of the change"
+        label="Direction"
         choices={[
           { value: "all", label: `All ${changes.length}` },
           { value: "up", label: "Up" },
@@ -31,7 +31,7 @@ export function BandTable({ bands: changes }: { readonly bands: readonly BandCha
         onChoose={setSide}
       />
       <DataTable<BandChange>
-        label="Scores that changed band"
+        label="Score band changes"
         boxed
         columns={[
           {
@@ -79,8 +79,8 @@ export function BandTable({ bands: changes }: { readonly bands: readonly BandCha
           <EmptyState
             drawing="query"
             level={3}
-            title="No score changed band"
-            hint="Choose days further apart."
+            title="No score band changes"
+            hint="Choose dates further apart."
           />
         }
       />

@@ -21,7 +21,7 @@ const titles: Readonly<Record<BreakoutKind, string>> = {
   score: "Score breakouts",
 };
 
-/** Screens of one kind on a published day. */
+/** Screens of one kind on a published date. */
 function BreakoutsPage({ kind }: { readonly kind: BreakoutKind }) {
   const [parameters, setParameters] = useSearchParams();
   const days = useQuery(breakoutDays);
@@ -41,7 +41,7 @@ function BreakoutsPage({ kind }: { readonly kind: BreakoutKind }) {
         <h1 className="admin-title">{titles[kind]}</h1>
         {day !== null && (
           <NativeSelect
-            label="Published day"
+            label="Date"
             value={day}
             onChange={(event) => select({ day: event.currentTarget.value })}
             data={kept.map((each) => ({ value: each.day, label: formatDate(each.day) }))}
@@ -58,8 +58,8 @@ function BreakoutsPage({ kind }: { readonly kind: BreakoutKind }) {
       {days.data !== undefined && day === null && (
         <EmptyState
           drawing="calendar"
-          title="No published day"
-          hint="Breakouts appear after the market is published."
+          title="No published data"
+          hint="Breakouts appear once market data is published."
         />
       )}
       {failure === null && day !== null && results.data === undefined && (
@@ -269,9 +269,9 @@ function Matches({ screen }: { readonly screen: BreakoutResult }) {
           <EmptyState
             drawing="query"
             level={3}
-            title="No company matches"
+            title="No matching companies"
             hint={
-              screen.matches.length > 0 ? "Clear the filters." : "Choose another day or screen."
+              screen.matches.length > 0 ? "Clear the filters." : "Choose another date or screen."
             }
           />
         }
@@ -280,7 +280,7 @@ function Matches({ screen }: { readonly screen: BreakoutResult }) {
   );
 }
 
-/** Scores that changed band since the published day before. */
+/** Score band changes since the previous published date. */
 function LatestBands({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
   const before = days.find((each) => each < day) ?? null;
   const { data, error, refetch } = useQuery({
@@ -295,7 +295,7 @@ function LatestBands({ day, days }: { readonly day: string; readonly days: reado
         <Link
           href={`/admin/BreakoutCompair?${new URLSearchParams({ kind: "score", from: before, until: day })}`}
         >
-          Compare other days
+          Compare other dates
         </Link>
       </div>
       {error !== null && (

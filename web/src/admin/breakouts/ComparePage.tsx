@@ -15,12 +15,12 @@ import "./breakouts.css";
 
 type ComparedScreen = BreakoutComparison["screens"][number];
 
-/** What entered and left each screen between two published days. */
+/** Companies that entered or left each screen between two published dates. */
 export function BreakoutComparePage() {
   const [parameters, setParameters] = useSearchParams();
   const kind: BreakoutKind = parameters.get("kind") === "score" ? "score" : "price";
   const days = useQuery(breakoutDays);
-  // Scores are kept longer than what queries need.
+  // Scores are stored longer than the datasets that queries need.
   const usable = (days.data?.days ?? []).filter(({ hasQueries }) => kind === "score" || hasQueries);
   const pick = (name: string, fallback: string | undefined): string => {
     const asked = parameters.get(name);
@@ -40,7 +40,7 @@ export function BreakoutComparePage() {
         <h1 className="admin-title">Compare breakouts</h1>
         <div className="breakouts-tools">
           <Segments
-            label="Kind of breakouts"
+            label="Breakout type"
             choices={[
               { value: "price", label: "Prices" },
               { value: "score", label: "Scores" },
@@ -49,13 +49,13 @@ export function BreakoutComparePage() {
             onChoose={(chosen) => select({ kind: chosen })}
           />
           <NativeSelect
-            label="First day"
+            label="From"
             value={from}
             data={options}
             onChange={(event) => select({ from: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Last day"
+            label="To"
             value={until}
             data={options}
             onChange={(event) => select({ until: event.currentTarget.value })}
@@ -64,7 +64,7 @@ export function BreakoutComparePage() {
       </header>
       {failure !== null && (
         <FailureNotice
-          title="The days could not be compared"
+          title="Dates could not be compared"
           failure={toFailure(failure)}
           onRetry={() => void (days.error === null ? compared : days).refetch()}
         />
@@ -72,8 +72,8 @@ export function BreakoutComparePage() {
       {days.data !== undefined && !canCompare && (
         <EmptyState
           drawing="calendar"
-          title={usable.length < 2 ? "One published day only" : "Choose an earlier first day"}
-          hint="Two published days are compared."
+          title={usable.length < 2 ? "Only one published date" : "Choose an earlier start"}
+          hint="A comparison needs two published dates."
         />
       )}
       {canCompare && failure === null && compared.data === undefined && (

@@ -81,7 +81,10 @@ export function ScreenDialog({
         }
       >
         {deleting.error !== null && (
-          <FailureNotice title="The screen was not deleted" failure={toFailure(deleting.error)} />
+          <FailureNotice
+            title="The screen could not be deleted"
+            failure={toFailure(deleting.error)}
+          />
         )}
         <TextInput
           label="Name"

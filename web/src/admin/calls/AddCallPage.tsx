@@ -79,7 +79,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
       entryHigh: (text) => (text.trim() === "" ? null : checkPrice(text)),
       targets: checkTargets,
       stop: checkPrice,
-      expiresOn: required("Choose a day."),
+      expiresOn: required("Choose a date."),
       rationale: required("Enter the rationale."),
       analystId: required("Choose an analyst."),
       registration: required("Enter the SEBI registration number."),
@@ -147,7 +147,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
           />
           <TextInput
             label="Entry to, ₹"
-            placeholder="Same"
+            placeholder="Same as entry from"
             inputMode="decimal"
             {...form.getInputProps("entryHigh")}
           />
@@ -160,12 +160,12 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
           />
           <TextInput
             label="Stop loss, ₹"
-            description="The call is closed at a loss there."
+            description="Closes the call at a loss."
             inputMode="decimal"
             {...form.getInputProps("stop")}
           />
         </div>
-        <TextInput label="Last day of the call" type="date" {...form.getInputProps("expiresOn")} />
+        <TextInput label="Expiry date" type="date" {...form.getInputProps("expiresOn")} />
         <Textarea
           label="Rationale"
           rows={4}
@@ -174,7 +174,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
         />
         <TextInput
           label="Use of AI"
-          description="Empty: none."
+          description="Leave empty if AI was not used."
           maxLength={1_000}
           {...form.getInputProps("aiUse")}
         />
@@ -204,7 +204,7 @@ function CallForm({ choices }: { readonly choices: CallChoices }) {
         <section className="desk-disclosure" aria-labelledby="disclosure">
           <h2 id="disclosure">Disclosure</h2>
           <p className="call-text">
-            {disclosure?.text ?? "None yet. Add the disclosure of conflicts before opening a call."}
+            {disclosure?.text ?? "None yet. Add a conflicts disclosure before opening a call."}
           </p>
           {disclosure !== null && (
             <p className="call-hint">
@@ -291,7 +291,10 @@ function DisclosureDialog({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {saving.error !== null && (
-          <FailureNotice title="Could not save the disclosure" failure={toFailure(saving.error)} />
+          <FailureNotice
+            title="The disclosure could not be saved"
+            failure={toFailure(saving.error)}
+          />
         )}
         <div className="record-foot">
           <Button variant="default" onClick={onClose}>

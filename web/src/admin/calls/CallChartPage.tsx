@@ -23,7 +23,7 @@ import "./calls.css";
 const calls = openRegister("research-calls");
 const shownCalls = 100;
 
-/** The price of a call's company with the call's levels and events. */
+/** The company's price with the levels and events of a call. */
 export function CallChartPage() {
   const id = new URLSearchParams(useSearch()).get("call") ?? "";
   const list = useQuery({
@@ -107,7 +107,7 @@ function ChosenCall({ id }: { readonly id: string }) {
           <StatusChip state={callChips[state]} label={callStateNames[state]} />
         </header>
         {days.length === 0 ? (
-          <p>No prices are loaded.</p>
+          <p>No prices are loaded for this company.</p>
         ) : (
           <>
             <PriceLine
@@ -161,20 +161,20 @@ function marksOf({ events }: CallDetails): readonly PriceMark[] {
 function Events({ call }: { readonly call: CallDetails }) {
   return (
     <Table
-      label="Events of the call"
+      label="Call events"
       boxed
       rows={call.events}
       rowKey={({ id }) => id}
       columns={[
         { id: "event", header: "Event", render: ({ kind }) => names[kind] },
-        { id: "day", header: "Day", render: ({ at }) => formatDayOf(at) },
+        { id: "day", header: "Date", render: ({ at }) => formatDayOf(at) },
         {
           id: "price",
           header: "Exchange price",
           align: "end",
           render: ({ price }) => formatRupees(price.paise),
         },
-        { id: "on", header: "Price of", render: ({ price }) => formatDate(price.on) },
+        { id: "on", header: "Price date", render: ({ price }) => formatDate(price.on) },
         {
           id: "targets",
           header: "Targets",

@@ -70,7 +70,9 @@ function ActionForm({
       }}
     >
       {children}
-      {error !== null && <FailureNotice title="Nothing was changed" failure={toFailure(error)} />}
+      {error !== null && (
+        <FailureNotice title="The call could not be changed" failure={toFailure(error)} />
+      )}
       <div className="record-foot">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -142,7 +144,7 @@ export function CloseDialog({
   );
 }
 
-/** Requests the correction of a closed call, which a second person approves. */
+/** Requests a correction of a closed call; a second person approves it. */
 export function CorrectDialog({
   call,
   onDone,

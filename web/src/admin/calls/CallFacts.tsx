@@ -3,7 +3,7 @@ import { emptyFigure, formatDate, formatRupees, writePercent } from "../../lib/f
 import { formatMoment } from "../../lib/format-moment.ts";
 import { printTargets } from "./call-levels.ts";
 
-/** What a call says, how it has gone, and with which disclosure it was made. */
+/** Levels, result and disclosure of a call. */
 export function CallFacts({ call }: { readonly call: CallDetails }) {
   const { content, latest, analyst, disclosure, returnPercent } = call;
   const { entryLow: low, entryHigh: high } = content;
@@ -25,7 +25,7 @@ export function CallFacts({ call }: { readonly call: CallDetails }) {
     ],
     ["Opened", formatMoment(call.openedAt)],
     call.closedAt === null
-      ? ["Last day", formatDate(content.expiresOn)]
+      ? ["Expires", formatDate(content.expiresOn)]
       : ["Closed", formatMoment(call.closedAt)],
     ["Analyst", `${analyst.name}, ${analyst.registration}`],
     ["Use of AI", content.aiUse || "None"],

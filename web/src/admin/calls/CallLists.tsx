@@ -68,7 +68,7 @@ export function OpenCallsPage() {
   return <CallList title="Open calls" states={["open"]} />;
 }
 
-/** Closed calls with what became of all of them. */
+/** Closed calls with their track record. */
 export function ClosedCallsPage() {
   return (
     <div className="record-page">
@@ -100,8 +100,7 @@ function TrackRecord() {
     <section className="call-record" aria-labelledby="track-record">
       <h2 id="track-record">Track record</h2>
       <p className="call-hint">
-        Every closed call counts, expired and withdrawn ones too. Returns are measured from the
-        worse end of the entry band.
+        Includes expired and withdrawn calls. Returns use the worse end of the entry band.
       </p>
       {error !== null && (
         <FailureNotice

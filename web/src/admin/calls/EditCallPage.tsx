@@ -25,7 +25,7 @@ import {
 } from "./call-levels.ts";
 import "./calls.css";
 
-/** A call: amended or closed while it is open, corrected by two people afterwards. */
+/** A call: open ones can be amended or closed, closed ones corrected with approval. */
 export function EditCallPage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();
@@ -168,14 +168,14 @@ function Amendment({
     validate: {
       targets: checkTargets,
       stop: checkPrice,
-      expiresOn: (day) => (day === "" ? "Choose a day." : null),
+      expiresOn: (day) => (day === "" ? "Choose a date." : null),
       rationale: (text) => (text.trim() === "" ? "Enter the rationale." : null),
       note: (text) => (text.trim() === "" ? "Enter the reason." : null),
     },
     describe: ({ targets, stop, expiresOn, rationale, aiUse }) => ({
       Targets: printTargets(readTargets(targets) ?? []),
       "Stop loss": formatRupees(parseRupees(stop) ?? 0),
-      "Last day": expiresOn === "" ? "" : formatDate(expiresOn),
+      Expires: expiresOn === "" ? "" : formatDate(expiresOn),
       Rationale: rationale,
       "Use of AI": aiUse,
     }),
@@ -202,7 +202,7 @@ function Amendment({
           <TextInput label="Targets, ₹" {...form.getInputProps("targets")} />
           <TextInput label="Stop loss, ₹" inputMode="decimal" {...form.getInputProps("stop")} />
         </div>
-        <TextInput label="Last day of the call" type="date" {...form.getInputProps("expiresOn")} />
+        <TextInput label="Expiry date" type="date" {...form.getInputProps("expiresOn")} />
         <Textarea
           label="Rationale"
           rows={3}
@@ -211,7 +211,7 @@ function Amendment({
         />
         <TextInput label="Use of AI" maxLength={1_000} {...form.getInputProps("aiUse")} />
         <TextInput
-          label="Reason of the amendment"
+          label="Reason for the amendment"
           maxLength={2_000}
           {...form.getInputProps("note")}
         />
@@ -248,7 +248,7 @@ function drawEvent(event: CallEventView) {
         <p>{told}</p>
         {audience.notifications.length > 0 && (
           <details>
-            <summary>Notification ids</summary>
+            <summary>Notification IDs</summary>
             <ul className="call-ids">
               {audience.notifications.map((id) => (
                 <li key={id}>

@@ -15,7 +15,7 @@ const strategies = {
     callAdmin("GET /admin/strategies", {}, { signal }),
 } as const;
 
-/** Strategies under which calls are given. */
+/** Strategies of research calls. */
 export function StrategiesPage() {
   return (
     <OptionList

@@ -1,12 +1,12 @@
 import { formatRupees, parseRupees } from "../../lib/format.ts";
 
-/** Levels as they are typed; targets are separated by commas or blanks. */
+/** Levels as typed; targets are separated by commas, semicolons or spaces. */
 export interface TypedLevels {
   readonly targets: string;
   readonly stop: string;
 }
 
-/** Prices such as `520, 560` in paise; null: one of them is no price. */
+/** Prices such as `520, 560` in paise; null if one is not a price. */
 export function readTargets(text: string): readonly number[] | null {
   const prices = text
     .split(/[;\s]+|,(?!\d{3}\b)/u)

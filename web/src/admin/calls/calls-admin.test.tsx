@@ -141,7 +141,7 @@ test("a call is withdrawn with a reason only, at the version that was read", asy
 test("an amendment sends prices in paise; a rival's values are shown next to one's own", async () => {
   showCall();
   type("Targets, ₹", "530; 1,250.50", await screen.findByRole("region", { name: "Amend" }));
-  type("Reason of the amendment", "A new order.");
+  type("Reason for the amendment", "A new order.");
   refused[`PUT /calls/${id}`] = {
     error: { code: "call.changed", message: "Refused.", requestId: "r" },
     current: { ...content, targets: [60_000], version: 4 },
@@ -160,14 +160,14 @@ test("an amendment sends prices in paise; a rival's values are shown next to one
 
 test("a limit of all clients together needs a day; rupees are sent in paise", async () => {
   show(<AddScriptLimitPage />);
-  type("Limits orders of", "type");
+  type("Instruments", "type");
   await screen.findByRole("option", { name: "Equity" });
   type("Type", "t1");
   type("Applies to", "total");
   type("Period", "order");
-  type("At most, ₹", "5,00,000");
+  type("Limit, ₹", "5,00,000");
   press("Save");
-  expect(await screen.findByText("All clients together need a day.")).toBeTruthy();
+  expect(await screen.findByText("A limit for all clients together must be per day.")).toBeTruthy();
   type("Period", "day");
   press("Save");
   await vi.waitFor(() =>

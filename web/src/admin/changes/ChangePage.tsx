@@ -21,7 +21,7 @@ import type { Action } from "./change-texts.ts";
 import { ImpactReport } from "./ImpactReport.tsx";
 import "./changes.css";
 
-/** One change request: what it changes, who made and decided it, and what may be done now. */
+/** One change request: changes, people, history and available actions. */
 export function ChangePage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();
@@ -55,10 +55,10 @@ export function ChangePage() {
       {data.state === "stale" && (
         <p className="admin-alert">
           {data.kind.startsWith("dataset.") ? "Market data" : "The subject"} changed after this
-          request was made. Make a new request.
+          request was created. Create a new request.
         </p>
       )}
-      {data.isOverride && <p className="admin-alert">Applied without a second person.</p>}
+      {data.isOverride && <p className="admin-alert">Applied without approval.</p>}
       {data.failure !== null && (
         <p className="admin-alert" role="alert">
           Could not be applied: {data.failure}
@@ -66,7 +66,7 @@ export function ChangePage() {
       )}
       <dl className="change-facts">
         <div>
-          <dt>Made by</dt>
+          <dt>Requested by</dt>
           <dd>{data.maker.name}</dd>
         </div>
         <div>
@@ -79,9 +79,9 @@ export function ChangePage() {
         </div>
       </dl>
       <Table
-        label="What changes"
+        label="Changes"
         columns={[
-          { id: "label", header: "What changes", render: ({ label }) => label },
+          { id: "label", header: "Changes", render: ({ label }) => label },
           { id: "before", header: "Before", render: ({ before }) => before ?? "–" },
           { id: "after", header: "After", render: ({ after }) => after ?? "–" },
         ]}
@@ -120,7 +120,7 @@ export function ChangePage() {
   );
 }
 
-/** The download of an approved export, for who asked for it. */
+/** The download of an approved export, for its requester. */
 function ClientExport({ change: { state, result, maker } }: { readonly change: ChangeDetails }) {
   const own = useSnapshot(admin).session?.staff.id === maker.id;
   const id = result?.["export"];
@@ -133,7 +133,10 @@ function ClientExport({ change: { state, result, maker } }: { readonly change: C
   return (
     <div className="change-actions">
       {downloading.error !== null && (
-        <FailureNotice title="Could not download" failure={toFailure(downloading.error)} />
+        <FailureNotice
+          title="The data could not be downloaded"
+          failure={toFailure(downloading.error)}
+        />
       )}
       <Button loading={downloading.isPending} onClick={() => downloading.mutate(id)}>
         Download data
@@ -162,16 +165,16 @@ const asked: Readonly<Record<Exclude<Action, "edit">, Asked>> = {
     title: "Reject",
     label: "Reject",
     needsComment: true,
-    commentLabel: "Why, for the person who made it",
+    commentLabel: "Reason, shown to the requester",
   },
   submit: { title: "Submit", label: "Submit", needsComment: false, commentLabel: "" },
   withdraw: { title: "Withdraw", label: "Withdraw", needsComment: false, commentLabel: "" },
   apply: { title: "Apply", label: "Apply again", needsComment: false, commentLabel: "" },
   override: {
-    title: "Apply without a second person",
+    title: "Apply without approval",
     label: "Apply without approval",
     needsComment: true,
-    commentLabel: "Reason; all masters and compliance are notified",
+    commentLabel: "Reason. All masters and compliance staff are notified.",
     isDangerous: true,
   },
 };
@@ -291,7 +294,10 @@ function Decisions({
               />
             )}
             {deciding.error !== null && (
-              <FailureNotice title="Nothing was changed" failure={toFailure(deciding.error)} />
+              <FailureNotice
+                title="The request could not be changed"
+                failure={toFailure(deciding.error)}
+              />
             )}
             <div className="dialog-foot">
               <Button variant="default" onClick={() => setChosen(null)}>

@@ -17,23 +17,23 @@ import "./changes.css";
 
 const columns: readonly TableColumn<ChangeSummary>[] = [
   { id: "title", header: "Change", render: ({ title }) => title },
-  { id: "kind", header: "Kind", render: ({ kind }) => kindLabels[kind] },
+  { id: "kind", header: "Type", render: ({ kind }) => kindLabels[kind] },
   {
     id: "state",
     header: "State",
     render: ({ state }) => <StatusChip state={stateChips[state]} label={stateLabels[state]} />,
   },
-  { id: "maker", header: "Made by", render: ({ maker }) => maker.name },
+  { id: "maker", header: "Requested by", render: ({ maker }) => maker.name },
   { id: "checker", header: "Decided by", render: ({ checker }) => checker?.name ?? "–" },
   {
     id: "created",
-    header: "Made on",
+    header: "Requested on",
     className: "figure",
     render: ({ createdAt }) => formatMoment(createdAt),
   },
 ];
 
-/** Changes that need a second person: those that wait, and those that are decided. */
+/** Changes that need approval: open and closed ones. */
 export function ChangesPage() {
   const mayPublish = useHolds("market.publish");
   const [parameters, setParameters] = useSearchParams();
@@ -91,7 +91,7 @@ export function ChangesPage() {
           empty={
             <EmptyState
               drawing="query"
-              title={state === "open" ? "Nothing waits for approval" : "No decided requests"}
+              title={state === "open" ? "No requests waiting for approval" : "No closed requests"}
               hint="Changes that need a second person appear here."
             />
           }

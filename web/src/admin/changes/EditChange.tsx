@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
-/** The member of a kind's content that is edited here; other content is made on its own page. */
+/** The field of a kind's content that can be edited here; other content is edited on its page. */
 const editable: Partial<
   Readonly<
     Record<
@@ -16,7 +16,7 @@ const editable: Partial<
     >
   >
 > = {
-  "dataset.publish": { name: "asOf", label: "As of (empty: the latest day)", type: "date" },
+  "dataset.publish": { name: "asOf", label: "As of (latest date if empty)", type: "date" },
   "client.grant_days": { name: "days", label: "Days", type: "number" },
 };
 
@@ -67,7 +67,7 @@ export function EditChangeDialog({
       >
         <p>The request becomes a draft. Submit it again afterwards.</p>
         {saving.error !== null && (
-          <FailureNotice title="Nothing was changed" failure={toFailure(saving.error)} />
+          <FailureNotice title="The request could not be saved" failure={toFailure(saving.error)} />
         )}
         {field !== undefined && (
           <TextInput

@@ -7,12 +7,12 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import "./changes.css";
 
-/** What a publication or a roll-back would change, by the report's hash. */
+/** What a publication or rollback would change, by the report's hash. */
 export function ImpactReport({ hash }: { readonly hash: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "impact", hash],
     queryFn: () => callAdmin("GET /admin/market/impacts/:hash", { params: { hash } }),
-    // A hash names one report for ever.
+    // A report never changes under its hash.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error !== null) {
@@ -39,7 +39,7 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
       <dl className="change-facts">
         <div>
           <dt>Compared with</dt>
-          <dd>{base === null ? "Nothing is published" : `Dataset of ${formatDate(base.asOf)}`}</dd>
+          <dd>{base === null ? "No published dataset" : `Dataset of ${formatDate(base.asOf)}`}</dd>
         </div>
         <div>
           <dt>As of</dt>
@@ -52,26 +52,26 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
           </dd>
         </div>
         <div>
-          <dt>Figures that move</dt>
+          <dt>Changed figures</dt>
           <dd className="figure">{formatCount(impact.moved)}</dd>
         </div>
         <div>
-          <dt>Scores that change band</dt>
+          <dt>Score band changes</dt>
           <dd className="figure">{formatCount(bands.moved)}</dd>
         </div>
       </dl>
-      <Companies title="Companies that enter" companies={entered} />
-      <Companies title="Companies that leave" companies={left} />
+      <Companies title="Companies added" companies={entered} />
+      <Companies title="Companies removed" companies={left} />
       {columns.length === 0 ? (
-        <p>No figure moves.</p>
+        <p>No figures change.</p>
       ) : (
         <Table<Column>
-          label="Figures that move"
+          label="Changed figures"
           columns={[
             { id: "title", header: "Figure", render: ({ title }) => title },
             {
               id: "moved",
-              header: "Moved",
+              header: "Changed",
               align: "end",
               render: ({ moved }) => formatCount(moved),
             },
@@ -83,7 +83,7 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
             },
             {
               id: "vanished",
-              header: "Emptied",
+              header: "Now empty",
               align: "end",
               render: ({ vanished }) => formatCount(vanished),
             },
@@ -96,7 +96,7 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
       )}
       {bands.changes.length > 0 && (
         <Table<Band>
-          label="Scores that change band"
+          label="Score band changes"
           columns={[
             { id: "company", header: "Company", render: ({ name }) => name },
             { id: "score", header: "Score", render: ({ score }) => score },
@@ -113,7 +113,7 @@ function Shown({ impact }: { readonly impact: DatasetImpact }) {
         />
       )}
       {bands.moved > bands.changes.length && (
-        <p>The first {formatCount(bands.changes.length)} are listed.</p>
+        <p>Showing the first {formatCount(bands.changes.length)}.</p>
       )}
     </section>
   );

@@ -15,14 +15,14 @@ import "./changes.css";
 
 type Kind = "publish" | "rollback";
 
-/** What is asked for, as the report was made of it. */
+/** The requested change, as in the report. */
 interface Asked {
   readonly kind: Kind;
   readonly day: string;
   readonly version: string;
 }
 
-/** Asks for a publication or a roll-back, after a report of what it would change. */
+/** Requests a publication or rollback, after an impact report. */
 export function PublishPage() {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Asked>({ kind: "publish", day: "", version: "" });
@@ -64,7 +64,7 @@ export function PublishPage() {
       <header className="changes-head">
         <h1 className="admin-title">Publish or roll back</h1>
         <Segments
-          label="What to do"
+          label="Action"
           choices={[
             { value: "publish", label: "Publish" },
             { value: "rollback", label: "Roll back" },
@@ -83,7 +83,7 @@ export function PublishPage() {
         {asked.kind === "publish" ? (
           <TextInput
             label="As of (optional)"
-            description="Empty: the latest imported day"
+            description="Latest imported date if empty"
             type="date"
             value={asked.day}
             onChange={(event) => change({ day: event.currentTarget.value })}
@@ -99,25 +99,26 @@ export function PublishPage() {
               })),
             ]}
             {...(datasets.data?.length === 0
-              ? { description: "No earlier dataset is stored." }
+              ? { description: "No earlier dataset is available." }
               : {})}
             value={asked.version}
             onChange={(event) => change({ version: event.currentTarget.value })}
           />
         )}
         <Button type="submit" loading={isRunning} disabled={!canMake}>
-          Make impact report
+          Create impact report
         </Button>
       </form>
       <p className="admin-soft" aria-live="polite">
         {isRunning ? `${run.data?.step ?? "Waiting"}…` : ""}
       </p>
       {making.error !== null && (
-        <FailureNotice title="The report was not made" failure={toFailure(making.error)} />
+        <FailureNotice title="The report could not be created" failure={toFailure(making.error)} />
       )}
       {run.data?.status === "failed" && (
         <p className="admin-alert" role="alert">
-          The report was not made: {run.data.error ?? "an unexpected error occurred."}
+          The report could not be created:{" "}
+          {run.data.error ?? "an unexpected error occurred. Try again."}
         </p>
       )}
       {hash !== null && (
@@ -141,7 +142,7 @@ export function PublishPage() {
             />
             {requesting.error !== null && (
               <FailureNotice
-                title="The request was not made"
+                title="Approval could not be requested"
                 failure={toFailure(requesting.error)}
               />
             )}

@@ -25,7 +25,7 @@ export const stateChips: Readonly<Record<State, ChipState>> = {
 
 export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "dataset.publish": "Publication",
-  "dataset.rollback": "Roll-back",
+  "dataset.rollback": "Rollback",
   "box.publish": "Stock box",
   "call.correct": "Research call",
   "profile.update": "Profile",

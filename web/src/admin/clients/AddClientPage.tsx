@@ -12,7 +12,7 @@ export function AddClientPage() {
     toValues: () => empty,
     validate: {
       firstName: (text) => (text.trim() === "" ? "Enter a name." : null),
-      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an e-mail address."),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "Enter an email address."),
     },
     describe: () => ({}),
     save: (given, _, idempotencyKey) =>
@@ -36,7 +36,7 @@ export function AddClientPage() {
         </div>
         <div className="record-pair">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
             {...form.getInputProps("email")}
@@ -50,7 +50,7 @@ export function AddClientPage() {
           />
         </div>
         <p className="admin-soft">
-          The client sets a password by “Forgot password” on the login page.
+          The client sets a password with “Forgot password” on the login page.
         </p>
       </RecordForm>
     </div>

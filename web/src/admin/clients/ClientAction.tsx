@@ -18,7 +18,7 @@ export type ClientAction =
 interface Texts {
   readonly title: string;
   readonly button: string;
-  /** What follows, before it is done. */
+  /** Title, button and consequence of each action. */
   readonly hint: string;
 }
 
@@ -28,41 +28,49 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
       return {
         title: "Grant days",
         button: "Request approval",
-        hint: "A second person approves the days.",
+        hint: "Requires approval by a second person.",
       };
     case "refund":
       return {
         title: `Refund ${action.text}`,
         button: "Request approval",
-        hint: "A second person approves the refund. Access by the order then ends at once.",
+        hint: "Requires approval by a second person. Access from this order then ends at once.",
       };
     case "export":
       return {
         title: "Export all data",
         button: "Request approval",
-        hint: "A second person approves the export. You can download it for one day.",
+        hint: "Requires approval by a second person. You can then download it for one day.",
       };
     case "coupon":
       return {
-        title: "Give a coupon",
-        button: "Give coupon",
+        title: "Grant coupon",
+        button: "Grant coupon",
         hint: "Only this client can use it, once. They are notified.",
       };
     case "certificate":
       return {
         title: "Grant a certificate",
         button: "Grant certificate",
-        hint: "The client's certificates page shows it, with the reason.",
+        hint: "Appears on the client's certificates page, with the reason.",
       };
     case "referrer":
       return client.referrals.isReferrer
-        ? { title: "End referring", button: "End referring", hint: "The referrer's page closes." }
-        : { title: "Make referrer", button: "Make referrer", hint: "The referrer's page opens." };
+        ? {
+            title: "Remove referrer",
+            button: "Remove referrer",
+            hint: "The client loses the referrer page.",
+          }
+        : {
+            title: "Make referrer",
+            button: "Make referrer",
+            hint: "The client gets the referrer page.",
+          };
     case "delete":
       return {
         title: "Delete data",
         button: "Schedule deletion",
-        hint: "All sessions end now. Data are erased in 14 days unless the client logs in before.",
+        hint: "All sessions end now. Data is erased in 14 days unless the client logs in.",
       };
     case "view":
       return {
@@ -73,7 +81,7 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
   }
 }
 
-/** Asks for what an action needs, and does it. */
+/** Asks for the input of an action and runs it. */
 export function ClientActionDialog({
   client,
   action,
@@ -149,10 +157,10 @@ export function ClientActionDialog({
     },
   });
   if (viewUrl !== null) {
-    // A link of its own: browsers block windows that open after a call.
+    // A separate link: browsers block windows that open after a call.
     return (
       <Dialog title={texts.title} onClose={onClose}>
-        <p className="admin-soft">{texts.hint} Open the pages within a minute.</p>
+        <p className="admin-soft">{texts.hint} Use this link within a minute.</p>
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             Close
@@ -183,7 +191,7 @@ export function ClientActionDialog({
       >
         <p className="admin-soft">{texts.hint}</p>
         {doing.error !== null && (
-          <FailureNotice title="Nothing was changed" failure={toFailure(doing.error)} />
+          <FailureNotice title={`${texts.title}: failed`} failure={toFailure(doing.error)} />
         )}
         {action.kind === "days" && (
           <NumberInput

@@ -25,7 +25,7 @@ const states: Readonly<Record<string, ChipState>> = {
   ended: "none",
 };
 
-/** The members, for staff: numbers stay masked until one of them is revealed. */
+/** The register of clients; contact details stay masked until revealed. */
 export function ClientsPage() {
   return (
     <RegisterPage
@@ -89,7 +89,10 @@ function ClientDetails({
         ))}
       </dl>
       {reveal.error !== null && (
-        <FailureNotice title="The numbers could not be shown" failure={toFailure(reveal.error)} />
+        <FailureNotice
+          title="Contact details could not be shown"
+          failure={toFailure(reveal.error)}
+        />
       )}
       {/* The same button either way, which keeps the focus. */}
       <Button
@@ -99,9 +102,9 @@ function ClientDetails({
           else if (!reveal.isPending) reveal.mutate();
         }}
       >
-        {reveal.data === undefined ? "Show" : "Hide"} e-mail and phone
+        {reveal.data === undefined ? "Show" : "Hide"} email and phone
       </Button>
-      <p className="register-note">Each time they are shown is recorded in the audit log.</p>
+      <p className="register-note">Recorded in the audit log.</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ import type { ClientAction } from "./ClientAction.tsx";
 import { clientOf, describeSubscription, entryNames, kycNames } from "./client-texts.ts";
 import "./clients.css";
 
-/** A client: contact, access, KYC, referrals, and what may be done. */
+/** A client: contact, access, KYC, referrals and available actions. */
 export function EditClientPage() {
   const { uid = "" } = useParams();
   const { data, error, refetch } = useQuery(clientOf(uid));
@@ -43,7 +43,7 @@ const actions: readonly (readonly [Exclude<ClientAction["kind"], "refund">, stri
   [
     ["view", "View as client", "client.view_as"],
     ["days", "Grant days", "client.grant"],
-    ["coupon", "Give coupon", "client.grant"],
+    ["coupon", "Grant coupon", "client.grant"],
     ["certificate", "Grant certificate", "client.grant"],
     ["export", "Export all data", "client.export"],
     ["delete", "Delete data", "client.delete"],
@@ -94,7 +94,8 @@ function Shown({ client }: { readonly client: ClientDetails }) {
       {client.eraseAfter !== null && (
         <StatusBanner tone="warning" title="Deletion scheduled">
           <p>
-            Data are erased on {formatDayOf(client.eraseAfter)} unless the client logs in before.
+            Data is erased on {formatDayOf(client.eraseAfter)} unless the client logs in before
+            then.
           </p>
         </StatusBanner>
       )}
@@ -113,7 +114,7 @@ function Shown({ client }: { readonly client: ClientDetails }) {
             <h2 id="client-contact">Contact</h2>
             <Facts
               rows={[
-                ["E-mail", client.email],
+                ["Email", client.email],
                 ["Phone", client.phone || "None"],
                 ["Password", client.hasPassword ? "Set" : "Not set"],
               ]}
@@ -135,7 +136,7 @@ function Shown({ client }: { readonly client: ClientDetails }) {
                   header: "Product",
                   render: ({ product }) => (product === "subscription" ? "Subscription" : product),
                 },
-                { id: "kind", header: "By", render: ({ kind }) => entryNames[kind] },
+                { id: "kind", header: "Source", render: ({ kind }) => entryNames[kind] },
                 {
                   id: "from",
                   header: "From",
@@ -157,7 +158,7 @@ function Shown({ client }: { readonly client: ClientDetails }) {
               ]}
               sort={null}
               onSort={() => undefined}
-              empty={<p className="client-none">Nothing paid, redeemed or granted yet.</p>}
+              empty={<p className="client-none">No payments, coupons or grants yet.</p>}
             />
             {client.orders.length > 0 && (
               <ul className="client-rows">
@@ -208,7 +209,7 @@ function Shown({ client }: { readonly client: ClientDetails }) {
             <h2 id="client-kyc">KYC</h2>
             <Facts
               rows={[
-                ["State", kycNames[client.kyc.status ?? ""] ?? "Not begun"],
+                ["State", kycNames[client.kyc.status ?? ""] ?? "Not started"],
                 ["PAN", client.kyc.pan ?? "None"],
                 ["Bank account", client.kyc.account ?? "None"],
               ]}
@@ -292,14 +293,14 @@ function Reveal({ id, kind }: { readonly id: string; readonly kind: "contact" | 
       if (kind === "kyc") {
         const { pan, account } = await callAdmin("POST /admin/clients/:id/kyc/reveal", { params });
         return [
-          ["PAN in full", pan ?? "None"],
-          ["Account in full", account ?? "None"],
+          ["Full PAN", pan ?? "None"],
+          ["Full account number", account ?? "None"],
         ];
       }
       const { email, phone } = await callAdmin("POST /admin/clients/:id/reveal", { params });
       return [
-        ["E-mail in full", email],
-        ["Phone in full", phone ?? "None"],
+        ["Full email", email],
+        ["Full phone", phone ?? "None"],
       ];
     },
     // Gone with the page.
@@ -309,7 +310,7 @@ function Reveal({ id, kind }: { readonly id: string; readonly kind: "contact" | 
     <>
       {reveal.data !== undefined && <Facts rows={reveal.data} />}
       {reveal.error !== null && (
-        <FailureNotice title="The numbers could not be shown" failure={toFailure(reveal.error)} />
+        <FailureNotice title="The details could not be shown" failure={toFailure(reveal.error)} />
       )}
       <div className="client-line">
         <Button
@@ -390,7 +391,7 @@ function Referrals({
           <dt>Referred by</dt>
           <dd>
             {by === null ? (
-              "No one"
+              "None"
             ) : by.id === null ? (
               by.name
             ) : (
@@ -420,7 +421,7 @@ function Referrals({
       {onGrant !== null && (
         <div>
           <Button size="sm" variant="default" onClick={onGrant}>
-            {isReferrer ? "End referring" : "Make referrer"}
+            {isReferrer ? "Remove referrer" : "Make referrer"}
           </Button>
         </div>
       )}

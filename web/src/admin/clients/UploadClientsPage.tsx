@@ -12,7 +12,7 @@ const texts = {
   mostRows: clientLimits.fileRows,
 };
 
-/** Adds clients of a CSV file. */
+/** Adds clients from a CSV file. */
 export function UploadClientsPage() {
   return (
     <RowFilePage

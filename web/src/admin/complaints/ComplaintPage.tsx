@@ -182,14 +182,11 @@ const works: readonly (readonly [
       label: "Answer",
       title: "Answer the complaint",
       field: "Answer",
-      hint: "Sent to the complainant by mail and, if a client, in the product.",
+      hint: "Sent to the complainant by email, and in the product to clients.",
     },
   ],
   ["note", { label: "Add note", title: "Add note", field: "Note" }],
-  [
-    "review",
-    { label: "Record review", title: "Record a SCORES review", field: "What is reviewed" },
-  ],
+  ["review", { label: "Record review", title: "Record a SCORES review", field: "Review details" }],
   ["reopen", { label: "Reopen", title: "Reopen the complaint", field: "Reason" }],
 ];
 
@@ -250,7 +247,10 @@ function WorkDialog({
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {working.error !== null && (
-          <FailureNotice title="Nothing was saved" failure={toFailure(working.error)} />
+          <FailureNotice
+            title="The complaint could not be changed"
+            failure={toFailure(working.error)}
+          />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
@@ -292,7 +292,7 @@ function ComplaintForm({
       Received: values.receivedOn,
       Source: complaintSourceNames[readSource(values.source)],
       Name: values.name,
-      "E-mail": values.email,
+      Email: values.email,
       Subject: values.subject,
       Details: values.details,
       "SCORES number": values.scoresNumber,
@@ -328,8 +328,8 @@ function ComplaintForm({
       <div className="record-pair">
         <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
         <TextInput
-          label="E-mail (optional)"
-          description="The answer is sent here."
+          label="Email (optional)"
+          description="The answer is sent to this address."
           type="email"
           autoComplete="off"
           {...form.getInputProps("email")}

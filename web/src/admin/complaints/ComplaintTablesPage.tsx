@@ -25,7 +25,7 @@ interface Line {
   readonly isFirst: boolean;
 }
 
-/** The register's figures by month, and what is published of them. */
+/** The register's figures by month, next to the published ones. */
 export function ComplaintTablesPage() {
   const mayChange = useHolds("complaint.change");
   const [isAsking, setAsking] = useState(false);
@@ -50,7 +50,7 @@ export function ComplaintTablesPage() {
         <h1 className="admin-title">Regulator&rsquo;s tables</h1>
         <Link href="/admin/Copmplaints">Complaints</Link>
         <p className="complaint-soft">
-          Published months stay as they are. A change since then is published as a correction.
+          Published months are frozen. Later changes are published as corrections.
         </p>
       </header>
       {mayChange && due.length > 0 && (
@@ -170,7 +170,7 @@ function PublishDialog({
         }}
       >
         <p className="complaint-text">
-          Up to {formatMonth(newest.month)}. A second person approves the figures.
+          Up to {formatMonth(newest.month)}. Requires approval by a second person.
         </p>
         <Textarea
           label="Reason"
@@ -195,7 +195,10 @@ function PublishDialog({
           />
         )}
         {asking.error !== null && (
-          <FailureNotice title="Nothing was requested" failure={toFailure(asking.error)} />
+          <FailureNotice
+            title="Approval could not be requested"
+            failure={toFailure(asking.error)}
+          />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>

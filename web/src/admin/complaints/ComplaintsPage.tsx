@@ -28,7 +28,7 @@ export const complaintDeadlines = queryOptions({
   queryFn: ({ signal }) => callAdmin("GET /admin/complaint_deadlines", undefined, { signal }),
 });
 
-/** Complaints, those due first. */
+/** Complaints, earliest due date first. */
 export function ComplaintsPage() {
   const mayChange = useHolds("complaint.change");
   const counts = useQuery(complaintDeadlines).data;

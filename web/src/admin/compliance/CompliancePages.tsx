@@ -72,7 +72,7 @@ function Clients() {
     <section className="complaint-sheet" aria-labelledby="compliance-clients">
       <h2 id="compliance-clients">Clients and deposit</h2>
       <p className="complaint-soft">
-        Clients with a paid subscription. The previous year&rsquo;s largest number sets the deposit.
+        Clients with a paid subscription. Last year&rsquo;s peak sets the deposit.
       </p>
       {clients.error !== null && (
         <FailureNotice
@@ -90,11 +90,11 @@ function Clients() {
           { id: "year", header: "Year", render: ({ financialYear }) => financialYear },
           {
             id: "most",
-            header: "Most on one day",
+            header: "Peak clients",
             align: "end",
             render: ({ most }) => formatCount(most),
           },
-          { id: "on", header: "On", render: ({ on }) => (on === null ? "–" : formatDate(on)) },
+          { id: "on", header: "Date", render: ({ on }) => (on === null ? "–" : formatDate(on)) },
           {
             id: "deposit",
             header: "Deposit",
@@ -171,10 +171,10 @@ function PackDialog({ onClose }: { readonly onClose: () => void }) {
           {status === "done"
             ? `Ready: ${pack.data?.files ?? 0} files. Manifest ${pack.data?.sha256?.slice(0, 12) ?? ""}…`
             : status === "failed"
-              ? "The pack could not be made. Try again."
+              ? "The pack could not be created. Try again."
               : id === ""
                 ? "Recorded in the audit log."
-                : "Making the pack…"}
+                : "Creating pack…"}
         </p>
         {failed !== null && <FailureNotice title="No pack" failure={toFailure(failed)} />}
         <div className="dialog-foot">
@@ -191,7 +191,7 @@ function PackDialog({ onClose }: { readonly onClose: () => void }) {
               loading={asking.isPending || (id !== "" && status !== "failed")}
               disabled={from === "" || to === "" || from > to}
             >
-              Make pack
+              Create pack
             </Button>
           )}
         </div>

@@ -23,7 +23,7 @@ const urgencies: Readonly<Record<Attention["urgency"], readonly [ChipState, stri
   open: ["open", "Open"],
 };
 
-/** What waits for the person today, then figures of the day, then the areas that are open to them. */
+/** The staff member's open work, today's figures and their areas. */
 export function AdminDashboard() {
   const { session } = useSnapshot(admin);
   const menu = useContext(MenuOfStaff);
@@ -42,7 +42,7 @@ export function AdminDashboard() {
       <h1 className="admin-title">Welcome, {session.staff.name}</h1>
       {error !== null && (
         <FailureNotice
-          title="What needs attention could not be loaded"
+          title="Open work could not be loaded"
           failure={toFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -56,7 +56,7 @@ export function AdminDashboard() {
               drawing="calendar"
               level={3}
               title="Nothing needs your attention"
-              hint="What is late or due today appears here."
+              hint="Late work and work due today appear here."
             />
           ) : (
             <ul className="attention">

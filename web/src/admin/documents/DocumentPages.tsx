@@ -55,7 +55,7 @@ const listOf = (kind: DocumentKind) => ({
   staleTime: 0,
 });
 
-/** The period to print, with what it contains, and the PDFs made before. */
+/** The period to print, its items, and earlier PDFs. */
 function DocumentsPage({ kind }: { readonly kind: DocumentKind }) {
   const { title } = pages[kind];
   const made = useQuery(listOf(kind));
@@ -112,7 +112,7 @@ function PeriodForm({
 }) {
   const [from, setFrom] = useState(period.from);
   const [until, setUntil] = useState(period.until);
-  const problem = !isDay(from) || !isDay(until) ? "Enter a day." : findProblem({ from, until });
+  const problem = !isDay(from) || !isDay(until) ? "Enter a date." : findProblem({ from, until });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problem === null) onChoose({ from, until });
@@ -121,13 +121,13 @@ function PeriodForm({
     <form className="documents-period" onSubmit={submit} noValidate>
       <TextInput
         type="date"
-        label="First day"
+        label="From"
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
         type="date"
-        label="Last day"
+        label="To"
         value={until}
         error={problem}
         onChange={(event) => setUntil(event.currentTarget.value)}
@@ -143,7 +143,7 @@ function PeriodForm({
 }
 
 function findProblem({ from, until }: Period): string | null {
-  if (until < from) return "The last day is before the first.";
+  if (until < from) return "The end date is before the start date.";
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
   return days > documentLimits.days ? `Choose up to ${documentLimits.days} days.` : null;
 }
@@ -224,7 +224,7 @@ function Items({ kind, period }: { readonly kind: DocumentKind; readonly period:
       drawing="calendar"
       level={3}
       title={kind === "news" ? "No news in this period" : "No results in this period"}
-      hint="Choose other days."
+      hint="Choose other dates."
     />
   );
   return (
@@ -276,8 +276,8 @@ function DocumentTable({ documents }: { readonly documents: readonly StaffDocume
         { id: "items", header: "Items", align: "end", render: ({ items }) => formatCount(items) },
         { id: "pages", header: "Pages", align: "end", render: (one) => one.pages },
         { id: "size", header: "Size", align: "end", render: ({ size }) => writeSize(size) },
-        { id: "by", header: "Made by", render: ({ madeBy }) => madeBy },
-        { id: "at", header: "Made on", render: ({ madeAt }) => formatMoment(madeAt) },
+        { id: "by", header: "Created by", render: ({ madeBy }) => madeBy },
+        { id: "at", header: "Created on", render: ({ madeAt }) => formatMoment(madeAt) },
       ]}
       rows={documents}
       rowKey={({ id }) => id}
@@ -286,14 +286,14 @@ function DocumentTable({ documents }: { readonly documents: readonly StaffDocume
           drawing="query"
           level={3}
           title="No PDFs yet"
-          hint="Choose a period and make the first one."
+          hint="Choose a period and create the first one."
         />
       }
     />
   );
 }
 
-/** The PDF of one period: made, or to be made. */
+/** The PDF of one period, or the button that creates it. */
 function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly period: Period }) {
   const queries = useQueryClient();
   const { list, title } = pages[kind];
@@ -338,11 +338,11 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
       </h1>
       <div className="documents-sheet" aria-live="polite">
         {failure !== null && (
-          <FailureNotice title="The PDF was not made" failure={toFailure(failure)} />
+          <FailureNotice title="The PDF could not be created" failure={toFailure(failure)} />
         )}
         {state?.status === "failed" && (
           <p className="admin-alert" role="alert">
-            The PDF was not made: {state.failure}
+            The PDF could not be created: {state.failure}
           </p>
         )}
         {isRunning && (
@@ -350,7 +350,7 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
             <p>
               {state === undefined || state.total === null
                 ? "Reading the data…"
-                : `Read ${formatCount(state.done)} of ${formatCount(state.total)}; the PDF follows.`}
+                : `Read ${formatCount(state.done)} of ${formatCount(state.total)}.`}
             </p>
             <Progress
               aria-label="Progress of the PDF"
@@ -366,13 +366,13 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
           <>
             <p>
               {count(kind, made.items)}, {made.pages} {made.pages === 1 ? "page" : "pages"},{" "}
-              {writeSize(made.size)}. Made {formatMoment(made.madeAt)} by {made.madeBy}.
+              {writeSize(made.size)}. Created {formatMoment(made.madeAt)} by {made.madeBy}.
             </p>
             <code className="documents-hash">SHA-256 {made.hash}</code>
           </>
         )}
         {!isRunning && made === null && failure === null && state?.status !== "failed" && (
-          <p>There is no PDF of this period yet.</p>
+          <p>No PDF for this period yet.</p>
         )}
         <div className="documents-actions">
           {made !== null && !isRunning && (
@@ -385,7 +385,7 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
             loading={isRunning}
             onClick={() => asking.mutate()}
           >
-            {made === null ? "Make PDF" : "Make again"}
+            {made === null ? "Create PDF" : "Create again"}
           </Button>
         </div>
       </div>
@@ -407,7 +407,7 @@ function DocumentOfAddress({
   const problem =
     isDay(from) && isDay(until)
       ? findProblem({ from, until })
-      : "The address must name two days, such as 2026-11-20.";
+      : "The address needs two dates such as 2026-11-20.";
   if (problem === null)
     return <DocumentPage key={`${from} ${until}`} kind={kind} period={{ from, until }} />;
   return (

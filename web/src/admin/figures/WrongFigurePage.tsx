@@ -15,7 +15,7 @@ import "../leads/leads.css";
 import "../record/record.css";
 import "../market/market.css";
 
-/** A report of a wrong figure: what was shown, how it is made, and the answer. */
+/** A report of a wrong figure: shown value, explanation and answer. */
 export function WrongFigurePage() {
   const { id = "" } = useParams();
   const queryKey = ["admin", "figure-report", id] as const;
@@ -136,7 +136,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
           <Link
             href={`/admin/AddCorrection?${new URLSearchParams({ company: report.symbol }).toString()}`}
           >
-            Correct a fact of the company
+            Correct a fact about the company
           </Link>
         </p>
       )}
@@ -152,7 +152,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
           label="Outcome"
           data={[
             { value: "answered", label: "The figure is right" },
-            { value: "corrected", label: "The figure was wrong and is corrected" },
+            { value: "corrected", label: "The figure was wrong and has been corrected" },
           ]}
           value={outcome}
           onChange={({ currentTarget: { value } }) =>
@@ -161,7 +161,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
         />
         <Textarea
           label="Answer"
-          description="The member reads it as it is"
+          description="Sent to the member as written"
           required
           rows={4}
           maxLength={1_000}
@@ -170,7 +170,10 @@ function Answer({ report }: { readonly report: FigureReport }) {
         />
         {reaches.length > 0 && <p>{reaches.join(" ")}</p>}
         {answering.error !== null && (
-          <FailureNotice title="The answer was not sent" failure={toFailure(answering.error)} />
+          <FailureNotice
+            title="The answer could not be sent"
+            failure={toFailure(answering.error)}
+          />
         )}
         <div className="record-foot">
           <Button type="submit" loading={answering.isPending} disabled={text.trim() === ""}>

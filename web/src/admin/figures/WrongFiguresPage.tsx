@@ -9,7 +9,7 @@ import { reportChips } from "./report-chips.ts";
 const open: readonly RegisterCondition[] = [{ column: "state", is: "one_of", values: ["open"] }];
 const all: readonly RegisterCondition[] = [];
 
-/** Figures that members reported as wrong; those that wait longest come first. */
+/** Figures that members reported as wrong, oldest first. */
 export function WrongFiguresPage() {
   const [shown, setShown] = useState<"open" | "all">("open");
   return (

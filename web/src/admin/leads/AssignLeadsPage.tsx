@@ -23,7 +23,7 @@ import "./leads.css";
 const shownLeads = 100;
 const unassigned = openRegister("unassigned-leads");
 
-/** Unassigned leads, most urgent first, and the people who take them. */
+/** Unassigned leads, most urgent first, and the people they can be assigned to. */
 export function AssignLeadsPage() {
   const queries = useQueryClient();
   const [ids, setIds] = useState<readonly string[] | null>(null);
@@ -42,7 +42,7 @@ export function AssignLeadsPage() {
       {outcome !== null && <Outcome outcome={outcome} nameOf={nameOf} />}
       <section className="lead-section" aria-labelledby="assign-people">
         <h2 id="assign-people">People</h2>
-        <p className="lead-hint">People with a capacity take leads by turn, up to it.</p>
+        <p className="lead-hint">People with a capacity get leads by turn, up to it.</p>
         {people.error !== null ? (
           <FailureNotice
             title="People could not be loaded"
@@ -153,7 +153,7 @@ function Outcome({
     >
       <p>
         {assigned.length === 0
-          ? "No lead was assigned."
+          ? "No leads were assigned."
           : `Assigned: ${[...counts].map(([name, count]) => `${formatCount(count)} to ${name}`).join(", ")}.`}
       </p>
       {skipped.length > 0 && (
@@ -200,7 +200,10 @@ function AssignDialog({
         }}
       >
         {assigning.error !== null && (
-          <FailureNotice title="The leads were not assigned" failure={toFailure(assigning.error)} />
+          <FailureNotice
+            title="The leads could not be assigned"
+            failure={toFailure(assigning.error)}
+          />
         )}
         <NativeSelect
           label="Assign to"
@@ -233,7 +236,7 @@ function People({ people }: { readonly people: readonly LeadAssignee[] }) {
   return (
     <>
       <DataTable<LeadAssignee>
-        label="People who take leads"
+        label="People"
         boxed
         rows={people}
         rowKey={({ id }) => id}
@@ -269,7 +272,7 @@ function People({ people }: { readonly people: readonly LeadAssignee[] }) {
         ]}
         sort={null}
         onSort={() => undefined}
-        empty={<p>No staff member may view leads.</p>}
+        empty={<p>No staff member has permission to view leads.</p>}
       />
       {edited !== null && <CapacityDialog person={edited} onClose={() => setEdited(null)} />}
     </>
@@ -317,11 +320,14 @@ function CapacityDialog({
         onSubmit={form.onSubmit((given) => saving.mutate(given))}
       >
         {saving.error !== null && (
-          <FailureNotice title="The capacity was not saved" failure={toFailure(saving.error)} />
+          <FailureNotice
+            title="The capacity could not be saved"
+            failure={toFailure(saving.error)}
+          />
         )}
         <TextInput
           label="Open leads at most"
-          description="Leave empty to give none by turn."
+          description="Leave empty to exclude from turns."
           inputMode="numeric"
           data-autofocus
           {...form.getInputProps("capacity")}

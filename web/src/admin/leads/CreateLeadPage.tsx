@@ -34,7 +34,7 @@ export function CreateLeadPage() {
       name: (text) => (text.trim() === "" ? "Enter a name." : null),
       email: (text, { phone }) =>
         text.trim() === "" && phone.trim() === ""
-          ? "Enter an e-mail address or a phone number."
+          ? "Enter an email address or a phone number."
           : null,
     },
     describe: () => ({}),
@@ -63,7 +63,7 @@ export function CreateLeadPage() {
         <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
         <div className="record-pair">
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
             {...form.getInputProps("email")}
@@ -78,7 +78,7 @@ export function CreateLeadPage() {
           />
           <NativeSelect
             label="Service"
-            data={[{ value: "", label: "Not known" }, ...listChoices(options, "service")]}
+            data={[{ value: "", label: "Unknown" }, ...listChoices(options, "service")]}
             {...form.getInputProps("serviceId")}
           />
         </div>
@@ -109,7 +109,7 @@ function Added({ lead: { id, exists, isJoined } }: { readonly lead: CreatedLead 
       </p>
     );
   }
-  const holder = exists.heldBy === null ? "is not assigned" : `is held by ${exists.heldBy}`;
+  const holder = exists.heldBy === null ? "is unassigned" : `is assigned to ${exists.heldBy}`;
   return (
     <div className="lead-notice lead-notice-warn" aria-live="polite">
       <p>

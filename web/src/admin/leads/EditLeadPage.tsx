@@ -28,7 +28,7 @@ const buttons: readonly (readonly [WorkAction, string])[] = [
   ["reopen", "Reopen"],
 ];
 
-/** A lead with what can be done with it and all that happened to it. */
+/** A lead with its actions and history. */
 export function EditLeadPage() {
   const { uid = "" } = useParams();
   const queries = useQueryClient();
@@ -141,7 +141,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
     <>
       <dl className="lead-facts">
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {reveal.data !== undefined && email !== "" ? (
               <a href={`mailto:${email}`}>{email}</a>
@@ -172,7 +172,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
             loading={reveal.isPending}
             onClick={() => reveal.mutate()}
           >
-            Show e-mail and phone
+            Show email and phone
           </Button>
           <span>Recorded in the audit log.</span>
         </div>
@@ -181,7 +181,7 @@ function Contact({ lead }: { readonly lead: LeadDetails }) {
   );
 }
 
-/** Further inquiries of the contact, and other leads of it. */
+/** Further inquiries and other leads of the same contact. */
 function Related({ lead: { inquiries, sameContact } }: { readonly lead: LeadDetails }) {
   if (inquiries.length === 0 && sameContact.length === 0) return null;
   return (
@@ -196,7 +196,7 @@ function Related({ lead: { inquiries, sameContact } }: { readonly lead: LeadDeta
         ))}
         {sameContact.map(({ id, state, heldBy, createdAt }) => {
           const text = `${leadStateNames[state]}, created ${formatDayOf(createdAt)}`;
-          const holder = heldBy === null ? "" : `, held by ${heldBy}`;
+          const holder = heldBy === null ? "" : `, assigned to ${heldBy}`;
           return (
             <li key={id ?? createdAt}>
               {id === null ? text : <Link href={`/admin/EditLead/${id}`}>{text}</Link>}

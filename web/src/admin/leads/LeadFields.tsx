@@ -8,7 +8,7 @@ import { leadOptions, listChoices } from "./lead-forms.ts";
 
 type Editable = Pick<LeadDetails, "version" | "name" | "email" | "phone" | "source" | "service">;
 
-/** The form of a lead. E-mail address and phone number are replaced, never shown here. */
+/** The form of a lead. Email address and phone number are replaced, never shown here. */
 export function LeadFields({
   lead,
   onChange,
@@ -33,7 +33,7 @@ export function LeadFields({
       Name: name,
       Source: nameOf(sourceId),
       Service: nameOf(serviceId),
-      "E-mail": email || current.email || "None",
+      Email: email || current.email || "None",
       Phone: phone || current.phone || "None",
     }),
     save: ({ email, phone, serviceId, ...given }, base) =>
@@ -57,7 +57,7 @@ export function LeadFields({
       <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
       <div className="record-pair">
         <TextInput
-          label="New e-mail"
+          label="New email"
           type="email"
           placeholder="Unchanged"
           autoComplete="off"
@@ -80,7 +80,7 @@ export function LeadFields({
         <NativeSelect
           label="Service"
           data={[
-            { value: "", label: "Not known" },
+            { value: "", label: "Unknown" },
             ...listChoices(options, "service", lead.service?.id ?? null),
           ]}
           {...form.getInputProps("serviceId")}

@@ -11,7 +11,7 @@ import { leadAssignees } from "./lead-forms.ts";
 import { isLeadState } from "./LeadLists.tsx";
 import "./leads.css";
 
-/** Whom addresses mean; empty: leave the leads unassigned. */
+/** Staff member by address; empty leaves the leads unassigned. */
 type Choices = Readonly<Record<string, string>>;
 
 const texts = {
@@ -32,7 +32,7 @@ const listChosen = (choices: Choices) =>
 
 const noChoices: Choices = {};
 
-/** Adds leads of a CSV file. */
+/** Adds leads from a CSV file. */
 export function UploadLeadsPage() {
   const mayAssign = useHolds("lead.assign");
   return (
@@ -58,7 +58,7 @@ export function UploadLeadsPage() {
             body: { hash, choices: listChosen(choices) },
           }),
       }}
-      facts={({ duplicates }) => [["Contact exists", duplicates.length]]}
+      facts={({ duplicates }) => [["Existing contacts", duplicates.length]]}
       renderChoices={(check, choices, choose, isBusy) =>
         mayAssign && <People check={check} choices={choices} isBusy={isBusy} onChoose={choose} />
       }
@@ -69,7 +69,7 @@ export function UploadLeadsPage() {
   );
 }
 
-/** Whom the unmatched addresses of the file mean. */
+/** Asks for the staff member of each unknown address in the file. */
 function People({
   check: { unmatched },
   choices,
@@ -86,7 +86,7 @@ function People({
   if (asked.length === 0) return null;
   return (
     <div className="lead-form">
-      <h3>People who were not found</h3>
+      <h3>Unknown assignees</h3>
       {asked.map((email) => (
         <NativeSelect
           key={email}
@@ -109,10 +109,10 @@ function Duplicates({ duplicates }: Pick<LeadFileCheck, "duplicates">) {
   if (duplicates.length === 0) return null;
   return (
     <>
-      <h3>Contacts that exist</h3>
-      <p className="file-hint">Rows of open leads are added to those leads.</p>
+      <h3>Existing contacts</h3>
+      <p className="file-hint">Rows that match an open lead are added to it.</p>
       <DataTable<LeadFileCheck["duplicates"][number]>
-        label="Contacts that exist"
+        label="Existing contacts"
         boxed
         rows={duplicates}
         rowKey={({ line }) => String(line)}
@@ -123,7 +123,7 @@ function Duplicates({ duplicates }: Pick<LeadFileCheck, "duplicates">) {
             header: "State",
             render: ({ state }) => (isLeadState(state) ? leadStateNames[state] : state),
           },
-          { id: "held", header: "Held by", render: ({ heldBy }) => heldBy ?? "No one" },
+          { id: "held", header: "Assigned to", render: ({ heldBy }) => heldBy ?? "Unassigned" },
         ]}
         sort={null}
         onSort={() => undefined}

@@ -57,7 +57,7 @@ function send(lead: LeadDetails, action: WorkAction, given: Values): Promise<Lea
   }
 }
 
-/** Asks for what an action needs, and does it. */
+/** Asks for the input of an action and runs it. */
 export function WorkDialog({
   lead,
   action,
@@ -76,7 +76,7 @@ export function WorkDialog({
     mode: "controlled",
     initialValues: { on: lead.followUpOn ?? "", reasonId: "", staffId: "", note: "" },
     validate: {
-      on: (day) => (action === "follow_up" && day === "" ? "Choose a day." : null),
+      on: (day) => (action === "follow_up" && day === "" ? "Choose a date." : null),
       reasonId: (id) => (action === "reject" && id === "" ? "Choose a reason." : null),
       note: (text) => (action === "note" && text.trim() === "" ? "Enter a note." : null),
     },
@@ -97,7 +97,7 @@ export function WorkDialog({
         onSubmit={form.onSubmit((given) => doing.mutate(given))}
       >
         {doing.error !== null && !isNamed && (
-          <FailureNotice title="The lead was not changed" failure={toFailure(doing.error)} />
+          <FailureNotice title="The lead could not be changed" failure={toFailure(doing.error)} />
         )}
         {action === "follow_up" && (
           <TextInput

@@ -148,7 +148,7 @@ test("a new lead needs a name and a way to reach it, and is sent once filled in"
   show(<CreateLeadPage />);
   press("Add lead");
   expect(await screen.findByText("Enter a name.")).toBeTruthy();
-  expect(screen.getByText("Enter an e-mail address or a phone number.")).toBeTruthy();
+  expect(screen.getByText("Enter an email address or a phone number.")).toBeTruthy();
   type("Name", "Bela");
   type("Phone", "98765 43210");
   answers["POST /leads"] = { id, exists: null, isJoined: false };
@@ -164,17 +164,17 @@ test("a new lead needs a name and a way to reach it, and is sent once filled in"
 test("what the server refuses is shown at its field, and who holds a contact is named", async () => {
   show(<CreateLeadPage />);
   type("Name", "Bela");
-  type("E-mail", "bela@nowhere");
+  type("Email", "bela@nowhere");
   refused["POST /leads"] = fail("request.invalid", {}, [
-    { path: "body.email", message: "Enter a valid e-mail address." },
+    { path: "body.email", message: "Enter a valid email address." },
   ]);
   press("Add lead");
-  expect(await screen.findByText("Enter a valid e-mail address.")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid email address.")).toBeTruthy();
   refused = {};
   const exists = { id: null, state: "assigned", heldBy: "Sunil", createdAt: lead.createdAt };
   answers["POST /leads"] = { id, exists, isJoined: true };
   press("Add lead");
-  expect(await screen.findByText(/is held by Sunil. The inquiry was added to it/)).toBeTruthy();
+  expect(await screen.findByText(/is assigned to Sunil. The inquiry was added to it/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open lead" })).toBeNull();
 });
 
@@ -183,9 +183,9 @@ test("a lead shows its history, what may be done, and masked details until they 
   const history = within(await screen.findByRole("list", { name: "History" }));
   expect(history.getByText("To Sunil, by Meera")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
-  expect(screen.getByText(/held by Mohan/)).toBeTruthy();
+  expect(screen.getByText(/assigned to Mohan/)).toBeTruthy();
   answers[`POST /leads/${id}/reveal`] = { email: "asha@post.example", phone: "9876543210" };
-  press("Show e-mail and phone");
+  press("Show email and phone");
   expect(await screen.findByRole("link", { name: "asha@post.example" })).toBeTruthy();
 });
 

@@ -40,7 +40,7 @@ export function ChangesTable({ tables }: { readonly tables: readonly TableChange
   );
 }
 
-/** Why rows of a file are not stored, and what the others change. */
+/** Rows of a file that are not imported, and the changes made by the others. */
 export function FileReport({
   uploadId,
   file,
@@ -87,9 +87,9 @@ export function FileReport({
       {tables.length > 0 && <ChangesTable tables={tables} />}
       {rows.length > 0 && (
         <>
-          <h3>Rows that are not stored</h3>
+          <h3>Rows not imported</h3>
           <DataTable<ToldRow>
-            label="Rows that are not stored"
+            label="Rows not imported"
             boxed
             rows={rows}
             rowKey={({ line, code, reason }) => `${line} ${code} ${reason}`}

@@ -78,7 +78,7 @@ export function LoadedFilePage() {
         <span aria-live="polite">
           <StatusChip
             state={undo === null ? (isRunning(data) ? "part" : "done") : "none"}
-            label={undo === null ? (isRunning(data) ? "Being undone" : "Loaded") : "Undone"}
+            label={undo === null ? (isRunning(data) ? "Undoing" : "Loaded") : "Undone"}
           />
         </span>
         {mayImport && cannotUndo === null && !isRunning(data) && (
@@ -89,7 +89,8 @@ export function LoadedFilePage() {
       </header>
       {run?.status === "failed" && undo === null && (
         <p className="admin-alert" role="alert">
-          The undo failed: {run.error ?? "It failed."} Nothing was changed.
+          The undo failed: {run.error ?? "An unexpected error occurred. Try again."} No data was
+          changed.
         </p>
       )}
       {isRunning(data) && run !== null && (
@@ -104,9 +105,9 @@ export function LoadedFilePage() {
       )}
       <section className="upload-sheet" aria-label="Import">
         <dl className="upload-facts">
-          <Fact name="Kind" value={nameFormat(data.format)} />
+          <Fact name="Type" value={nameFormat(data.format)} />
           <Fact
-            name="Market day"
+            name="Market date"
             value={data.marketDay === null ? "–" : formatDate(data.marketDay)}
           />
           <Fact name="Loaded by" value={data.by} />
@@ -232,8 +233,8 @@ function UndoDialog({
         }}
       >
         <p>
-          Restores every value that {loaded.name} changed. Values that a later import changed are
-          kept. Published figures follow with the next publication.
+          Restores the values that {loaded.name} changed. Later changes are kept. Published figures
+          update at the next publication.
         </p>
         <Textarea
           label="Reason"
@@ -246,7 +247,7 @@ function UndoDialog({
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         {undoing.error !== null && (
-          <FailureNotice title="Nothing was changed" failure={toFailure(undoing.error)} />
+          <FailureNotice title="The undo could not be started" failure={toFailure(undoing.error)} />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ const blank: ColumnMapping = { format: "", columns: {}, constants: {} };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Which column of a file is which column of a known kind. */
+/** Maps the columns of a file to those of a known kind. */
 export function MappingForm({
   file,
   targets,
@@ -37,17 +37,17 @@ export function MappingForm({
       <legend>Columns of {file.name}</legend>
       <p className="upload-soft">
         {file.isRemembered
-          ? "As used for these columns before."
+          ? "Reused from an earlier file with these columns."
           : file.check?.outcome === "imported"
-            ? "Read as a table of figures. Check again to read it as mapped here."
-            : "Not a known file. Check the suggested columns; they are remembered."}
+            ? "Read as a table of figures. Check again to use this mapping."
+            : "Unknown file format. Check the suggested columns; they are remembered."}
       </p>
       <NativeSelect
-        label="Kind of data"
+        label="Data type"
         value={now.format}
         onChange={({ currentTarget }) => onChange({ ...blank, format: currentTarget.value })}
         data={[
-          { value: "", label: "Choose a kind" },
+          { value: "", label: "Choose a data type" },
           ...targets.map(({ format, label }) => ({ value: format, label })),
         ]}
       />

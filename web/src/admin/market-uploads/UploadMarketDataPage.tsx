@@ -72,7 +72,7 @@ function Start({ onOpen }: { readonly onOpen: (id: string) => void }) {
         <h2 id="upload-files">Files</h2>
         <p>
           Bhavcopies, lists, filings and other market files, plain, gzip or zip. At most{" "}
-          {marketUploadLimits.files} files of 64 MB.
+          {marketUploadLimits.files} files of 64 MB each.
         </p>
         <FileChoice isBusy={sending.isPending} onChoose={(files) => sending.mutate(files)} />
         {sent !== null && (

@@ -22,7 +22,7 @@ import { describeOutcome, nameFormat, uploadStates } from "./upload-texts.ts";
 const isRunning = (upload: MarketUpload | undefined): boolean =>
   upload?.state === "checking" || upload?.state === "importing";
 
-/** What a check or import reports, and what can be done next. */
+/** The report of a check or import, and the next actions. */
 export function UploadReview({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const queryKey = ["admin", "market-upload", id] as const;
@@ -83,7 +83,7 @@ export function UploadReview({ id }: { readonly id: string }) {
           </span>
         </div>
         {data.state === "checked" && (
-          <p>Nothing is stored yet. The import does exactly what is listed here, or nothing.</p>
+          <p>Nothing is stored yet. The import makes exactly these changes, or none.</p>
         )}
         {data.error !== null && (
           <p className="admin-alert" role="alert">
@@ -116,7 +116,7 @@ export function UploadReview({ id }: { readonly id: string }) {
         </div>
       </section>
       {failed !== undefined && (
-        <FailureNotice title="Nothing was changed" failure={toFailure(failed)} />
+        <FailureNotice title="The upload could not be changed" failure={toFailure(failed)} />
       )}
       {isOpen && (
         <Choices
@@ -196,7 +196,7 @@ function FilesTable({ files }: { readonly files: readonly UploadedMarketFile[] }
         },
         {
           id: "kind",
-          header: "Kind",
+          header: "Type",
           render: ({ check, result }) => {
             const shown = result ?? check;
             return shown === null ? "–" : nameFormat(shown.format);
@@ -204,7 +204,7 @@ function FilesTable({ files }: { readonly files: readonly UploadedMarketFile[] }
         },
         {
           id: "day",
-          header: "Market day",
+          header: "Market date",
           render: ({ check, result }) => {
             const day = (result ?? check)?.marketDay ?? null;
             return day === null ? "–" : formatDate(day);
@@ -258,12 +258,12 @@ function Choices({
         <div className="upload-pair">
           <TextInput
             type="date"
-            label="Day of files that state none"
+            label="Date for files without one"
             value={asOf}
             onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
           />
           <TextInput
-            label="Index of a list that names none"
+            label="Index for lists without one"
             placeholder="NIFTY 50"
             value={index}
             maxLength={100}
@@ -271,7 +271,7 @@ function Choices({
           />
         </div>
         <Checkbox
-          label="Accept days that look wrong"
+          label="Accept unusual days"
           description="Holidays, copies of the previous day, changed scales"
           checked={force}
           onChange={({ currentTarget }) => setForce(currentTarget.checked)}

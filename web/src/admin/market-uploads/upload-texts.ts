@@ -20,7 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   company_isins: "Former ISINs",
   company_joins: "Merged companies",
   market_indices: "Indices",
-  index_members: "Index members",
+  index_members: "Index constituents",
   price_days: "Days with prices",
   trading_calendar: "Calendar days",
   corporate_actions: "Corporate actions",
@@ -42,16 +42,16 @@ export function nameFormat(format: string | null): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What became of a file, or will. */
+/** The outcome of a check or import. */
 export function describeOutcome({
   check,
   result,
 }: UploadedMarketFile): readonly [chip: ChipState, label: string] {
   const shown = result ?? check;
   if (shown === null) return ["open", "Not checked"];
-  if (shown.outcome === "refused") return ["failed", "Refused"];
-  if (shown.outcome === "known") return ["none", "Imported before"];
+  if (shown.outcome === "refused") return ["failed", "Rejected"];
+  if (shown.outcome === "known") return ["none", "Already imported"];
   if (shown.outcome === "unused") return ["none", "Not used"];
   if (result !== null) return ["done", "Imported"];
-  return shown.errors > 0 ? ["warning", "Ready, with errors"] : ["part", "Ready"];
+  return shown.errors > 0 ? ["warning", "Ready with errors"] : ["part", "Ready"];
 }

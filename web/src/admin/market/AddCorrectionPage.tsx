@@ -23,7 +23,7 @@ import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
 import "./market.css";
 
-/** Texts of the form; which of them count depends on the kind. */
+/** Form values; the kind decides which are used. */
 type Draft = {
   readonly kind: CorrectionKind;
   readonly company: string;
@@ -146,7 +146,7 @@ export function AddCorrectionPage() {
     toValues: () => startDraft(given),
     validate: {
       company: (text) => (text.trim() === "" ? "Enter a symbol, ISIN or code." : null),
-      day: (day, { kind }) => (kind !== "company" && day === "" ? "Choose a day." : null),
+      day: (day, { kind }) => (kind !== "company" && day === "" ? "Choose a date." : null),
       value: (_, draft) => (readValue(draft) === undefined ? "Enter the corrected value." : null),
       reason: (text) => (text.trim() === "" ? "Enter a reason." : null),
     },
@@ -190,7 +190,7 @@ export function AddCorrectionPage() {
       >
         <div className="record-pair">
           <NativeSelect
-            label="Kind"
+            label="Type"
             data={choicesOf(correctionKinds)}
             value={draft.kind}
             onChange={({ currentTarget: { value } }) =>
@@ -220,7 +220,7 @@ export function AddCorrectionPage() {
         <ValueFields draft={draft} error={form.errors["value"]} onChange={change} />
         <Textarea
           label="Reason"
-          description="Such as the exchange's filing"
+          description="Example: the exchange's filing"
           rows={3}
           maxLength={1_000}
           {...form.getInputProps("reason")}
@@ -239,7 +239,7 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   company: "",
   statement: "Period end",
   shareholding: "Quarter end",
-  parameter: "Day of the table",
+  parameter: "Table date",
   price: "Trading day",
   action: "Ex-date as imported",
 };
@@ -307,7 +307,7 @@ function FactFields({
       {kind === "parameter" && (
         <TextInput
           label="Column"
-          description="Such as sales@y0"
+          description="Example: sales@y0"
           value={draft.key}
           onChange={(event) => onChange({ key: event.currentTarget.value.trim() })}
         />
@@ -340,7 +340,7 @@ function Found({
   readonly isWaiting: boolean;
 }) {
   if (error !== null) {
-    return <FailureNotice title="The fact was not found" failure={toFailure(error)} />;
+    return <FailureNotice title="The fact could not be found" failure={toFailure(error)} />;
   }
   return (
     <div aria-live="polite" aria-busy={isWaiting}>
@@ -381,7 +381,7 @@ function ValueFields({ draft, error, onChange }: PartProps & { readonly error: R
   const mayBeNone = kind === "action" ? draft.imported !== "" : true;
   const none = mayBeNone && (
     <Checkbox
-      label={kind === "action" ? "The action did not take place" : "There is no value"}
+      label={kind === "action" ? "The action did not take place" : "No value"}
       checked={hasNone}
       onChange={(event) => onChange({ hasNone: event.currentTarget.checked })}
     />
@@ -429,7 +429,7 @@ function ValueFields({ draft, error, onChange }: PartProps & { readonly error: R
           </div>
           {action === "dividend" ? (
             <TextInput
-              label="Dividend a share, ₹"
+              label="Dividend per share, ₹"
               error={error}
               inputMode="decimal"
               value={draft.amount}

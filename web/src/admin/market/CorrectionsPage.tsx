@@ -90,7 +90,7 @@ function Detail({ id }: { readonly id: string }) {
           }}
         >
           <Textarea
-            label="Reason for the withdrawal"
+            label="Reason for withdrawal"
             required
             rows={2}
             maxLength={1_000}
@@ -99,7 +99,7 @@ function Detail({ id }: { readonly id: string }) {
           />
           {withdrawing.error !== null && (
             <FailureNotice
-              title="The correction was not withdrawn"
+              title="The correction could not be withdrawn"
               failure={toFailure(withdrawing.error)}
             />
           )}
@@ -123,20 +123,22 @@ function listFacts(data: CorrectionDetail): readonly (readonly [name: string, va
   const { withdrawn } = data;
   return [
     ["Fact", data.label],
-    ...(data.day === null ? [] : ([["Day", formatDate(data.day)]] as const)),
-    ["Imported then", data.imported],
+    ...(data.day === null ? [] : ([["Date", formatDate(data.day)]] as const)),
+    ["Imported value then", data.imported],
     ...(data.importedNow === null || data.importedNow === data.imported
       ? []
-      : ([["Imported now", data.importedNow]] as const)),
+      : ([["Imported value now", data.importedNow]] as const)),
     ...(data.file === null ? [] : ([["Source file", data.file]] as const)),
     ["Corrected", data.value],
     ["Reason", data.reason === "" ? "–" : data.reason],
-    ["Made by", `${data.madeBy}, ${formatMoment(data.madeAt)}`],
+    ["Created by", `${data.madeBy}, ${formatMoment(data.madeAt)}`],
     ...(withdrawn === null
       ? []
       : ([
           ["Withdrawn by", `${withdrawn.by}, ${formatMoment(withdrawn.at)}`],
-          ...(withdrawn.reason === "" ? [] : ([["Why withdrawn", withdrawn.reason]] as const)),
+          ...(withdrawn.reason === ""
+            ? []
+            : ([["Reason for withdrawal", withdrawn.reason]] as const)),
         ] as const)),
   ];
 }

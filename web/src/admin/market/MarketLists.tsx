@@ -134,7 +134,7 @@ function linksOfCompany(row: RegisterRow): Links {
   return [
     ["Correct a field of the company", addressOf({ kind: "company", company })],
     ["Correct a price", addressOf({ kind: "price", company })],
-    ["Correct a ready-made figure", addressOf({ kind: "parameter", company })],
+    ["Correct a precomputed figure", addressOf({ kind: "parameter", company })],
     ["Correct the shareholding", addressOf({ kind: "shareholding", company })],
   ];
 }

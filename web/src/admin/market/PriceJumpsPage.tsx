@@ -159,7 +159,7 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
           )}
           <Textarea
             label="Reason"
-            description="Such as the exchange's circular"
+            description="Example: the exchange's circular"
             required
             maxLength={1_000}
             rows={3}
@@ -167,7 +167,10 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {answering.error !== null && (
-            <FailureNotice title="The answer was not saved" failure={toFailure(answering.error)} />
+            <FailureNotice
+              title="The answer could not be saved"
+              failure={toFailure(answering.error)}
+            />
           )}
           <div className="market-foot">
             <Button type="submit" loading={answering.isPending} disabled={reason.trim() === ""}>

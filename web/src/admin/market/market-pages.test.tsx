@@ -57,7 +57,7 @@ test("a correction shows the imported value first, and sends fact, value and rea
   const page = within(document.body);
   const save = page.getByRole<HTMLButtonElement>("button", { name: "Save correction" });
   fireEvent.click(save);
-  await screen.findByText("Choose a day.");
+  await screen.findByText("Choose a date.");
   fireEvent.change(page.getByLabelText("Trading day"), { target: { value: "2026-11-20" } });
   await screen.findByText("3,905");
   expect(page.getByText(/bhavcopy\.csv/)).toBeTruthy();

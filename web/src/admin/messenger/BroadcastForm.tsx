@@ -79,7 +79,7 @@ export function BroadcastForm({
       channels: (given) => (given.length === 0 ? "Choose at least one channel." : null),
       subject: (text, { channels }) =>
         channels.includes("mail") && text.trim() === ""
-          ? "A mail needs a subject."
+          ? "Enter an email subject."
           : checkText(text),
       body: (text) => (text.trim() === "" ? "Enter the message." : checkText(text)),
     },
@@ -169,7 +169,7 @@ function Texts({ state: { form } }: { readonly state: State }) {
     <>
       <TextInput
         label="Name"
-        description="For staff; members do not see it."
+        description="Only staff see this."
         autoComplete="off"
         maxLength={broadcastLimits.name}
         {...form.getInputProps("name")}
@@ -218,14 +218,14 @@ function Texts({ state: { form } }: { readonly state: State }) {
         />
       )}
       <TextInput
-        label="Subject of the mail"
+        label="Email subject"
         autoComplete="off"
         maxLength={broadcastLimits.subject}
         {...form.getInputProps("subject")}
       />
       <Textarea
         label="Message"
-        description={`Placeholders: ${placeholders}. A fallback follows a bar: {{first_name|investor}}.`}
+        description={`Placeholders: ${placeholders}. Add a fallback after a bar: {{first_name|investor}}.`}
         autosize
         minRows={6}
         maxLength={broadcastLimits.body}

@@ -34,7 +34,7 @@ export function NewBroadcastPage() {
   );
 }
 
-/** A broadcast: its draft, or how far it has come. */
+/** A broadcast: its draft or its progress. */
 export function BroadcastPage() {
   const { id = "" } = useParams();
   const queries = useQueryClient();
@@ -76,10 +76,10 @@ function Shown({ broadcast, onChange }: ShownProps) {
       </header>
       <StopBanner />
       {requestId !== null && (
-        <StatusBanner tone="waiting" title="Waiting for a second person">
+        <StatusBanner tone="waiting" title="Waiting for approval">
           <p>
-            <Link href={`/admin/Changes/${requestId}`}>Open the change request</Link>. An edit of
-            the draft makes it out of date.
+            <Link href={`/admin/Changes/${requestId}`}>Open the change request</Link>. Editing the
+            draft makes it out of date.
           </p>
         </StatusBanner>
       )}
@@ -134,7 +134,7 @@ const eventNames: Readonly<Record<string, readonly [ChipState, string]>> = {
   started: ["part", "Started"],
   paused: ["warning", "Paused"],
   resumed: ["part", "Resumed"],
-  stopped: ["failed", "Stopped with all broadcasts"],
+  stopped: ["failed", "Paused by Stop all broadcasts"],
   cancelled: ["failed", "Cancelled"],
   finished: ["done", "Finished"],
 };
@@ -211,7 +211,7 @@ function Actions({ broadcast, onChange }: ShownProps) {
           </Button>
         )}
       </div>
-      {failed !== null && <FailureNotice title="Nothing was changed" failure={toFailure(failed)} />}
+      {failed !== null && <FailureNotice title="Action failed" failure={toFailure(failed)} />}
       {asked === "send" && (
         <SendDialog
           broadcast={broadcast}
@@ -227,7 +227,7 @@ function Actions({ broadcast, onChange }: ShownProps) {
           <p>Remaining members will not receive it. This cannot be undone.</p>
           <div className="dialog-foot">
             <Button variant="default" onClick={() => setAsked(null)}>
-              Keep it
+              Keep broadcast
             </Button>
             <Button
               color="red"
@@ -308,7 +308,7 @@ function SendDialog({
             : `${formatCount(count)} members match now. Channels: ${names}.`}
         </p>
         {counted.error !== null && (
-          <FailureNotice title="Could not count members" failure={toFailure(counted.error)} />
+          <FailureNotice title="Members could not be counted" failure={toFailure(counted.error)} />
         )}
         <fieldset className="filter-options">
           <legend>When</legend>
@@ -320,7 +320,7 @@ function SendDialog({
                 checked={when === value}
                 onChange={() => setWhen(value)}
               />
-              {value === "later" ? "At a time" : needsApproval ? "Once it is approved" : "Now"}
+              {value === "later" ? "At a set time" : needsApproval ? "Once approved" : "Now"}
             </label>
           ))}
         </fieldset>
@@ -336,7 +336,7 @@ function SendDialog({
         {needsApproval && (
           <Textarea
             label="Reason"
-            description={`More than ${broadcastLimits.withoutApproval} members: a second person approves it.`}
+            description={`More than ${broadcastLimits.withoutApproval} members: requires approval by a second person.`}
             autosize
             minRows={2}
             maxLength={1_000}
@@ -346,7 +346,7 @@ function SendDialog({
           />
         )}
         {sending.error !== null && (
-          <FailureNotice title="Nothing was sent" failure={toFailure(sending.error)} />
+          <FailureNotice title="Could not send broadcast" failure={toFailure(sending.error)} />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>

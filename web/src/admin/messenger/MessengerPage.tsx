@@ -61,7 +61,7 @@ function isState(value: unknown): value is BroadcastState {
   return typeof value === "string" && Object.hasOwn(broadcastStateNames, value);
 }
 
-/** Says that the kill switch is on, and lifts it. */
+/** Shows that the kill switch is on, with a button to turn it off. */
 export function StopBanner() {
   const maySend = useHolds("message.send");
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function StopBanner() {
     mutationFn: () => callAdmin("DELETE /admin/broadcast_stop"),
     onSuccess: (changed) => {
       queries.setQueryData(messengerSettings.queryKey, changed);
-      showSnackbar("good", "Broadcasts can be sent again; resume each one");
+      showSnackbar("good", "Broadcasts allowed. Resume each paused one.");
     },
   });
   if (stop === null) return null;
@@ -80,7 +80,7 @@ export function StopBanner() {
         {stop.by}, {formatMoment(stop.at)}: {stop.reason}
       </p>
       {lifting.error !== null && (
-        <FailureNotice title="The stop was not lifted" failure={toFailure(lifting.error)} />
+        <FailureNotice title="Broadcasts could not be allowed" failure={toFailure(lifting.error)} />
       )}
       {maySend && (
         <Button
@@ -89,7 +89,7 @@ export function StopBanner() {
           loading={lifting.isPending}
           onClick={() => lifting.mutate()}
         >
-          Lift stop
+          Allow broadcasts
         </Button>
       )}
     </StatusBanner>
@@ -117,7 +117,7 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           stopping.mutate();
         }}
       >
-        <p>Every broadcast is paused at once. None starts until the stop is lifted.</p>
+        <p>Pauses every broadcast. None can start until you allow them again.</p>
         <Textarea
           label="Reason"
           autosize
@@ -129,7 +129,10 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {stopping.error !== null && (
-          <FailureNotice title="Nothing was stopped" failure={toFailure(stopping.error)} />
+          <FailureNotice
+            title="Broadcasts could not be stopped"
+            failure={toFailure(stopping.error)}
+          />
         )}
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>

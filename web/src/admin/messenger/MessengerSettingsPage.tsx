@@ -98,7 +98,7 @@ export function MessengerSettingsPage() {
         )}
       </section>
       <section className="messenger-sheet" aria-labelledby="messenger-rates">
-        <h2 id="messenger-rates">Messages a minute</h2>
+        <h2 id="messenger-rates">Messages per minute</h2>
         <Table<Rate>
           label="Rates"
           boxed
@@ -122,7 +122,7 @@ export function MessengerSettingsPage() {
             },
             {
               id: "rate",
-              header: "Messages a minute",
+              header: "Messages per minute",
               align: "end",
               render: ({ perMinute }) => formatCount(perMinute),
             },
@@ -153,7 +153,7 @@ export function MessengerSettingsPage() {
       )}
       {rate !== null && (
         <Dialog
-          title={`${broadcastChannelNames[rate.channel]}: messages a minute`}
+          title={`${broadcastChannelNames[rate.channel]}: messages per minute`}
           onClose={() => setRate(null)}
         >
           <RateForm rate={rate} onSaved={() => setRate(null)} />
@@ -213,7 +213,7 @@ function TemplateForm({
         {...form.getInputProps("name")}
       />
       <TextInput
-        label="Subject of the mail"
+        label="Email subject"
         autoComplete="off"
         maxLength={broadcastLimits.subject}
         {...form.getInputProps("subject")}
@@ -234,7 +234,7 @@ function TemplateForm({
       {template !== null && (
         <label className="filter-option">
           <input type="checkbox" {...form.getInputProps("isRetired", { type: "checkbox" })} />
-          Retired: cannot be chosen any more
+          Retired: not available for new broadcasts
         </label>
       )}
     </RecordForm>
@@ -254,7 +254,7 @@ function RateForm({ rate, onSaved }: { readonly rate: Rate; readonly onSaved: ()
           ? null
           : `Enter a whole number from 1 to ${formatCount(broadcastLimits.perMinute)}.`,
     },
-    describe: ({ perMinute }) => ({ "Messages a minute": formatCount(Number(perMinute)) }),
+    describe: ({ perMinute }) => ({ "Messages per minute": formatCount(Number(perMinute)) }),
     save: ({ perMinute }, base) =>
       callAdmin("PUT /admin/broadcast_rates/:channel", {
         params: { channel: rate.channel },
@@ -270,7 +270,7 @@ function RateForm({ rate, onSaved }: { readonly rate: Rate; readonly onSaved: ()
   return (
     <RecordForm state={state} what="the rate" className="messenger-dialog">
       <TextInput
-        label="Messages a minute"
+        label="Messages per minute"
         inputMode="numeric"
         autoComplete="off"
         {...state.form.getInputProps("perMinute")}

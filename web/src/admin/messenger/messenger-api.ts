@@ -14,7 +14,7 @@ export const broadcastTemplates = queryOptions({
   queryFn: ({ signal }) => callAdmin("GET /admin/broadcast_templates", undefined, { signal }),
 });
 
-/** The columns by which audiences are filtered. */
+/** Columns that filter audiences. */
 export const audienceColumns = queryOptions({
   queryKey: ["messenger", "audience"],
   queryFn: ({ signal }) => callAdmin("GET /admin/broadcast_audience", undefined, { signal }),

@@ -129,7 +129,7 @@ export function OptionPage<O extends Option>({
     <div className="record-page">
       <h1 className="admin-title">Not found</h1>
       <p>
-        There is no such {one}. <Link href={list}>{title}</Link>
+        This {one} does not exist. <Link href={list}>{title}</Link>
       </p>
     </div>
   );

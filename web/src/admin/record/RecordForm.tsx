@@ -8,8 +8,8 @@ import type { FormValues, RecordFormState, Stored } from "./useRecordForm.ts";
 import "./record.css";
 
 /**
- * A form for one record with its fields as children: asks before changes are lost, shows what was not
- * saved, and both values where someone else saved first.
+ * A form for one record, with its fields as children. Warns before changes are lost, and shows
+ * errors and, after a conflicting save, both values.
  */
 export function RecordForm<R extends Stored, V extends FormValues>({
   state,

@@ -35,7 +35,7 @@ export interface RowFileTexts {
   readonly mostRows: number;
 }
 
-/** Adds rows of a CSV file after a check that writes nothing. */
+/** Adds rows from a CSV file after a check that writes nothing. */
 export function RowFilePage<Choices, Check extends RowFileCheck, Result extends RowFileResult>({
   texts,
   calls,
@@ -142,7 +142,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
           </dl>
           {check.isRepeated && (
             <p className="file-notice file-notice-warn">
-              This file was added before. Adding it again adds nothing.
+              This file was already added. Adding it again has no effect.
             </p>
           )}
           {renderChoices?.(check, choices, choose, isBusy)}
@@ -170,7 +170,7 @@ export function RowFilePage<Choices, Check extends RowFileCheck, Result extends 
         <div className="file-notice" aria-live="polite">
           <p>
             {result.isRepeated
-              ? `${name} was added before. Nothing was added.`
+              ? `${name} was already added. Nothing was added.`
               : `${formatCount(result.added)} added from ${name}${describe?.(result) ?? ""}. ${formatCount(result.skipped)} skipped.`}
           </p>
           <Link href={next.href}>{next.label}</Link>

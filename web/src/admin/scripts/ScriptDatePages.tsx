@@ -44,10 +44,10 @@ function DateForm({ date }: { readonly date: ScriptDate | null }) {
     }),
     validate: {
       scriptId: (id) => (id === "" ? "Choose a script." : null),
-      expiresOn: (day) => (day === "" ? "Choose a day." : null),
+      expiresOn: (day) => (day === "" ? "Choose a date." : null),
     },
     describe: ({ expiresOn, note, isRetired }) => ({
-      "Not ordered from": expiresOn === "" ? "" : formatDate(expiresOn),
+      "No orders from": expiresOn === "" ? "" : formatDate(expiresOn),
       Note: note,
       Retired: isRetired ? "Yes" : "No",
     }),
@@ -72,12 +72,12 @@ function DateForm({ date }: { readonly date: ScriptDate | null }) {
           onChoose={(id) => form.setFieldValue("scriptId", id)}
         />
       ) : (
-        <p>{`${date.script.symbol} at the ${date.script.exchange}`}</p>
+        <p>{`${date.script.symbol} on ${date.script.exchange}`}</p>
       )}
       <div className="record-pair">
         <TextInput
-          label="Not ordered from"
-          description="The first day without orders."
+          label="No orders from"
+          description="First date without orders."
           type="date"
           {...form.getInputProps("expiresOn")}
         />

@@ -93,13 +93,15 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         subject === "script" && id === "" ? "Choose a script." : null,
       typeId: (id, { subject }) => (subject === "type" && id === "" ? "Choose a type." : null),
       client: (text, { holder }) =>
-        holder === "client" && text.trim() === "" ? "Enter the client's e-mail address." : null,
+        holder === "client" && text.trim() === "" ? "Enter the client's email address." : null,
       period: (period, { holder }) =>
-        holder === "total" && period === "order" ? "All clients together need a day." : null,
+        holder === "total" && period === "order"
+          ? "A limit for all clients together must be per day."
+          : null,
       amount: (_, values) => ((readAmount(values) ?? 0) > 0 ? null : "Enter an amount."),
     },
     describe: (values) => ({
-      "Limits orders of": subjects.find(({ value }) => value === values.subject)?.label ?? "",
+      Instruments: subjects.find(({ value }) => value === values.subject)?.label ?? "",
       "Applies to": limitHolders[values.holder],
       Client: values.client,
       Side: limitSides[values.side],
@@ -138,7 +140,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         };
   return (
     <RecordForm state={state} what="the limit" list="/admin/Scriptlimit">
-      <NativeSelect label="Limits orders of" data={subjects} {...form.getInputProps("subject")} />
+      <NativeSelect label="Instruments" data={subjects} {...form.getInputProps("subject")} />
       {values.subject === "script" && (
         <ScriptSelect
           chosen={chosen}
@@ -164,7 +166,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
         />
         {values.holder === "client" && (
           <TextInput
-            label="Client's e-mail"
+            label="Client's email"
             type="email"
             autoComplete="off"
             {...form.getInputProps("client")}
@@ -186,7 +188,7 @@ function LimitForm({ limit }: { readonly limit: ScriptLimit | null }) {
           {...form.getInputProps("measure")}
         />
         <TextInput
-          label={values.measure === "value" ? "At most, ₹" : "At most, shares"}
+          label={values.measure === "value" ? "Limit, ₹" : "Limit, shares"}
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps("amount")}

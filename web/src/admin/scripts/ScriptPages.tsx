@@ -23,7 +23,7 @@ const stateChips: { readonly [S in State]: ChipState } = {
 const isState = (value: unknown): value is State =>
   typeof value === "string" && Object.hasOwn(scriptStates, value);
 
-/** What staff allow of the exchanges' instruments. */
+/** Scripts: which instruments members can order, and on which terms. */
 export function ScriptsPage() {
   const mayOpen = useMayOpen();
   return (
@@ -89,7 +89,7 @@ function ScriptForm({ script }: { readonly script: Script | null }) {
       tick: (text) =>
         text.trim() === "" || (parseRupees(text) ?? 0) > 0 ? null : "Enter an amount such as 0.05.",
       note: (text, { state: chosen }) =>
-        chosen === "suspended" && text.trim() === "" ? "Say why; members read it." : null,
+        chosen === "suspended" && text.trim() === "" ? "Enter the reason; members see it." : null,
     },
     describe: ({ typeId, lot, tick, state: chosen, note }) => ({
       Type: shownTypes.find(({ id }) => id === typeId)?.name ?? "",
@@ -131,7 +131,7 @@ function ScriptForm({ script }: { readonly script: Script | null }) {
           />
           <NativeSelect
             label="Exchange"
-            description="Where it is ordered."
+            description="Where orders are placed."
             data={exchanges}
             {...form.getInputProps("exchange")}
           />
@@ -155,21 +155,21 @@ function ScriptForm({ script }: { readonly script: Script | null }) {
       </div>
       <div className="record-pair">
         <TextInput
-          label="Lot, shares"
-          description="Orders are whole lots."
+          label="Lot size, shares"
+          description="Orders must be whole lots."
           inputMode="numeric"
           {...form.getInputProps("lot")}
         />
         <TextInput
-          label="Tick, ₹"
-          description="Empty: the exchange's tick."
+          label="Tick size, ₹"
+          description="Leave empty for the exchange's tick size."
           inputMode="decimal"
           {...form.getInputProps("tick")}
         />
       </div>
       <TextInput
         label="Note"
-        description="Members read it when the script is suspended."
+        description="Members see it while the script is suspended."
         maxLength={500}
         {...form.getInputProps("note")}
       />

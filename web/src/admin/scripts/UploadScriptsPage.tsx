@@ -12,7 +12,7 @@ const texts = {
   mostRows: scriptFileLimits.fileRows,
 };
 
-/** Adds scripts of a CSV file. */
+/** Adds scripts from a CSV file. */
 export function UploadScriptsPage() {
   return (
     <RowFilePage

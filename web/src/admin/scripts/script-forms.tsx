@@ -61,14 +61,14 @@ export function ScriptSelect({
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
           { value: "", label: shown.length === 0 ? "No script found" : "Choose a script" },
-          ...shown.map((one) => ({ value: one.id, label: `${one.symbol} at the ${one.exchange}` })),
+          ...shown.map((one) => ({ value: one.id, label: `${one.symbol} on ${one.exchange}` })),
         ]}
       />
     </div>
   );
 }
 
-/** Loads the record that an address names, and shows why it did not. */
+/** Loads the record that the address names, or shows why it could not be loaded. */
 export function RecordPage<R>({
   queryKey,
   read,
@@ -96,7 +96,7 @@ export function RecordPage<R>({
       <div className="record-page">
         <h1 className="admin-title">Not found</h1>
         <p>
-          There is no such {what}. <Link href={list.href}>{list.label}</Link>
+          This {what} does not exist. <Link href={list.href}>{list.label}</Link>
         </p>
       </div>
     );

@@ -110,7 +110,7 @@ function Factors({ security }: { readonly security: StaffSecurity }) {
           disabled={renewing.isPending}
           onClick={() => renewing.mutate()}
         >
-          Make new recovery codes
+          Create new recovery codes
         </button>
       </p>
       {security.passkeys.length > 0 && (

@@ -45,7 +45,7 @@ export function AppSetup({
     void send(code);
   };
   if (failure !== null) {
-    return <FailureNotice title="The setup could not be started" failure={failure} />;
+    return <FailureNotice title="Setup could not be started" failure={failure} />;
   }
   if (setup === null) return <div className="account-waiting" aria-busy="true" />;
   return (

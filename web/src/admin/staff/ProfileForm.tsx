@@ -114,7 +114,7 @@ export function ProfileForm({
           {base !== null && base.staff > 0 && (
             <p className="admin-soft">
               Applies to {base.staff} {base.staff === 1 ? "staff member" : "staff members"} from
-              their next action{isAsked ? ", once a second person has approved it" : ""}.
+              their next action{isAsked ? ", once a second person approves it" : ""}.
             </p>
           )}
           {isAsked && (

@@ -15,7 +15,7 @@ function toValues(staff: StaffListed | null) {
   };
 }
 
-/** Adds a staff member, who is invited by mail, or edits one. */
+/** Adds a staff member, who is invited by email, or edits one. */
 export function StaffForm({
   staff,
   choices,
@@ -140,7 +140,7 @@ export function StaffForm({
             <span id="master-hint" className="permission-reason">
               {choices.can_make_masters
                 ? "Holds every permission."
-                : "Only a master can make masters."}
+                : "Only a master can add masters."}
             </span>
           </span>
         </label>

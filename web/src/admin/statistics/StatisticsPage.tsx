@@ -15,7 +15,7 @@ import { addressOfList } from "./list-address.ts";
 import { StatisticFigures } from "./StatisticFigures.tsx";
 import "./statistics.css";
 
-/** What happened in the last days, and what is open, each figure with the list behind it. */
+/** Recent activity and open work; each figure links to its list. */
 export function StatisticsPage() {
   const queries = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
@@ -49,7 +49,9 @@ export function StatisticsPage() {
       </header>
       {(error ?? counting.error) !== null && (
         <FailureNotice
-          title={error === null ? "Could not count the figures" : "Statistics could not be loaded"}
+          title={
+            error === null ? "Statistics could not be counted" : "Statistics could not be loaded"
+          }
           failure={toFailure(error ?? counting.error)}
           onRetry={() => void refetch()}
         />
@@ -64,20 +66,20 @@ export function StatisticsPage() {
             <Section key={section.key} section={section} countedAt={data.countedAt} />
           ))}
           <section className="statistics-section" aria-labelledby="freshness">
-            <h2 id="freshness">Freshness of data</h2>
+            <h2 id="freshness">Data freshness</h2>
             <Table
-              label="Freshness of data"
+              label="Data freshness"
               boxed
               columns={[
                 { id: "label", header: "Data", render: ({ label }) => label },
                 {
                   id: "day",
-                  header: "Newest day",
+                  header: "Latest date",
                   render: ({ day }) => (day === null ? "–" : formatDate(day)),
                 },
                 {
                   id: "at",
-                  header: "Arrived",
+                  header: "Received",
                   render: ({ at }) => (at === null ? "–" : formatMoment(at)),
                 },
               ]}

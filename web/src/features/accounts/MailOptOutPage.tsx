@@ -6,7 +6,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import "./accounts.css";
 
-/** Ends news and offers by mail. A button does it: programs that check links open the page too. */
+/** Ends news and offers by email. Needs a click, because link scanners open the page too. */
 export function MailOptOutPage() {
   const { token = "" } = useParams();
   const ending = useMutation({
@@ -17,14 +17,14 @@ export function MailOptOutPage() {
       <section className="account-sheet" aria-labelledby="opt-out-title">
         <h1 id="opt-out-title">Unsubscribe</h1>
         {ending.isSuccess ? (
-          <StatusBanner tone="good" title="You will get no more news and offers by mail">
+          <StatusBanner tone="good" title="You are unsubscribed from news and offers by email">
             <p>Turn them on again in your notification settings.</p>
           </StatusBanner>
         ) : (
           <>
-            <p>Stop news and offers by mail. Mails about your account still arrive.</p>
+            <p>Stop news and offers by email. You will still get emails about your account.</p>
             {ending.error !== null && (
-              <FailureNotice title="Not unsubscribed" failure={toFailure(ending.error)} />
+              <FailureNotice title="Could not unsubscribe" failure={toFailure(ending.error)} />
             )}
             <Button loading={ending.isPending} onClick={() => ending.mutate()}>
               Unsubscribe

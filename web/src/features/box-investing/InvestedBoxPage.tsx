@@ -307,12 +307,12 @@ function Exit({ investment }: { readonly investment: BoxInvestment }) {
             onChoose={change}
           />
           <TextInput
-            label="Part of every position (%)"
+            label="Percentage of every position"
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
             value={fields.percent}
-            error={isWrong ? "Enter a part above 0, up to 100" : null}
+            error={isWrong ? "Enter a percentage above 0, up to 100" : null}
             onChange={(event) => change(event.currentTarget.value)}
           />
           <p className="invest-sum figure">

@@ -132,7 +132,7 @@ function ToDo({ investment }: { readonly investment: BoxInvestment }) {
   if (isLocked) return <StatusChip state="none" label="Access ended" />;
   if (canRebalance) return <Link href={investedPageOf(box.id, "rebalance")}>Rebalance</Link>;
   if (canRepair) return <Link href={investedPageOf(box.id, "repair")}>Repair remaining</Link>;
-  return "Nothing";
+  return "None";
 }
 
 function Sips() {

@@ -38,7 +38,7 @@ export function Preview({
     <section className="invest-main" aria-labelledby="preview-title" aria-busy={isFetching}>
       <h2 id="preview-title">{title}</h2>
       {data.rows.length === 0 ? (
-        <p className="invest-soft">This amount buys no share.</p>
+        <p className="invest-soft">This amount is too low for one share.</p>
       ) : (
         <PreviewTable rows={data.rows} />
       )}

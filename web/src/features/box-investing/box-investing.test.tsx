@@ -293,9 +293,9 @@ test("a rebalance takes an additional amount, keeps it, and confirms no plan of 
 test("a part of every position is sold, never more than everything", async () => {
   investment = someHeld();
   show(`${themed}/my-investment?id=7&view=exit`, <InvestedBoxPage />);
-  const part = await screen.findByLabelText("Part of every position (%)");
+  const part = await screen.findByLabelText("Percentage of every position");
   fireEvent.change(part, { target: { value: "101" } });
-  expect(screen.getByText("Enter a part above 0, up to 100")).toBeTruthy();
+  expect(screen.getByText("Enter a percentage above 0, up to 100")).toBeTruthy();
   fireEvent.change(part, { target: { value: "25" } });
   expect(screen.getByText("₹15,000")).toBeTruthy();
   await press("Review sale");

@@ -199,7 +199,7 @@ describe("a member with two-step verification", () => {
   });
 });
 
-test("an address that brought nothing says so, once no login waits for an e-mail address", async () => {
+test("an address that brought nothing says so, once no login waits for an email address", async () => {
   entry.brokerAnswer = null;
   answers.set("GET /api/session/broker/waiting", refuse(400, "broker.attempt_unknown"));
   show(<CallbackPage path="/zerodha" />);

@@ -56,7 +56,7 @@ export function FillQualityPart() {
         />
       ) : data === undefined ? (
         <div className="skeleton ledger-part-waiting" aria-busy="true">
-          <span className="visually-hidden">Loading quality of fills</span>
+          <span className="visually-hidden">Loading fill quality</span>
         </div>
       ) : data.brokers.length === 0 ? (
         <EmptyState

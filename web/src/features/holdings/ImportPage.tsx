@@ -145,7 +145,7 @@ function Import() {
 
 function Refused({ text }: { readonly text: string }) {
   return (
-    <StatusBanner tone="bad" title="Nothing was imported">
+    <StatusBanner tone="bad" title="The statement could not be imported">
       <p>{text}</p>
     </StatusBanner>
   );
@@ -182,7 +182,7 @@ const entryColumns: readonly TableColumn<Entry>[] = [
     align: "end",
     render: ({ add_quantity: quantity }) =>
       quantity === 0 ? (
-        <StatusChip state="done" label="Nothing" />
+        <StatusChip state="done" label="None" />
       ) : (
         <strong>{formatCount(quantity)}</strong>
       ),

@@ -83,7 +83,7 @@ function Loaded({
       {open.length === 0 ? (
         <StatusBanner
           tone="good"
-          title={kept.length === 0 ? "Nothing differs" : "Nothing to resolve"}
+          title={kept.length === 0 ? "No differences" : "Nothing to resolve"}
         >
           <p>
             {kept.length === 0

@@ -87,7 +87,7 @@ const wrongDay = "Enter a date such as 25/11/2026.";
 export const dayProblem = (typed: string, today: string): string | null => {
   const day = parseDay(typed);
   if (day === null) return wrongDay;
-  return day > today ? "Choose today or an earlier day." : null;
+  return day > today ? "Choose today or an earlier date." : null;
 };
 const wrongPrice = "Enter an amount in ₹ up to 50,00,000.";
 export const quantityProblem = "Enter a whole number of shares, up to 1 crore.";

@@ -34,10 +34,10 @@ test("the broker's quantity is adopted with the date and cost of the purchase", 
   expect(cost).toHaveProperty("value", "105.50");
   fireEvent.change(screen.getByLabelText("Purchase date"), { target: { value: "1/4/2099" } });
   fireEvent.click(screen.getByRole("button", { name: /^Adopt/ }));
-  expect(screen.getByText("Choose today or an earlier day.")).toBeTruthy();
+  expect(screen.getByText("Choose today or an earlier date.")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Purchase date"), { target: { value: "1/4/2024" } });
   fireEvent.click(screen.getByRole("button", { name: /^Adopt/ }));
-  await screen.findByText("Nothing differs");
+  await screen.findByText("No differences");
   expect(screen.getByText(/25 Nov 26, 11:30/)).toBeTruthy();
   expect(calls.find(({ key }) => key === resolveKey)?.body).toEqual({
     isin: "INE000A01018",

@@ -95,7 +95,7 @@ function Levels({ call }: { readonly call: ResearchCall }) {
     ),
     price("Stop loss", "callStop", stopLoss),
     day("Opened", openedOn),
-    ...(call.expiresOn === null || closedOn !== null ? [] : [day("Last day", call.expiresOn)]),
+    ...(call.expiresOn === null || closedOn !== null ? [] : [day("Expires", call.expiresOn)]),
     ...(exit === null ? [] : [price("Exit", "callExit", exit)]),
     ...(closedOn === null ? [] : [day("Closed", closedOn)]),
   ];

@@ -115,7 +115,7 @@ function CallList({
   );
 }
 
-/** What became of every closed call. */
+/** Track record of all closed calls. */
 function TrackRecord() {
   const { data } = useQuery({
     queryKey: ["research-calls", "record"],

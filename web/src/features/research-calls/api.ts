@@ -11,7 +11,7 @@ export function fetchCalls(
   return callCore("GET /research_calls", { query }, { signal });
 }
 
-/** What became of all closed calls. */
+/** Track record of all closed calls. */
 export function fetchRecord(signal: AbortSignal) {
   return callCore("GET /research_calls/record", {}, { signal });
 }

@@ -287,8 +287,7 @@ test.each([
 
 test("a bill of someone else leads to the order book", async () => {
   showPage(`/order-confirmation?bill=${billId}`, <BillPage />, {
-    [`GET /orders/bill/${billId}`]: () =>
-      refuse(404, "trading.bill_unknown", "There is no such bill."),
+    [`GET /orders/bill/${billId}`]: () => refuse(404, "trading.bill_unknown", "Bill not found."),
     "GET /orders/state": () => someState(),
   });
   const link = await screen.findByRole("link", { name: "View orders" });

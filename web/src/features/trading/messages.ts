@@ -2,5 +2,5 @@
 export const messages = {
   belowPrice: "Amount can't be less than LTP!",
   invested: "Invested Successfully",
-  aboveCap: "At most ₹10 crore an order",
+  aboveCap: "At most ₹10 crore per order",
 } as const;

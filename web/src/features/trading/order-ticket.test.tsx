@@ -26,7 +26,7 @@ test("an order is priced by amount, and its bill opens", async () => {
 
   fireEvent.change(amount, { target: { value: "25000" } });
   fireEvent.change(amount, { target: { value: "1000000000" } });
-  ticket.getByText("At most ₹10 crore an order");
+  ticket.getByText("At most ₹10 crore per order");
   expect(amount).toHaveProperty("value", "25000");
   fireEvent.change(amount, { target: { value: "25,000" } });
   ticket.getByText("7 shares, about ₹24,745");

@@ -62,12 +62,12 @@ export function NotificationSettings({ onLeave }: { readonly onLeave: () => void
                 <label className="notification-chat">
                   <input
                     type="checkbox"
-                    aria-label={`${about[kind]}, also by mail`}
+                    aria-label={`${about[kind]}, also by email`}
                     checked={is_on && in_mail}
                     disabled={!is_on}
                     onChange={() => take(changeSetting({ kind, in_mail: !in_mail }))}
                   />
-                  Mail
+                  Email
                 </label>
               )}
               {hasBot && (

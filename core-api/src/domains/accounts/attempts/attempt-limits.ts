@@ -33,7 +33,7 @@ export const attemptLimits = {
   renewalUnknown: { most: 200, windowMs: 15 * minute },
   /** Handovers of one user's login to our other sites. */
   fork: { most: 60, windowMs: hour },
-  /** Codes of one purpose, and all codes, sent to one e-mail address; known devices apart. */
+  /** Codes of one purpose, and all codes, sent to one email address; known devices apart. */
   codeMail: { most: 5, windowMs: hour },
   codeMailDay: { most: 20, windowMs: day },
   /** Codes asked for from one address. */

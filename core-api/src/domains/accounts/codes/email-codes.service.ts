@@ -26,7 +26,7 @@ export interface CheckCode {
   readonly password: string;
 }
 
-/** The codes of the sign-up and of the e-mail dialogs. */
+/** The codes of the sign-up and of the email dialogs. */
 export interface EmailCodesService {
   /** @throws AppError `account.invalid_email` (400), `codes.not_sent` (429). */
   send(origin: CallOrigin, email: string, clientId: string): Promise<void>;
@@ -59,7 +59,7 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
     await inTransaction(db, async (transaction) => {
       if (user === null) {
         const nameless = { firstName: "", lastName: "", phone: null, referredBy: null };
-        const account = { ...nameless, tenant, email, passwordHash, by: "e-mail dialog", at };
+        const account = { ...nameless, tenant, email, passwordHash, by: "email dialog", at };
         await createUser(transaction, { audit }, account);
         return;
       }

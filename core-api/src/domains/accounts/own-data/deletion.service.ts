@@ -28,7 +28,7 @@ export interface DeletionService {
    * @throws AppError `deletion.unconfirmed` (400), those of `IdentityService.confirm`.
    */
   request(member: SignedInMember, proof: IdentityProof, typed: string): Promise<Date>;
-  /** The same on request to staff, who record it, in the caller's transaction. */
+  /** The same for staff, who record it, in the caller's transaction. */
   schedule(
     transaction: Transaction,
     member: { readonly userId: string; readonly tenant: string },

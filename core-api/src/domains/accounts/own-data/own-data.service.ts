@@ -21,7 +21,7 @@ export interface OwnDataService {
    * @throws AppError those of `IdentityService.confirm`, `attempts.too_many` (429).
    */
   archive(member: SignedInMember, proof: IdentityProof): Promise<Buffer>;
-  /** The same for staff, who prove and record it themselves. */
+  /** The same for staff, who check the permission and record it. */
   write(userId: string): Promise<Buffer>;
 }
 

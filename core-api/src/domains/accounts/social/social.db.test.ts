@@ -102,7 +102,7 @@ test("a Workspace vouches for its domain, and one name is name enough", async ()
 test.each([
   ["of another provider", elsewhere ?? ""],
   ["that was never verified", unverified ?? ""],
-])("an address %s proves nothing: the e-mail dialog's turn", async (_title, email) => {
+])("an address %s proves nothing: the email dialog's turn", async (_title, email) => {
   const told = await signIn<EmailNeeded & Failure>("google", await googleToken(email));
   const subject = GOOGLE_PEOPLE.find((person) => person.email === email)?.sub;
   expect(told.status).toBe(400);

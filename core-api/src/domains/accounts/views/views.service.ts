@@ -12,7 +12,7 @@ import type { MemberRow } from "../member.query.ts";
 import type { TokenPair, TokensService } from "../tokens/tokens.service.ts";
 import { lockUser } from "../users.repository.ts";
 
-/** Staff who view pages as a client sees them: read only, for half an hour, recorded. */
+/** Staff views of a client's pages: read only, recorded, for half an hour. */
 export interface ViewsService {
   /**
    * Begins a view and returns the code that opens it on the clients' site, once and within a minute.
@@ -27,7 +27,7 @@ export interface ViewsService {
   accept(code: string): Promise<TokenPair & { readonly userId: string }>;
   /**
    * Admits and records one call of a view.
-   * @throws AppError `view.read_only` (403) for a call that changes or shows what a view must not.
+   * @throws AppError `view.read_only` (403) for a call that a view must not make.
    */
   admit(
     row: MemberRow,
@@ -95,7 +95,11 @@ export function createViews(
             .returning(["id", "user_id", "tenant_key", "expires_at"]),
         );
         if (view === undefined) {
-          throw new AppError("view.ended", 401, "The address was used or is too old.");
+          throw new AppError(
+            "view.ended",
+            401,
+            "This link has expired or was already used. Start a new view in the back office.",
+          );
         }
         const pair = await tokens.beginView(transaction, {
           userId: view.user_id,
@@ -112,7 +116,7 @@ export function createViews(
         throw new AppError(
           "view.read_only",
           403,
-          "You view these pages as a client: nothing can be changed, and personal numbers are hidden.",
+          "You are viewing as a client: nothing can be changed, and personal numbers are hidden.",
         );
       }
       const actor: Actor = { kind: "staff", id: staffId, tenant: row.tenant_key, permissions: [] };

@@ -20,7 +20,7 @@ export async function chooseAssignee(
     throw new AppError(
       "lead.no_assignee",
       409,
-      "No one who takes leads by turn has room for another. Raise a capacity or choose a person.",
+      "Everyone in turn has reached their capacity. Raise a capacity or choose a person.",
     );
   }
   const chosen = all.find(({ id }) => id === staffId);
@@ -28,7 +28,7 @@ export async function chooseAssignee(
     throw new AppError(
       "lead.unknown_assignee",
       400,
-      "Choose a person who is active and may view leads.",
+      "Choose an active person with permission to view leads.",
     );
   }
   if (chosen.capacity !== null && chosen.open >= chosen.capacity) {

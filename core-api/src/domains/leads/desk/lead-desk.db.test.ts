@@ -171,7 +171,7 @@ test("leads are assigned by turn up to each person's capacity, also by rivals", 
   expect(to).toEqual(["chitra", "chitra", "dev"]);
   const skipped = outcomes.flatMap((outcome) => outcome.skipped);
   expect(skipped).toHaveLength(2);
-  expect(skipped[0]?.reason).toContain("No one who takes leads by turn has room");
+  expect(skipped[0]?.reason).toContain("Everyone in turn has reached their capacity");
   const [left] = skipped;
   const over = await assign(meera, left?.id ?? "", dev.id);
   expect([over.status, codeOf(over)]).toEqual([409, "lead.at_capacity"]);
@@ -180,7 +180,7 @@ test("leads are assigned by turn up to each person's capacity, also by rivals", 
   expect([unable.status, codeOf(unable)]).toEqual([400, "lead.unknown_assignee"]);
 });
 
-test("a contact that is held is found by e-mail or phone in any spelling, and linked", async () => {
+test("a contact that is held is found by email or phone in any spelling, and linked", async () => {
   const first = await server.addLead(meera, {
     email: "Gita.Rao@Post.example",
     phone: "098765 43210",

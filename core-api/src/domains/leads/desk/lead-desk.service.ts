@@ -90,7 +90,7 @@ export function createLeadDesk(
 
   const requireSeen = (by: Actor, lead: NamedLead | null): NamedLead => {
     if (lead !== null && canSee(by, lead)) return lead;
-    throw new AppError("lead.not_found", 404, "There is no such lead, or you may not see it.");
+    throw new AppError("lead.not_found", 404, "Lead not found, or you have no access to it.");
   };
 
   const present = async (executor: Executor, by: Actor, lead: NamedLead): Promise<LeadDetails> => {
@@ -137,7 +137,7 @@ export function createLeadDesk(
     async create(transaction, by, given) {
       const { sourceId, serviceId, assigneeId, ...contact } = given;
       if (assigneeId !== null && !hasPermission(by, "lead.assign")) {
-        throw new AppError("staff.forbidden", 403, "Your profiles do not allow to assign leads.");
+        throw new AppError("staff.forbidden", 403, "You do not have permission to assign leads.");
       }
       await lockContacts(transaction, by.tenant);
       if (assigneeId !== null) await lockTurns(transaction, by.tenant);
@@ -177,7 +177,7 @@ export function createLeadDesk(
           const email = edit.email ?? lead.email;
           const phone = edit.phone ?? lead.phone;
           if (email === "" && phone === "") {
-            const message = "Enter an e-mail address or a phone number.";
+            const message = "Enter an email address or a phone number.";
             throw new AppError("lead.no_contact", 400, message, {
               details: [{ path: "body.email", message }],
             });
@@ -220,7 +220,7 @@ export function createLeadDesk(
             : null;
         const on = work.action === "follow_up" ? work.on : null;
         if (on !== null && on < marketDate(at)) {
-          const message = "Choose today or a later day.";
+          const message = "Choose today or a later date.";
           throw new AppError("lead.past_date", 400, message, {
             details: [{ path: "body.on", message }],
           });
@@ -280,7 +280,7 @@ export function createLeadDesk(
       for (const id of new Set(ids)) {
         const seen = await findLead(db, by.tenant, id);
         if (seen === null || !canSee(by, seen)) {
-          skipped.push({ id, reason: "You may not see this lead." });
+          skipped.push({ id, reason: "You do not have access to this lead." });
           continue;
         }
         try {
@@ -299,7 +299,7 @@ export function createLeadDesk(
     async assignInRun(transaction, by, id, staffId) {
       await lockTurns(transaction, by.tenant);
       const lead = await lockLead(transaction, by.tenant, id, true);
-      if (lead === null) return { skipped: "The lead is gone, or someone is changing it now." };
+      if (lead === null) return { skipped: "The lead was deleted or is being changed. Try again." };
       if (lead.joined_to !== null) return { skipped: "The lead is part of another one." };
       if (lead.state !== "unassigned") {
         return { skipped: `Not unassigned: ${lead.assignee_name ?? lead.state}.` };
@@ -312,9 +312,8 @@ export function createLeadDesk(
     },
     async unassignInRun(transaction, by, id) {
       const lead = await lockLead(transaction, by.tenant, id, true);
-      if (lead === null) return { skipped: "The lead is gone, or someone is changing it now." };
-      if (!startStates.unassign.includes(lead.state))
-        return { skipped: "The lead is not assigned." };
+      if (lead === null) return { skipped: "The lead was deleted or is being changed. Try again." };
+      if (!startStates.unassign.includes(lead.state)) return { skipped: "The lead is unassigned." };
       await takeLead(transaction, lead, { staffId: by.id, at: clock.now() }, "");
       const details = { from: lead.assignee_id ?? "" };
       await audit.append(transaction, { actor: by, action: "lead.unassign", subject: id, details });
@@ -328,12 +327,21 @@ export function createLeadDesk(
           (await listAssignees(transaction, by.tenant)).find(({ id }) => id === staffId);
         const before = await find();
         if (before === undefined) {
-          throw new AppError("lead.unknown_assignee", 400, "Choose a person who may view leads.");
+          throw new AppError(
+            "lead.unknown_assignee",
+            400,
+            "Choose a person with permission to view leads.",
+          );
         }
         if (before.version !== version) {
-          throw failure("lead.capacity_changed", 409, "The capacity was changed meanwhile.", {
-            fields: { current: presentAssignee(before) },
-          });
+          throw failure(
+            "lead.capacity_changed",
+            409,
+            "Someone else changed the capacity. Reload the page.",
+            {
+              fields: { current: presentAssignee(before) },
+            },
+          );
         }
         if (capacity === null)
           await transaction("lead_assignees").where({ staff_id: staffId }).delete();
@@ -367,7 +375,7 @@ type AuditDetails = Readonly<Record<string, string | readonly string[]>>;
 
 const fieldNames = [
   ["name", "name"],
-  ["email", "e-mail"],
+  ["email", "email"],
   ["phone", "phone"],
   ["source_id", "source"],
   ["service_id", "service"],
@@ -405,10 +413,10 @@ function requireState(lead: NamedLead, action: LeadAction): void {
     "lead.wrong_state",
     409,
     lead.joined_to !== null
-      ? "This inquiry is part of another lead. Work on that one."
+      ? "This inquiry is part of another lead. Open that lead."
       : lead.state === "unassigned"
         ? "Assign the lead first."
-        : "The lead's state does not allow this. Reload it.",
+        : "The lead's state does not allow this. Reload the page.",
   );
 }
 
@@ -417,7 +425,7 @@ function alreadyAssigned(name: string): AppError {
 }
 
 function changed(lead: NamedLead): AppError {
-  return failure("lead.changed", 409, "The lead was changed since you opened it.", {
+  return failure("lead.changed", 409, "Someone else changed this lead. Reload the page.", {
     fields: { current: presentEditable(lead) },
   });
 }

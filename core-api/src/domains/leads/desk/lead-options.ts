@@ -133,12 +133,16 @@ export function createLeadOptions(
         );
         if (row === undefined) throw notFound();
         if (row.version !== version) {
-          throw failure("lead_option.changed", 409, "It was changed since you opened it.", {
+          throw failure("lead_option.changed", 409, "Someone else changed it. Reload the page.", {
             fields: { current: await find(transaction, by.tenant, id) },
           });
         }
         if (isRetired && row.key !== null) {
-          throw new AppError("lead_option.in_use", 409, "The product uses it: rename it instead.");
+          throw new AppError(
+            "lead_option.in_use",
+            409,
+            "The product uses it. Rename it instead of retiring it.",
+          );
         }
         await transaction("lead_options")
           .where({ id })
@@ -164,7 +168,7 @@ function notFound(): AppError {
 
 function translateDuplicate(error: unknown): never {
   if (constraintOf(error) !== "lead_option_name") throw error;
-  throw new AppError("lead_option.duplicate_name", 409, "There is one with this name already.", {
-    details: [{ path: "body.name", message: "There is one with this name already." }],
+  throw new AppError("lead_option.duplicate_name", 409, "This name is already in use.", {
+    details: [{ path: "body.name", message: "This name is already in use." }],
   });
 }

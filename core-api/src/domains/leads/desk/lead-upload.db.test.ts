@@ -64,7 +64,7 @@ test("a check names every bad row by line, column and reason, and writes nothing
   const told = (await check(meera, id)).body as LeadFileCheck;
   expect(told).toMatchObject({ rows: 8, good: 2, bad: 6, isRepeated: false });
   expect(told.problems).toEqual([
-    { line: 4, column: "email", reason: "Not a valid e-mail address." },
+    { line: 4, column: "email", reason: "Not a valid email address." },
     { line: 5, column: "name", reason: "The name is missing." },
     { line: 5, column: "phone", reason: "Not a phone number with at least 10 digits." },
     {
@@ -72,13 +72,13 @@ test("a check names every bad row by line, column and reason, and writes nothing
       column: "phone",
       reason: "The spreadsheet shortened the number. Format the column as text.",
     },
-    { line: 7, column: "source", reason: 'There is no source "Radio".' },
+    { line: 7, column: "source", reason: 'Unknown source "Radio".' },
     {
       line: 8,
       column: "assigned to",
-      reason: "No one who may view leads has the address gone@example.in.",
+      reason: "No staff member with leads access has the address gone@example.in.",
     },
-    { line: 9, column: "", reason: "The row has 2 columns, the head has 6." },
+    { line: 9, column: "", reason: "The row has 2 columns, the header has 6." },
   ]);
   expect(told.unmatched).toEqual([{ email: "gone@example.in", rows: 1 }]);
   expect(told.duplicates).toEqual([{ line: 10, heldBy: "asha", state: "assigned" }]);
@@ -125,7 +125,7 @@ test("a file that was not read to its end is refused, as is what is no file of l
   for (const [text, message] of [
     ["a,b\n1,2", 'The first line needs a column headed "name".'],
     ["name,email,e-mail\n1,2,3", 'Two columns are headed "email".'],
-    ["name,email\n", "The file has a head but no rows."],
+    ["name,email\n", "The file has a header but no rows."],
   ]) {
     const told = await check(meera, await send(meera, text ?? ""));
     expect([told.status, (told.body as ErrorBody).error.message]).toEqual([400, message]);
@@ -138,7 +138,7 @@ test("only those who may assign leads upload assigned ones, and files are seen b
   const id = await send(asha, "name,email,assigned to\nIla,ila@post.example,asha@example.in\n");
   const told = (await check(asha, id)).body as LeadFileCheck;
   expect(told.problems).toEqual([
-    { line: 2, column: "assigned to", reason: "You may not assign leads." },
+    { line: 2, column: "assigned to", reason: "You do not have permission to assign leads." },
   ]);
   expect((await check(meera, id)).status).toBe(404);
 });

@@ -78,7 +78,7 @@ export function createLeadUploads(
   });
 }
 
-/** A reader of rows that counts rows of addresses whom no one has in `unmatched`. */
+/** A row reader that counts rows with unknown addresses in `unmatched`. */
 async function readRows(
   transaction: Transaction,
   by: Actor,
@@ -106,7 +106,7 @@ async function readRows(
           each.name.toLowerCase() === name.toLowerCase(),
       );
       if (found !== undefined) return found;
-      problems.push({ column: kind, reason: `There is no ${kind} "${name}".` });
+      problems.push({ column: kind, reason: `Unknown ${kind} "${name}".` });
       return null;
     };
     const findAssignee = () => {
@@ -116,7 +116,8 @@ async function readRows(
         problems.push({ column: "assigned to", reason });
         return null;
       };
-      if (!hasPermission(by, "lead.assign")) return fail("You may not assign leads.");
+      if (!hasPermission(by, "lead.assign"))
+        return fail("You do not have permission to assign leads.");
       const email = normaliseEmail(text);
       const staffId =
         assignees.find((each) => normaliseEmail(each.email) === email)?.id ?? chosen.get(email);
@@ -124,7 +125,7 @@ async function readRows(
       const found = assignees.find(({ id }) => id === staffId);
       if (found === undefined) {
         unmatched.set(email, (unmatched.get(email) ?? 0) + 1);
-        return fail(`No one who may view leads has the address ${text}.`);
+        return fail(`No staff member with leads access has the address ${text}.`);
       }
       const left = room.get(found.id) ?? 0;
       if (left < 1) return fail(`${found.name} has no room for more leads.`);
@@ -133,7 +134,7 @@ async function readRows(
     };
     const source = findOption("source") ?? builtIn;
     const serviceId = findOption("service")?.id ?? null;
-    // Asked last: it uses up room.
+    // Last, because it uses up capacity.
     const assignee = problems.length > 0 ? null : findAssignee();
     if (problems.length > 0) return { problems };
     const { email, phone, note } = values;

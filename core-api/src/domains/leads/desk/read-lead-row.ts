@@ -5,7 +5,7 @@ import type { RowProblem } from "../../../contract/row-files.ts";
 import type { FileRow, RowColumns } from "../../../platform/row-files/index.ts";
 import { phoneShape } from "../leads.policy.ts";
 
-/** Columns of a file of leads, and the heads that spreadsheets and sales tools give them. */
+/** Columns of a file of leads, with the headers of common spreadsheets and sales tools. */
 export const leadColumns: RowColumns<LeadFileColumn> = {
   names: leadFileColumns,
   aliases: {
@@ -31,7 +31,7 @@ export const leadColumns: RowColumns<LeadFileColumn> = {
 
 const email = z.email();
 
-/** What is wrong with the texts of a row, whatever is in the database. */
+/** Problems of a row that need no database. */
 export function findRowProblems({
   values,
 }: FileRow<LeadFileColumn>): readonly Omit<RowProblem, "line">[] {
@@ -42,13 +42,13 @@ export function findRowProblems({
   if (values.name === "") add("name", "The name is missing.");
   if (values.name.length > 100) add("name", "The name has more than 100 characters.");
   if (values.email === "" && values.phone === "") {
-    add("email", "An e-mail address or a phone number is required.");
+    add("email", "An email address or a phone number is required.");
   }
   if (
     values.email !== "" &&
     (values.email.length > 254 || !email.safeParse(values.email).success)
   ) {
-    add("email", "Not a valid e-mail address.");
+    add("email", "Not a valid email address.");
   }
   if (values.phone !== "" && (values.phone.length > 20 || !phoneShape.test(values.phone))) {
     // Spreadsheets save long numbers as 9.87654E+09.

@@ -28,7 +28,7 @@ export interface CorrectionsDeps {
     "correct" | "findCorrection" | "findFact" | "withdrawCorrection"
   >;
   readonly audit: AuditService;
-  /** Takes back the answer to a jump. */
+  /** Withdraws the answer to a jump. */
   readonly reopenJump: (by: Actor, coCode: number, day: string, reason: string) => Promise<unknown>;
 }
 
@@ -97,7 +97,7 @@ export function createCorrectionsService(db: Database, deps: CorrectionsDeps): C
           throw new AppError(
             "market.correction_withdrawn",
             409,
-            "The correction was withdrawn before.",
+            "The correction is already withdrawn.",
           );
         }
         await deps.reopenJump(by, answer.coCode, answer.day, reason);
@@ -200,7 +200,7 @@ async function presentCorrection(
   };
 }
 
-/** The name of `staff:<id>`; of others what is stored. */
+/** The name of `staff:<id>`; other actors as stored. */
 async function nameOf(db: Executor, actor: string): Promise<string> {
   const [kind, id = ""] = actor.split(":");
   if (kind !== "staff") return actor;

@@ -93,7 +93,7 @@ test("maker and checker read what a publication moves; it is stale once facts ch
   expect(await latest()).toBe(before);
 
   const stale = (await request("dataset.publish", { impact: hash })).body as ChangeDetails;
-  expect(stale.diff.map(({ label }) => label)).toContain("Figures that move");
+  expect(stale.diff.map(({ label }) => label)).toContain("Changed figures");
   await server.call(maker, "POST /admin/market/corrections/2/withdraw", { reason: "Not so" });
   expect((await approve(stale)).state).toBe("stale");
   const refused = await request("dataset.publish", { impact: hash });

@@ -55,7 +55,7 @@ export interface ImpactsDeps {
 const impactJob = "dataset.impact";
 const result = z.object({ hash: z.string() });
 
-/** Reports of what a publication would change, made by a job and stored by their hash. */
+/** Impact reports of publications, created by a job and stored by hash. */
 export function createImpactsService(db: Database, deps: ImpactsDeps): ImpactsService {
   const { jobs, market } = deps;
   jobs.register(createImpactJob(db, deps));
@@ -99,13 +99,13 @@ export function createImpactsService(db: Database, deps: ImpactsDeps): ImpactsSe
       const impact = await findImpact(executor, hash);
       const base = await market.latestVersion(executor);
       const mark = await market.findFactsMark(executor);
-      // Facts do not matter to a dataset that exists.
+      // Facts do not affect an existing dataset.
       const isChanged = impact.kind === "publish" && impact.mark !== mark;
       if ((impact.base?.version ?? null) !== base || isChanged) {
         throw new AppError(
           "market.impact_outdated",
           409,
-          "Data were published, imported or corrected since the report was made. Make a new one.",
+          "Data was published, imported or corrected since this report. Create a new report.",
         );
       }
       return impact;

@@ -8,7 +8,7 @@ export async function findRecordedFile(transaction: Transaction): Promise<number
   return result.rows[0]?.file ?? null;
 }
 
-/** From here on the triggers of the fact tables record what this transaction changes. */
+/** Turns on the recording triggers of the fact tables for this transaction. */
 export async function startRecording(transaction: Transaction, fileId: number): Promise<void> {
   await transaction.raw("select renew_recorders()");
   await transaction("import_files").where({ id: fileId }).update({ is_recorded: true });
@@ -39,12 +39,12 @@ export interface ChangeSummary {
   readonly digest: string;
 }
 
-/** Columns that say when a company was last seen, which every daily file moves on. */
+/** Last-seen columns of companies, which every daily file advances. */
 const dates = "array['file_id', 'row_id', 'named_on', 'series_on']";
-/** What a check and its import differ in. */
+/** Columns that differ between a check and its import. */
 const ids = "array['file_id', 'row_id']";
 
-/** What an import has changed so far, in its transaction. */
+/** Changes of an import so far, in its transaction. */
 export async function summariseChanges(
   transaction: Transaction,
   fileId: number,
@@ -100,7 +100,7 @@ export async function summariseChanges(
 const isAny = ({ created, updated, unchanged, removed }: TableChanges): boolean =>
   created + updated + unchanged + removed > 0;
 
-/** What a stored import changed, by table; empty if it was not recorded. */
+/** Changes of a stored import by table; empty if not recorded. */
 export async function summariseImport(
   db: Executor,
   fileId: number,

@@ -34,7 +34,7 @@ interface Change {
   readonly old: readonly number[] | null;
 }
 
-/** Takes back a batch of days; those with other values than the import wrote keep them. */
+/** Undoes a batch of days; days whose values changed since keep them. */
 export async function undoDays(
   transaction: Transaction,
   fileId: number,

@@ -27,7 +27,7 @@ interface Bucket {
   readonly samples: string[];
 }
 
-/** Counts rows by table, fate and reason, with a few examples. */
+/** Counts rows by table, outcome and reason, with a few examples. */
 function createBuckets() {
   const buckets = new Map<string, Bucket>();
   let reversed = 0;
@@ -71,13 +71,13 @@ export async function undoImport(
   );
   if (file === undefined) throw new AppError("import.not_found", 404, "Import not found.");
   if (file.undone_at !== null) {
-    throw new AppError("import.undone", 409, `${file.name} was undone already.`);
+    throw new AppError("import.undone", 409, `${file.name} is already undone.`);
   }
   if (!file.is_recorded) {
     throw new AppError(
       "import.not_recorded",
       409,
-      "What this import changed is not recorded, so it cannot be undone. Import a corrected file.",
+      "The changes of this import were not recorded, so it cannot be undone. Import a corrected file instead.",
     );
   }
   const log = await transaction.raw<{

@@ -1,6 +1,6 @@
 import type { Transaction } from "@munshi/db";
 
-/** What became of one changed row. */
+/** The outcome of one changed row. */
 export interface RowFate {
   readonly place: number;
   readonly fate: "reversed" | "kept" | "failed";
@@ -56,7 +56,7 @@ export async function loadShape(transaction: Transaction, table: string): Promis
 /** Columns that a recorded hash leaves out. */
 const ids: ReadonlySet<string> = new Set(["file_id", "row_id"]);
 
-/** Companies' dates, which every daily file moves on, are restored one by one. */
+/** Companies' last-seen dates, which every daily file advances, are restored one by one. */
 const dates = "array['named_on', 'series_on']";
 
 const isOfUndone = `(e.old->>'file_id') in
@@ -122,7 +122,7 @@ function composeUndo(action: string, { table, keys, columns, settable }: TableSh
     from e left join done on done.key = e.key`;
 }
 
-/** Takes back one statement of an import: rows that were touched since keep their values. */
+/** Undoes one statement of an import; rows changed since keep their values. */
 export async function undoStatement(
   transaction: Transaction,
   action: string,

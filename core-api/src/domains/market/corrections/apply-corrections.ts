@@ -20,7 +20,7 @@ export interface Correction {
   readonly value: Scalar;
 }
 
-/** A company's stored facts with its corrections in place of what sources say. */
+/** A company's stored facts with corrections applied. */
 export function applyCorrections(
   stored: StoredFacts,
   corrections: readonly Correction[],
@@ -46,7 +46,7 @@ export function applyCorrections(
       stored.reported,
       of("parameter"),
       ({ asOf }) => asOf,
-      // Only tables with the column: a table of the day without it says nothing about it.
+      // Only tables that have the column.
       (row, fields) => ({
         ...row,
         figures: {

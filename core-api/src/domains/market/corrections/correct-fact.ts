@@ -60,7 +60,7 @@ export interface MadeCorrection {
 }
 
 /**
- * Corrects a fact, in a transaction. Figures follow with the next publication.
+ * Corrects a fact, in a transaction. Figures update at the next publication.
  * @throws AppError `market.company_not_found`, `market.fact_not_found`, `market.value`,
  *   `market.already_corrected`.
  */
@@ -77,7 +77,8 @@ export async function correctFact(
   const label = labelFact(fact);
   const importedText = writeValue(imported?.value ?? null);
   const valueText = writeValue(value);
-  if (importedText === valueText) throw wrongValue("The value is the imported one.");
+  if (importedText === valueText)
+    throw wrongValue("The imported value is the same. Enter a different one.");
   const id = await insertCorrection(
     transaction,
     // Several actions may be added on a day.
@@ -97,7 +98,7 @@ export async function correctFact(
     throw new AppError(
       "market.already_corrected",
       409,
-      `${label} of ${symbol} has a valid correction. Withdraw it first.`,
+      `${label} of ${symbol} already has a correction. Withdraw it first.`,
     );
   }
   if (fact.kind === "action") await findCompanyJumps(transaction, coCode, at);
@@ -105,7 +106,7 @@ export async function correctFact(
 }
 
 /**
- * Withdraws a correction, in a transaction: what sources say counts again.
+ * Withdraws a correction, in a transaction; the imported value applies again.
  * @throws AppError `market.correction_not_found`, `market.correction_withdrawn`.
  */
 export async function withdrawFact(
@@ -118,7 +119,7 @@ export async function withdrawFact(
     throw new AppError("market.correction_not_found", 404, "Correction not found.");
   }
   if (correction.withdrawnAt !== null) {
-    throw new AppError("market.correction_withdrawn", 409, "The correction was withdrawn before.");
+    throw new AppError("market.correction_withdrawn", 409, "The correction is already withdrawn.");
   }
   await withdrawCorrection(transaction, id, withdrawal);
   if (correction.kind === "action") {
@@ -148,12 +149,12 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
   }
   if (fact.kind === "company") {
     const { field } = fact;
-    if (field === "name" && value === null) throw wrongValue("A company has a name.");
+    if (field === "name" && value === null) throw wrongValue("Enter a name.");
     if (field !== "faceValue" && value !== null && typeof value !== "string") {
-      throw wrongValue("Enter a text.");
+      throw wrongValue("Enter text.");
     }
     if (field === "faceValue" && typeof value === "number" && value <= 0) {
-      throw wrongValue("A face value is above 0.");
+      throw wrongValue("Enter a face value above 0.");
     }
     const isNoDay = typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
     if (field === "listedOn" && isNoDay) {
@@ -161,7 +162,7 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
     }
   }
   if (fact.kind === "price" && typeof value === "number" && value < 0) {
-    throw wrongValue("Prices and volumes are not negative.");
+    throw wrongValue("Enter 0 or more.");
   }
   return value;
 }
@@ -184,7 +185,7 @@ function noFact(fact: CorrectedFact): AppError {
   return new AppError(
     "market.fact_not_found",
     404,
-    `No source has ${labelFact(fact)} of ${fact.company}${day}.`,
+    `No imported file has ${labelFact(fact)} of ${fact.company}${day}.`,
   );
 }
 

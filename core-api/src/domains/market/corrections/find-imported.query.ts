@@ -107,7 +107,7 @@ interface FoundRow {
   readonly fileId: number;
 }
 
-/** What sources say of a fact now; null if none has a fact of that day. */
+/** The imported value of a fact now; null if no source has one for that day. */
 export async function findImported(
   db: Executor,
   { coCode, kind, day, field }: FactKey,

@@ -39,7 +39,7 @@ export interface ImportFilesOptions extends Omit<
   readonly asOf: IsoDate | undefined;
   /** The index of a list that does not name it. */
   readonly index: string | undefined;
-  /** How the columns of a table are meant that is no known file. */
+  /** The column mapping of a table of unknown format. */
   readonly columnsOf: ((path: string) => ColumnMapping | undefined) | undefined;
   /** Called with each file's result: in a dry run inside its transaction. */
   readonly onFile: ((path: string, report: FileReport) => void) | undefined;

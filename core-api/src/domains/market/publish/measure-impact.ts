@@ -10,7 +10,7 @@ import { deriveDataset } from "./publish-market.ts";
 import type { DeriveOptions } from "./publish-market.ts";
 import { publishedParameters } from "./published-parameters.ts";
 
-/** What a publication or a roll-back would change, against the dataset that is the newest. */
+/** The changes of a publication or rollback, compared with the newest dataset. */
 export interface MeasuredImpact {
   /** Null: nothing is published. */
   readonly base: { readonly version: string; readonly asOf: IsoDate } | null;
@@ -37,7 +37,7 @@ export async function measurePublication(
   base: DatasetManifest | null,
   bandOf: (score: number) => string,
 ): Promise<MeasuredImpact> {
-  // Read first: what is imported meanwhile makes the report out of date.
+  // Read first: a concurrent import makes the report out of date.
   const mark = await findFactsMark(options.db);
   const derived = await deriveDataset(options);
   const after = sideOfStore(derived.store);
@@ -63,7 +63,12 @@ export async function measureRestoration(
 /** @throws AppError `market.dataset_gone` if a dataset's files were pruned. */
 export async function requireFolder(folder: string, version: string): Promise<void> {
   await access(join(folder, version)).catch((cause: unknown) => {
-    throw new AppError("market.dataset_gone", 409, "The dataset is no longer stored.", { cause });
+    throw new AppError(
+      "market.dataset_gone",
+      409,
+      "The dataset is no longer stored. Choose a later one.",
+      { cause },
+    );
   });
 }
 

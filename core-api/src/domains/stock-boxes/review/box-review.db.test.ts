@@ -135,9 +135,9 @@ test("a version with a refused stock, wrong weights or no reason cannot be reque
   ]);
   expect(checked.checks.filter(({ isMet }) => !isMet).map(({ name }) => name)).toEqual([
     "Weights add up to 100 %",
-    "Every stock is listed, traded and priced, and listed once",
+    "Every stock is listed, traded, priced and unique",
     "Every new stock has a reason",
-    "A note says what changed and why",
+    "Note for followers",
   ]);
   const refused = await request({
     box: box.id,

@@ -51,7 +51,7 @@ export interface EnteredStock {
   readonly reason: string;
 }
 
-/** What staff do with managers, their boxes and versions of these. */
+/** Staff actions on managers, their boxes and versions. */
 export interface BoxReviewService {
   listManagers(): Promise<readonly StaffBoxManager[]>;
   /** @throws AppError `box_manager.duplicate` (409). */
@@ -77,7 +77,7 @@ export interface BoxReviewService {
       readonly note: string;
     },
   ): Promise<BoxCheck>;
-  /** Checks what a request would publish, against the market of now. */
+  /** Checks a request against current market data. */
   checkSubmission(submission: BoxSubmission): Promise<BoxCheck>;
   /** Appends the version and notifies the box's active followers, in one transaction. */
   publish(transaction: Transaction, by: Actor, submission: BoxSubmission): Promise<number>;
@@ -292,7 +292,7 @@ export function createBoxReview(
           throw failure(
             "box_manager.changed",
             409,
-            "The manager was changed since you opened the form.",
+            "Someone else changed this manager. Reload the page.",
             { fields: { current } },
           );
         }
@@ -355,7 +355,7 @@ export function createBoxReview(
           throw failure(
             "stock_box.changed",
             409,
-            "The box was changed since you opened the form.",
+            "Someone else changed this box. Reload the page.",
             {
               fields: { current: shown },
             },
@@ -467,8 +467,8 @@ function slugOf(name: string): string {
 
 function translateManager(error: unknown): never {
   if (constraintOf(error) !== "box_managers_slug_key") throw error;
-  throw new AppError("box_manager.duplicate", 409, "A manager has this name.", {
-    details: [{ path: "body.name", message: "A manager has this name." }],
+  throw new AppError("box_manager.duplicate", 409, "A manager with this name already exists.", {
+    details: [{ path: "body.name", message: "A manager with this name already exists." }],
   });
 }
 

@@ -52,7 +52,7 @@ export function createBoxPublishChange(
           after: String(submission.base + 1),
         },
         { label: "Note", before: null, after: submission.note },
-        { label: "Turnover, one way", before: null, after: `${turnover.toFixed(2)} %` },
+        { label: "One-way turnover", before: null, after: `${turnover.toFixed(2)} %` },
         ...changes.map(describeChange),
       ];
     },

@@ -18,9 +18,9 @@ export function listChecks(
   ).length;
   return [
     {
-      name: "Follows the current version",
+      name: "Based on the current version",
       isMet: base === box.current_version,
-      detail: `Made from version ${base}; current is ${box.current_version}`,
+      detail: `Based on version ${base}; current is ${box.current_version}`,
     },
     {
       name: "Weights add up to 100 %",
@@ -33,7 +33,7 @@ export function listChecks(
       detail: String(rows.length),
     },
     {
-      name: "Every stock is listed, traded and priced, and listed once",
+      name: "Every stock is listed, traded, priced and unique",
       isMet: refused === 0,
       detail: refused === 0 ? "All" : `${refused} refused`,
     },
@@ -42,9 +42,9 @@ export function listChecks(
       isMet: silent === 0,
       detail: silent === 0 ? "All" : `${silent} without one`,
     },
-    { name: "Something changes", isMet: changes.length > 0, detail: `${changes.length} stocks` },
+    { name: "At least one change", isMet: changes.length > 0, detail: `${changes.length} stocks` },
     {
-      name: "A note says what changed and why",
+      name: "Note for followers",
       isMet: note !== "",
       detail: note === "" ? "Missing" : "Present",
     },

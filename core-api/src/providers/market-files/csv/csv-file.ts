@@ -55,7 +55,7 @@ export async function openCsvFile(
   };
 }
 
-/** A table whose columns are meant as those of a known kind of file. */
+/** A table whose columns are mapped to those of a known kind of file. */
 function openMapped(
   source: ByteSource,
   { header, delimiter }: { readonly header: CsvRow; readonly delimiter: string },
@@ -73,7 +73,7 @@ function openMapped(
       path,
       "bad_columns",
       format === undefined
-        ? "the mapping names a kind of file that is not known; choose another one"
+        ? "the mapping names an unknown data type; choose another"
         : `the mapping needs ${missing.length > 0 ? `a column for ${missing.join(", ")}` : `one column each for ${columns.repeated().join(", ")}`}`,
     );
   }
@@ -108,7 +108,7 @@ function renameColumns(
   };
 }
 
-/** The headers of a delimited file; null if it is none. */
+/** The headers of a delimited file; null for other files. */
 export async function readTableHead(
   source: ByteSource,
   head: string,
@@ -139,7 +139,7 @@ export async function readTableLines(
         if (wanted.has(row.line)) found.set(row.line, row.cells);
       }
   } catch (error) {
-    // What is readable before the damage is shown.
+    // Show the readable part before the damage.
     if (!(error instanceof MarketFileError)) throw error;
   }
   return { header: header ?? [], rows: found };

@@ -28,7 +28,7 @@ export const circuitFeed: JsonFormat = {
               "no_side",
               "the list does not tell which limit it is of; say upper or lower in its name",
             ]
-          : ["no_day", "the list does not state its day; enter it (command line: --as-of)"];
+          : ["no_day", "the list has no date; enter one (command line: --as-of)"];
       sink.note(0, code, reason);
       sink.skip(side === null ? "without a limit" : "without a day", records.length);
       return;

@@ -2,7 +2,7 @@ import type { ColumnMapping, MappingTarget } from "../../../contract/market-uplo
 import { foldHeader } from "../csv/columns.ts";
 import { csvFormats } from "../formats/csv-formats.ts";
 
-/** Kinds that tables of others can be mapped to: those whose columns are published. */
+/** Kinds that unknown tables can be mapped to: those with published columns. */
 const mapped: ReadonlySet<string> = new Set([
   "bhavcopy-full",
   "equity-list",
@@ -15,8 +15,8 @@ const labels: { readonly [format: string]: string } = {
   "bhavcopy-full": "End-of-day prices",
   "equity-list": "List of companies",
   "corporate-actions": "Corporate actions",
-  "symbol-changes": "Changes of symbol",
-  "index-list": "Members of an index",
+  "symbol-changes": "Symbol changes",
+  "index-list": "Index constituents",
 };
 
 /** Kinds of facts that columns can be mapped to. */
@@ -87,13 +87,13 @@ export function suggestColumns(headers: readonly string[]): ColumnMapping | null
   return best === undefined || best.share < 0.5 ? null : best.mapping;
 }
 
-/** What is wrong with a mapping for these headers; null: nothing. */
+/** The problem of a mapping for these headers; null if there is none. */
 export function findMappingProblem(
   { format, columns, constants }: ColumnMapping,
   headers: readonly string[],
 ): string | null {
   const target = mappingTargets.find((each) => each.format === format);
-  if (target === undefined) return "Choose what kind of data the file has.";
+  if (target === undefined) return "Choose a data type.";
   const names = new Set(target.columns.map(({ name }) => name));
   const given = [...Object.values(columns), ...Object.keys(constants)];
   const strange = Object.keys(columns).find((header) => !headers.includes(header));

@@ -61,6 +61,6 @@ function refuseDayless(path: string): never {
   throw new MarketFileError(
     path,
     "no_day",
-    "the file does not state its day; enter it (command line: --as-of 2026-03-31), or put it in the file's name",
+    "the file has no date; enter one (command line: --as-of 2026-03-31), or put it in the file name",
   );
 }

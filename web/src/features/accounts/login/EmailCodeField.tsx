@@ -9,7 +9,7 @@ function focusOnArrival(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** An e-mail address that a mailed code verifies. */
+/** An email address that a mailed code verifies. */
 export function EmailCodeField({
   email,
   problem,
