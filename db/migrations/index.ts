@@ -66,6 +66,7 @@ import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
+import { expiredCalls } from "./0090-expired-calls.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -139,4 +140,5 @@ export const migrations: readonly NamedMigration[] = [
   boxReview,
   staffDocuments,
   statisticsAndBreakouts,
+  expiredCalls,
 ];
