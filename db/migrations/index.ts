@@ -67,6 +67,7 @@ import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 import { expiredCalls } from "./0090-expired-calls.ts";
+import { commandLineUploads } from "./0091-uploads-of-the-command-line.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -141,4 +142,5 @@ export const migrations: readonly NamedMigration[] = [
   staffDocuments,
   statisticsAndBreakouts,
   expiredCalls,
+  commandLineUploads,
 ];
