@@ -68,6 +68,7 @@ import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 import { expiredCalls } from "./0090-expired-calls.ts";
 import { commandLineUploads } from "./0091-uploads-of-the-command-line.ts";
+import { correctedNews } from "./0092-corrected-news.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -143,4 +144,5 @@ export const migrations: readonly NamedMigration[] = [
   statisticsAndBreakouts,
   expiredCalls,
   commandLineUploads,
+  correctedNews,
 ];
