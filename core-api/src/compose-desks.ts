@@ -18,6 +18,7 @@ import {
   createCallCorrection,
   createCalls,
   createStrategies,
+  expireCallsOn,
 } from "./domains/research-desk/index.ts";
 import type { ResearchDesk } from "./domains/research-desk/index.ts";
 import { createScripts, createScriptUploads } from "./domains/scripts/index.ts";
@@ -75,6 +76,7 @@ export function composeDesks(
   const scripts = createScripts(db, { ...deps, facts });
   changes.register("call.correct", createCallCorrection({ ...deps, facts }));
   announceCallsOn(outbox, { ...deps, db });
+  expireCallsOn(outbox, { ...deps, db, facts });
   changes.register("complaints.publish", createComplaintsChange({ clock }));
   return {
     research,

@@ -1,8 +1,10 @@
 import type { Database } from "@munshi/db";
 import { registerListRoutes } from "./contract/registers.ts";
+import { approveExports } from "./register-exports.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import { auditSource } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
+import type { ChangeRequestsService } from "./domains/change-requests/index.ts";
 import { createClientRoutes, createClientSource } from "./domains/clients/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { loadedFileSource } from "./domains/market-uploads/index.ts";
@@ -73,11 +75,19 @@ export function createRegistersRoutes(core: {
   readonly kyc: Kyc;
   readonly payments: Payments;
   readonly jobs: Jobs;
+  readonly changes: ChangeRequestsService;
   readonly registers: readonly RegisterSource[];
 }): readonly Route[] {
   const { db, jobs, audit, clock, config, registers } = core;
   const isEmbedded = config.databaseUrl === null;
-  const deps = { db, jobs, audit, isEmbedded, now: () => clock.now() };
+  const deps = {
+    db,
+    jobs,
+    audit,
+    isEmbedded,
+    now: () => clock.now(),
+    isExportApproved: approveExports(core),
+  };
   return [
     ...implementRoutes(registerListRoutes, {
       "GET /admin/registers": async ({ ctx }) => listOpenRegisters(registers, actorOf(ctx)),

@@ -16,6 +16,7 @@ import type { MarketDesk } from "./compose-market-desk.ts";
 import { composeOversight } from "./compose-oversight.ts";
 import type { Oversight } from "./compose-oversight.ts";
 import { composeRegisters } from "./compose-registers.ts";
+import { createRegisterExport } from "./register-exports.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createDemoWork } from "./demo-work.ts";
@@ -364,6 +365,10 @@ export async function composeCoreApi(
     registers,
   });
   jobs.register(createBulkJob({ db, audit }, registers));
+  changes.register(
+    "register.export",
+    createRegisterExport(registers, { db, isEmbedded: config.databaseUrl === null, clock }),
+  );
   const oversight = composeOversight(db, {
     clock,
     log,

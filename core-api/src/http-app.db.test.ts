@@ -223,9 +223,13 @@ test("publishing needs a second person and is a job; its files are served and ne
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
+  const day = { asOf: "2026-11-20" };
+  const report = (await awaitRun(
+    idOf(await post("/admin/market/impacts", editor, { kind: "publish", ...day })),
+  )) as { readonly result?: { readonly hash?: string } };
   const request = await post("/admin/changes", editor, {
     kind: "dataset.publish",
-    payload: { kind: "market", asOf: "2026-11-20" },
+    payload: { ...day, impact: report.result?.hash },
     reason: "Prices of Friday",
   });
   expect(request.status).toBe(200);
@@ -282,11 +286,11 @@ test("the news of a dataset leaves the outbox", async () => {
       .whereNull("delivered_at")
       .then((rows) => rows.length);
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
-  // Watchlists and stock boxes follow, each in a separate round.
+  // Watchlists, stock boxes and research calls follow, each in a separate round.
   const events: { name: string }[] = await ofMarket().orderBy("created_at");
   expect(events[0]?.name).toBe("dataset.published");
   expect(new Set(events.slice(1).map(({ name }) => name))).toEqual(
-    new Set(["watch_lists.moves_due", "stock_boxes.review_due"]),
+    new Set(["watch_lists.moves_due", "stock_boxes.review_due", "research_call.expiry_due"]),
   );
 });
 

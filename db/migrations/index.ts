@@ -66,6 +66,9 @@ import { boxReview } from "./0079-box-review.ts";
 import { staffDocuments } from "./0080-staff-documents.ts";
 import { statisticsAndBreakouts } from "./0081-statistics-and-breakouts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
+import { expiredCalls } from "./0090-expired-calls.ts";
+import { commandLineUploads } from "./0091-uploads-of-the-command-line.ts";
+import { correctedNews } from "./0092-corrected-news.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -139,4 +142,7 @@ export const migrations: readonly NamedMigration[] = [
   boxReview,
   staffDocuments,
   statisticsAndBreakouts,
+  expiredCalls,
+  commandLineUploads,
+  correctedNews,
 ];

@@ -254,10 +254,11 @@ async function measureExport(address: string, headers: Headers, rows: number): P
   const days = Math.floor(Math.min(exportedRows, rows) / 1_440);
   const request = {
     filter: [{ column: "joined", is: "between", from: dayBefore(days) }],
-    columns: ["name", "email", "phone", "kyc", "subscription", "joined", "last_seen"],
+    // Without personal data, which would need an approved request.
+    columns: ["kyc", "subscription", "joined", "last_seen", "product"],
   };
   console.log(
-    "\n| export of clients, 7 columns | rows | MB | s | memory above idle, MB | budget |",
+    "\n| export of clients, 5 columns | rows | MB | s | memory above idle, MB | budget |",
   );
   console.log("|---|--:|--:|--:|--:|---|");
   for (let round = 1; round <= 3; round += 1) {

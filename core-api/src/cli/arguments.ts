@@ -19,6 +19,21 @@ export type Command =
       readonly force: boolean;
     }
   | {
+      readonly name: "check";
+      /** Absolute. */
+      readonly paths: readonly string[];
+      readonly asOf: string | null;
+      readonly index: string | null;
+      readonly force: boolean;
+      /** Folder for the bad rows of each file; null: they are not written. */
+      readonly badRows: string | null;
+    }
+  /** Imports what was checked, which the hash names. */
+  | { readonly name: "import-checked"; readonly hash: string }
+  | { readonly name: "uploads" }
+  /** Undoes an import; without a reason it only shows what an undo would restore. */
+  | { readonly name: "undo"; readonly importId: number; readonly reason: string | null }
+  | {
       readonly name: "join";
       /** The codes of the duplicate and of the company that remains. */
       readonly from: number;
@@ -47,6 +62,14 @@ export const usage = `Usage: npm run market -- COMMAND [options]
       --as-of YYYY-MM-DD   the day of files without a date; they are refused without it
       --index NAME         the index of a constituents file that does not name it
       --force              import bhavcopy days that look wrong: holiday, copied, scaled, contradicting
+      --checked HASH       import the files of a check, exactly as checked
+  check FILE...            check files as an import would; prints the hash of the check
+      --as-of, --index, --force as above
+      --bad-rows FOLDER    write the bad rows of each file to a CSV file there
+  uploads                  list checks that are not imported, and the last imports
+  undo IMPORT              restore what an import changed and nothing has changed since
+      --dry-run            show what would be restored and change nothing
+      --reason TEXT        kept in the audit log
   join CODE into CODE      merge the first company into the second
       --dry-run            show what would be merged and change nothing
   reject CODE into CODE    reject a merge proposed by status
@@ -82,11 +105,16 @@ interface Flags {
   readonly asOf?: string;
   readonly periods?: boolean;
   readonly reason?: string;
+  readonly checked?: string;
+  readonly badRows?: string;
   readonly help?: boolean;
 }
 
 const allowed: { readonly [command: string]: readonly string[] } = {
-  import: ["dry-run", "mapping", "as-of", "index", "force"],
+  import: ["dry-run", "mapping", "as-of", "index", "force", "checked"],
+  check: ["as-of", "index", "force", "bad-rows"],
+  uploads: [],
+  undo: ["dry-run", "reason"],
   join: ["dry-run"],
   actions: [],
   reject: [],
@@ -96,7 +124,8 @@ const allowed: { readonly [command: string]: readonly string[] } = {
   "reset-two-step": ["reason"],
 };
 
-const commands = "import, join, reject, actions, status, report, publish or reset-two-step";
+const commands =
+  "import, check, uploads, undo, join, reject, actions, status, report, publish or reset-two-step";
 
 /** Reads the arguments; throws a UsageError that says what is wrong with them. */
 export function readCommand(args: readonly string[], folder: string): Command {
@@ -112,6 +141,23 @@ export function readCommand(args: readonly string[], folder: string): Command {
     .map(toFlag)
     .find((flag) => !flags.includes(flag));
   if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
+  if (name === "import" && values.checked !== undefined) {
+    return { name: "import-checked", hash: readChecked(values, rest) };
+  }
+  if (name === "check") {
+    if (rest.length === 0) throw new UsageError("check needs a file");
+    return {
+      name,
+      paths: rest.map((path) => resolve(folder, path)),
+      asOf: readDate(values.asOf),
+      index: readName(values.index),
+      force: values.force ?? false,
+      badRows: values.badRows === undefined ? null : resolve(folder, values.badRows),
+    };
+  }
+  if (name === "undo") {
+    return { name, importId: readImport(rest), reason: readUndoReason(values) };
+  }
   if (name === "import") {
     if (rest.length === 0) throw new UsageError("import needs a file or a folder");
     return {
@@ -142,7 +188,28 @@ export function readCommand(args: readonly string[], folder: string): Command {
   if (name === "actions") return { name, jump: rest.length === 0 ? null : readJump(rest) };
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
   if (name === "report") return { name, withPeriods: values.periods ?? false };
+  if (name === "uploads") return { name };
   return name === "publish" ? { name, asOf: readDate(values.asOf) } : { name: "status" };
+}
+
+function readChecked({ checked = "", ...others }: Flags, words: readonly string[]): string {
+  if (words.length > 0 || Object.keys(others).length > 0) {
+    throw new UsageError("import --checked takes nothing else: files and options are as checked");
+  }
+  if (/^[0-9a-f]{64}$/.test(checked)) return checked;
+  throw new UsageError("--checked needs the hash that check printed");
+}
+
+function readImport([word = "", ...others]: readonly string[]): number {
+  if (/^[1-9]\d{0,8}$/.test(word) && others.length === 0) return Number(word);
+  throw new UsageError("undo needs the number of one import: see uploads");
+}
+
+function readUndoReason({ dryRun = false, reason = "" }: Flags): string | null {
+  if (dryRun === (reason.trim() !== "")) {
+    throw new UsageError("undo needs either --dry-run or --reason");
+  }
+  return dryRun ? null : reason.trim();
 }
 
 function parse(args: readonly string[]): { flags: Flags; words: readonly string[] } {
@@ -155,6 +222,8 @@ function parse(args: readonly string[]): { flags: Flags; words: readonly string[
     .option("--as-of <date>")
     .option("--periods")
     .option("--reason <text>")
+    .option("--checked <hash>")
+    .option("--bad-rows <folder>")
     .option("-h, --help")
     .helpOption(false)
     .showSuggestionAfterError(false)

@@ -11,6 +11,7 @@ import { describeOpenFailure } from "./open-failure.ts";
 import { countJumps, describeAnswered, describeJumps, describeOpenJumps } from "./jumps-text.ts";
 import { describeJoin } from "./join-text.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
+import { isUploadCommand, runUploads } from "./run-uploads.ts";
 import { describeReport } from "./statistics-text.ts";
 import { describePastDay, describeProposals, describeStatus } from "./status-text.ts";
 import { formatNumber } from "./wording.ts";
@@ -130,6 +131,12 @@ async function obey(
     if (isProgress(step)) view.show(step);
   };
   try {
+    if (isUploadCommand(command)) {
+      const { lines, ok } = await runUploads(core.marketUploads, command, onProgress);
+      view.end();
+      print(terminal.out, lines);
+      return ok ? 0 : failed;
+    }
     if (command.name === "publish") {
       const data = { kind: null, asOf: command.asOf };
       const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);

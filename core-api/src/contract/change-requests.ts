@@ -12,6 +12,7 @@ export const changeKinds = [
   "client.grant_days",
   "client.refund",
   "client.export_data",
+  "register.export",
   "broadcast.send",
   "complaints.publish",
 ] as const;

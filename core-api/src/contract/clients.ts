@@ -196,6 +196,20 @@ export const clientDeskRoutes = defineRoutes({
     answer: client,
     failures: missing,
   },
+  "POST /admin/clients/:id/deletion/cancel": {
+    summary: "Keeps a client's data whose erasure is scheduled, on request",
+    access: "staff",
+    permission: "client.delete",
+    needsStepUp: true,
+    browser: {},
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: client,
+    failures: {
+      ...missing,
+      "client.no_deletion": [409, "No erasure is scheduled, or its time is over."],
+    },
+  },
   "POST /admin/clients/:id/view": {
     summary: "A one-time address of the clients' site that shows its pages as the client sees them",
     access: "staff",

@@ -42,7 +42,7 @@ export const complaintRegister = defineRegister({
     due: { title: "Due", kind: "date", sorts: true },
     received: { title: "Received", kind: "date", sorts: true },
     source: { title: "Source", kind: "choice", options: complaintSourceNames },
-    name: { title: "From", kind: "text", searched: true },
+    name: { title: "From", kind: "text", searched: true, isPersonal: true },
     resolved: { title: "Resolved", kind: "date" },
     reviews: { title: "Reviews", kind: "number" },
     scores_number: { title: "SCORES number", kind: "text", isExtra: true },

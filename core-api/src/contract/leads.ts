@@ -21,7 +21,7 @@ const urgencies = {
 
 const columns = {
   urgency: { title: "Due", kind: "choice", options: urgencies, sorts: true },
-  name: { title: "Name", kind: "text", sorts: true, searched: true },
+  name: { title: "Name", kind: "text", sorts: true, searched: true, isPersonal: true },
   email: { title: "Email", kind: "masked", searched: true },
   phone: { title: "Phone", kind: "masked", searched: true },
   state: { title: "State", kind: "choice", options: leadStateNames },

@@ -6,6 +6,8 @@ export const correctionKinds = {
   parameter: "Precomputed figure",
   price: "Price",
   action: "Corporate action",
+  news: "News or announcement",
+  event: "Board meeting",
 } as const;
 export type CorrectionKind = keyof typeof correctionKinds;
 

@@ -68,13 +68,31 @@ export const correctedFact = z.discriminatedUnion("kind", [
     /** `split/1:5` names an imported action; null adds one. */
     imported: z.string().max(200).nullable(),
   }),
+  z.strictObject({
+    kind: z.literal("news"),
+    company,
+    /** When it was published, in India. */
+    day,
+    /** `news/<key>` or `announcement/<key>`; null only lists those of the day. */
+    imported: z.string().max(60).nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("event"),
+    company,
+    /** The meeting's day as imported. */
+    day,
+    /** `meeting/<key>`; null only lists those of the day. */
+    imported: z.string().max(60).nullable(),
+  }),
 ]);
 export type CorrectedFact = Infer<typeof correctedFact>;
 
 const value = z
-  .union([amount, z.string().trim().min(1).max(200), action])
+  .union([amount, z.string().trim().min(1).max(300), action])
   .nullable()
-  .describe("Null: there is no value; of an action: it did not take place.");
+  .describe(
+    "Null: there is no value; an action or meeting did not take place; news is not shown. Of a meeting: its day.",
+  );
 
 const correctBody = z.strictObject({ fact: correctedFact, value, reason });
 
@@ -88,7 +106,7 @@ const foundFact = z.object({
   file: z.string().nullable(),
   importedAt: z.iso.datetime().nullable(),
   corrected: z.string().nullable().describe("A valid correction's value; null without one."),
-  /** The company's actions of the day that can be corrected. */
+  /** The company's actions, news or meetings of the day that can be corrected. */
   actions: z.array(z.object({ key: z.string(), text: z.string() })),
 });
 export type FoundFact = Infer<typeof foundFact>;

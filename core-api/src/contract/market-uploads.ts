@@ -17,8 +17,11 @@ const keptRows = z.array(
   }),
 );
 
-const undoReport = z.object({
+export const undoReport = z.object({
   reversed: z.int().describe("Changes taken back."),
+  tables: z
+    .array(z.object({ table: z.string(), count: z.int() }))
+    .describe("Changes taken back, by table."),
   kept: keptRows.describe("Values that a later import or correction has changed."),
   failed: keptRows,
 });
@@ -126,6 +129,13 @@ const upload = z.object({
 });
 export type MarketUpload = Infer<typeof upload>;
 
+const undoRun = z.object({
+  status: z.enum(["queued", "running", "done", "failed"]),
+  done: z.int(),
+  total: z.int().nullable(),
+  error: z.string().nullable(),
+});
+
 const loaded = z.object({
   id: z.int(),
   name: z.string(),
@@ -144,15 +154,15 @@ const loaded = z.object({
   undo: z.object({ at: z.iso.datetime(), by: z.string(), report: undoReport }).nullable(),
   /** Null: it can be undone. */
   cannotUndo: z.string().nullable(),
-  run: z
-    .object({
-      status: z.enum(["queued", "running", "done", "failed"]),
-      done: z.int(),
-      total: z.int().nullable(),
-      error: z.string().nullable(),
+  run: undoRun.nullable().describe("The last run that undoes it."),
+  preview: undoRun
+    .extend({
+      id: z.uuid(),
+      report: undoReport.nullable(),
+      isRefused: z.boolean().describe("Later imports depend on everything that it changed."),
     })
     .nullable()
-    .describe("The last run that undoes it."),
+    .describe("The last report of what an undo would restore."),
 });
 export type LoadedFile = Infer<typeof loaded>;
 
@@ -180,6 +190,13 @@ const notFound = {
 const busy = {
   ...notFound,
   "upload.busy": [409, "The upload is being checked or imported, or is finished."],
+} as const;
+
+const undoFailures = {
+  "import.not_found": [404, "Import not found."],
+  "import.undone": [409, "The import is already undone."],
+  "import.not_recorded": [409, "The changes of the import were not recorded."],
+  "import.undo_running": [409, "The import is being undone."],
 } as const;
 
 const files = uploadRoutes("market.import", marketUploadLimits);
@@ -261,6 +278,14 @@ export const marketUploadRoutes = defineRoutes({
     answer: loaded,
     failures: { "import.not_found": [404, "Import not found."] },
   },
+  "POST /admin/market/loaded/:id/undo/preview": {
+    ...staff,
+    summary: "Starts a run that reports what an undo would restore; it writes nothing",
+    params: byImport,
+    body: z.strictObject({}),
+    answer: loaded,
+    failures: undoFailures,
+  },
   "POST /admin/market/loaded/:id/undo": {
     ...staff,
     needsStepUp: true,
@@ -270,11 +295,6 @@ export const marketUploadRoutes = defineRoutes({
       reason: plainText(500).pipe(z.string().trim().min(1, "Enter a reason.")),
     }),
     answer: loaded,
-    failures: {
-      "import.not_found": [404, "Import not found."],
-      "import.undone": [409, "The import is already undone."],
-      "import.not_recorded": [409, "The changes of the import were not recorded."],
-      "import.undo_running": [409, "The import is being undone."],
-    },
+    failures: undoFailures,
   },
 });

@@ -1,88 +1,12 @@
 import type { Infer, InferInput } from "@munshi/platform/contract";
 import { z } from "zod";
+import { isPersonal, operators, registerLimits } from "./register-contract.ts";
+import type { ColumnKind, RegisterActionContract, RegisterContract } from "./register-contract.ts";
 import { defineRoutes } from "./route.ts";
 import type { CoreRoute, Permission } from "./route.ts";
 
-/** Limits that every register keeps. */
-export const registerLimits = {
-  conditions: 20,
-  /** Values of one condition. */
-  values: 50,
-  /** The last row that pages lead to; rows after it need a filter. */
-  deepestRow: 10_000,
-  pageSize: 100,
-  /** Counts that take too long are reported as more than this. */
-  countedRows: 100_000,
-  /** Rows of a selection by id, and rows excepted from all that match. */
-  selectedIds: 1_000,
-  /** Rows of one bulk run. */
-  bulkRows: 50_000,
-  viewName: 60,
-} as const;
-
-const operators = {
-  text: ["contains", "starts", "equals", "empty", "filled"],
-  // Anything but a whole value would let staff guess a hidden number digit by digit.
-  masked: ["equals", "empty", "filled"],
-  choice: ["one_of", "empty", "filled"],
-  number: ["between", "empty", "filled"],
-  money: ["between", "empty", "filled"],
-  date: ["between", "empty", "filled"],
-  moment: ["between", "empty", "filled"],
-} as const;
-
-export type ColumnKind = keyof typeof operators;
-
-/** A column: how it is headed, filtered and sorted. Money is in paise; a moment is filtered by days in Asia/Kolkata. */
-export interface RegisterColumn {
-  readonly title: string;
-  readonly kind: ColumnKind;
-  /** Values of a choice with their labels. */
-  readonly options?: { readonly [value: string]: string };
-  /** Rows can be sorted by it; an index must support it. */
-  readonly sorts?: true;
-  /** The search box looks here: text by a part of it, masked by the whole value. */
-  readonly searched?: true;
-  /** Listed under Columns, not shown at first. */
-  readonly isExtra?: true;
-}
-
-/** An action on the selected rows. */
-export interface RegisterActionContract {
-  readonly title: string;
-  readonly permission: Permission;
-  readonly isDestructive?: true;
-  readonly needsStepUp?: true;
-}
-
-/** A list of the back office, as its contract describes it. */
-export interface RegisterContract {
-  /** In addresses: `/admin/registers/clients/rows`. */
-  readonly key: string;
-  readonly title: string;
-  /** Names its rows where they are counted: clients. */
-  readonly counted: string;
-  readonly permission: Permission;
-  /** Null: cannot be exported. */
-  readonly exportPermission: Permission | null;
-  /** The page that shows it. */
-  readonly page: string;
-  readonly id: "uuid" | "number";
-  /** Append-only registers page by key, so that new rows move nothing. */
-  readonly paging: "pages" | "keyset";
-  /** The column that names a row. */
-  readonly name: string;
-  readonly columns: { readonly [column: string]: RegisterColumn };
-  readonly defaultSort: { readonly column: string; readonly direction: SortDirection };
-  readonly actions: { readonly [action: string]: RegisterActionContract };
-}
-
-export type SortDirection = "ascending" | "descending";
-
-/** Checks a register's contract and keeps its exact type. */
-export function defineRegister<const R extends RegisterContract>(register: R): R {
-  return register;
-}
+export { defineRegister, hasPersonalColumn, registerLimits } from "./register-contract.ts";
+export type { RegisterActionContract, RegisterContract } from "./register-contract.ts";
 
 const column = z.string().max(40);
 const bound = z.union([z.number(), z.string().max(20)]).nullable();
@@ -290,6 +214,7 @@ const columnAnswer = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   sorts: z.boolean(),
   isExtra: z.boolean(),
+  isPersonal: z.boolean(),
 });
 export type DescribedColumn = Infer<typeof columnAnswer>;
 
@@ -305,6 +230,7 @@ export const describedAnswer = z.object({
   columns: z.array(columnAnswer),
   defaultSort: z.object({ column: z.string(), direction: z.enum(["ascending", "descending"]) }),
   canExport: z.boolean(),
+  personalRows: z.int().describe("More rows with personal data need an approved request."),
   actions: z.array(z.object({ id: z.string(), title: z.string(), isDestructive: z.boolean() })),
 });
 export type DescribedRegister = Infer<typeof describedAnswer>;
@@ -333,8 +259,10 @@ export function describeRegister(
       options: Object.entries(each.options ?? {}).map(([value, label]) => ({ value, label })),
       sorts: each.sorts === true,
       isExtra: each.isExtra === true,
+      isPersonal: isPersonal(each),
     })),
     canExport: exportPermission !== null && held.includes(exportPermission),
+    personalRows: registerLimits.personalRows,
     actions: Object.entries(register.actions).flatMap(([id, action]) =>
       held.includes(action.permission)
         ? [{ id, title: action.title, isDestructive: action.isDestructive === true }]
@@ -391,7 +319,13 @@ export function describeRoutes(register: RegisterContract) {
       browser: { streams: true },
       summary: `${title}: all rows that match, as CSV`,
       body: schemas.ordered,
-      failures: tooSlow,
+      failures: {
+        ...tooSlow,
+        "register.needs_approval": [
+          409,
+          "More than 100 rows with personal data need an applied request of exactly this list.",
+        ],
+      },
     },
     select: {
       ...staff,

@@ -26,7 +26,7 @@ export const clientRegister = defineRegister({
   paging: "pages",
   name: "name",
   columns: {
-    name: { title: "Name", kind: "text", sorts: true, searched: true },
+    name: { title: "Name", kind: "text", sorts: true, searched: true, isPersonal: true },
     email: { title: "Email", kind: "masked", searched: true },
     phone: { title: "Phone", kind: "masked", searched: true },
     kyc: {
@@ -53,7 +53,7 @@ export const clientRegister = defineRegister({
       options: { stockbox: "Stock boxes", optimizer: "Optimizer" },
       isExtra: true,
     },
-    referred_by: { title: "Referred by", kind: "text", isExtra: true },
+    referred_by: { title: "Referred by", kind: "text", isExtra: true, isPersonal: true },
   },
   defaultSort: { column: "joined", direction: "descending" },
   actions: {
@@ -83,10 +83,10 @@ export const auditRegister = defineRegister({
       kind: "choice",
       options: { staff: "Staff", user: "Client", system: "System" },
     },
-    who: { title: "Name", kind: "text" },
+    who: { title: "Name", kind: "text", isPersonal: true },
     actor: { title: "Actor ID", kind: "text", searched: true, isExtra: true },
     action: { title: "Action", kind: "text", searched: true },
-    about: { title: "Subject", kind: "text" },
+    about: { title: "Subject", kind: "text", isPersonal: true },
     subject: { title: "Subject ID", kind: "text", searched: true, isExtra: true },
   },
   defaultSort: { column: "entry", direction: "descending" },

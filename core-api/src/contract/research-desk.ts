@@ -30,6 +30,9 @@ const day = z.iso.date("must be a date such as 2026-03-31");
 const paise = z.int().min(1).max(100_000_000_000).describe("Paise a share.");
 const moment = z.iso.datetime();
 
+/** Why an open call can be closed, by the exchange's last close and the day. */
+const dueNames = { stop: "Stop loss", target: "Target", expiry: "Last day" } as const;
+
 /** Calls of the desk. */
 export const callRegister = defineRegister({
   key: "research-calls",
@@ -50,6 +53,8 @@ export const callRegister = defineRegister({
     entry_to: { title: "Entry to", kind: "money" },
     target: { title: "Target", kind: "money" },
     stop: { title: "Stop loss", kind: "money" },
+    last: { title: "Last close", kind: "money" },
+    due: { title: "Due", kind: "choice", options: dueNames },
     exit: { title: "Exit", kind: "money" },
     strategy: { title: "Strategy", kind: "text" },
     analyst: { title: "Analyst", kind: "text", searched: true },
@@ -169,7 +174,7 @@ export type CallContent = Infer<typeof content>;
 const event = z.object({
   id: z.string(),
   at: moment,
-  by: z.string(),
+  by: z.string().describe("Munshi: closed by itself after its last day."),
   kind: z.enum(["opened", "amended", "closed", "corrected"]),
   state,
   price: price.describe("The exchange's latest price at that moment."),

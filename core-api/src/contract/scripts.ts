@@ -60,7 +60,7 @@ export const scriptLimitRegister = defineRegister({
   columns: {
     subject: { title: "Instruments", kind: "text", sorts: true, searched: true },
     holder: { title: "Applies to", kind: "choice", options: limitHolders },
-    client: { title: "Client", kind: "text", searched: true },
+    client: { title: "Client", kind: "text", searched: true, isPersonal: true },
     side: { title: "Side", kind: "choice", options: limitSides },
     period: { title: "Period", kind: "choice", options: limitPeriods },
     quantity: { title: "Shares", kind: "number" },

@@ -90,6 +90,32 @@ export async function findOpenRequest(
   return row?.id ?? null;
 }
 
+/** Whether a maker's request with this content was applied after a moment. */
+export async function hasAppliedRequest(
+  db: Executor,
+  tenant: string,
+  wanted: {
+    readonly kind: ChangeKind;
+    readonly makerId: string;
+    readonly hash: Buffer;
+    readonly after: Date;
+  },
+): Promise<boolean> {
+  const row = await resultOf<object | undefined>(
+    db("change_requests")
+      .where({
+        tenant_key: tenant,
+        kind: wanted.kind,
+        maker_id: wanted.makerId,
+        state: "applied",
+        payload_hash: wanted.hash,
+      })
+      .where("updated_at", ">", wanted.after)
+      .first("id"),
+  );
+  return row !== undefined;
+}
+
 /** Requests of a tenant, newest first; of one maker only unless `makerId` is null. */
 export async function listRequests(
   db: Executor,

@@ -22,6 +22,7 @@ import { findRefusal, listActions, maySee, seesAll } from "./change-policy.ts";
 import {
   findOpenRequest,
   findRequest,
+  hasAppliedRequest,
   insertEvent,
   insertRequest,
   listEvents,
@@ -36,7 +37,7 @@ export type DiffLine = ChangeDetails["diff"][number];
 export interface ChangeDefinition<P extends object = object> {
   readonly payload: z.ZodType<P>;
   /** What its maker needs, when the request is made and when it is applied. */
-  readonly permission: Permission;
+  readonly permission: Permission | { of(payload: P): Permission };
   /** What is changed: a public id, or a name where there is only one. */
   subject(payload: P): string;
   /** One line that names the change. */
@@ -46,8 +47,8 @@ export interface ChangeDefinition<P extends object = object> {
    * request made from another version is stale.
    */
   findVersion(db: Executor, tenant: string, payload: P): Promise<string | null>;
-  /** What would change. */
-  describe(db: Executor, tenant: string, payload: P): Promise<readonly DiffLine[]>;
+  /** What would change, as its maker sees it. */
+  describe(db: Executor, tenant: string, payload: P, maker: Actor): Promise<readonly DiffLine[]>;
   /**
    * Rechecks an approved change before its transaction, where the check reads more than the
    * transaction should hold. @throws AppError with the problem.
@@ -74,6 +75,8 @@ export interface ChangeRequestsService {
   ): Promise<{ readonly rows: readonly ChangeSummary[]; readonly hasMore: boolean }>;
   /** The newest request about a subject that is not closed; null without one. */
   findOpen(tenant: string, kind: ChangeKind, subject: string): Promise<string | null>;
+  /** Whether a request of the caller with exactly this content was applied after a moment. */
+  wasApplied(by: Actor, kind: ChangeKind, payload: object, after: Date): Promise<boolean>;
   /** @throws AppError `change.not_found`. */
   get(by: Actor, id: string): Promise<ChangeDetails>;
   /** @throws AppError `change.payload`, `staff.forbidden`. */
@@ -234,7 +237,7 @@ export function createChangeRequestsService(
         if (maker === null) {
           throw new AppError("change.maker_gone", 409, "The requester is inactive.");
         }
-        requirePermission(maker, definition.permission);
+        requirePermission(maker, permissionOf(definition, payload));
         const result = await definition.apply(transaction, maker, payload, row);
         await record("applied", { result, failure: null });
       });
@@ -266,15 +269,18 @@ export function createChangeRequestsService(
     readonly subject: string;
   }> => {
     const definition = definitionOf(kind);
-    requirePermission(by, definition.permission);
+    const { permission } = definition;
+    // Before the content is read, where it does not name the permission.
+    if (typeof permission === "string") requirePermission(by, permission);
     const parsed = definition.payload.safeParse(given);
     if (!parsed.success) {
       throw new AppError("change.payload", 400, z.prettifyError(parsed.error));
     }
+    requirePermission(by, permissionOf(definition, parsed.data));
     return {
       payload: parsed.data,
       payload_hash: hashContent(kind, parsed.data),
-      diff: await definition.describe(db, by.tenant, parsed.data),
+      diff: await definition.describe(db, by.tenant, parsed.data, by),
       base_version: await definition.findVersion(db, by.tenant, parsed.data),
       subject: definition.subject(parsed.data),
     };
@@ -294,6 +300,13 @@ export function createChangeRequestsService(
       };
     },
     findOpen: (tenant, kind, subject) => findOpenRequest(db, tenant, kind, subject),
+    wasApplied: (by, kind, payload, after) =>
+      hasAppliedRequest(db, by.tenant, {
+        kind,
+        makerId: by.id,
+        hash: hashContent(kind, payload),
+        after,
+      }),
     get,
     async create(by, { kind, payload: given, reason, submit }) {
       const content = await makeContent(by, kind, given);
@@ -410,6 +423,13 @@ const actionNames: { readonly [A in ChangeAction]: string } = {
   apply: "applied",
   override: "overridden",
 };
+
+function permissionOf<P extends object>(
+  { permission }: ChangeDefinition<P>,
+  payload: P,
+): Permission {
+  return typeof permission === "string" ? permission : permission.of(payload);
+}
 
 /** SHA-256 of the kind and the content's canonical JSON. */
 function hashContent(kind: ChangeKind, payload: object): Buffer {

@@ -77,6 +77,7 @@ export interface ClientDesk {
     id: string,
   ): Promise<{ readonly pan: string | null; readonly account: string | null }>;
   scheduleDeletion(by: Actor, id: string, reason: string): Promise<void>;
+  cancelDeletion(by: Actor, id: string, reason: string): Promise<void>;
   /** The zip of an approved export that the caller requested. */
   writeExport(by: Actor, id: string): Promise<Buffer>;
 }
@@ -253,6 +254,17 @@ export function createClientDesk(deps: ClientDeps): ClientDesk {
           { userId: id, tenant },
           { kind: "staff", id: by.id, reason },
         );
+      }),
+    cancelDeletion: async (by, id, reason) =>
+      inTransaction(db, async (transaction) => {
+        const { tenant_key: tenant } = await lockClient(transaction, by.tenant, id);
+        const isKept = await accounts.deletion.cancel(
+          transaction,
+          { userId: id, tenant },
+          { kind: "staff", id: by.id, reason },
+        );
+        if (isKept) return;
+        throw new AppError("client.no_deletion", 409, "No deletion is scheduled. Reload the page.");
       }),
     async writeExport(by, id) {
       const userId = await inTransaction(db, async (transaction) => {

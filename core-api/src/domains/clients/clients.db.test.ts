@@ -171,6 +171,26 @@ test("deletion on request ends sessions, is recorded under the staff member, and
   expect(entry).toMatchObject({ actor_kind: "staff", details: { reason: "By mail" } });
 });
 
+test("staff cancel a deletion while its waiting time runs, and the client is notified", async () => {
+  const id = await idOf("client8@example.in");
+  const reason = { reason: "Asked by mistake" };
+  const cancel = () => server.call(desk, `POST /admin/clients/${id}/deletion/cancel`, reason);
+  expect(codeOf(await cancel())).toBe("client.no_deletion");
+  await server.call(desk, `POST /admin/clients/${id}/deletion`, { reason: "By mail" });
+  expect((await cancel()).body).toMatchObject({ eraseAfter: null });
+  const { db } = server.database;
+  const entry = (await db("audit_entries")
+    .where({ subject: id, action: "account.deletion_cancelled_by_staff" })
+    .first("actor_kind", "details")) as object;
+  expect(entry).toMatchObject({ actor_kind: "staff", details: reason });
+  const notice = db("notifications").where({ user_id: id, kind: "security" });
+  expect(await notice.pluck("body")).toContainEqual(
+    expect.stringContaining("Our support team cancelled the deletion of your account."),
+  );
+  await db("users").where({ id }).update({ erase_after: "2026-11-21T09:59:00Z" });
+  expect(codeOf(await cancel())).toBe("client.no_deletion");
+});
+
 test("uploaded clients: bad rows are named, good ones added once", async () => {
   const file = [
     "Name,Surname,Email,Mobile",

@@ -96,6 +96,10 @@ export function createClientRoutes(
         await desk.scheduleDeletion(actorOf(ctx), id, body.reason);
         return desk.get(actorOf(ctx), id);
       },
+      "POST /admin/clients/:id/deletion/cancel": async ({ params: { id }, body, ctx }) => {
+        await desk.cancelDeletion(actorOf(ctx), id, body.reason);
+        return desk.get(actorOf(ctx), id);
+      },
       "POST /admin/clients/:id/view": async ({ params: { id }, body, ctx }) => {
         const { code, expiresAt } = await deps.accounts.views.start(actorOf(ctx), id, body.reason);
         const query = new URLSearchParams({ code });

@@ -22,7 +22,7 @@ export async function listNews(
   coCode: number,
   limit: number,
 ): Promise<readonly NewsRow[]> {
-  return (await db("company_news")
+  return (await db("effective_news")
     .where({ co_code: coCode })
     .orderBy([{ column: "published_at", order: "desc" }, "key"])
     .limit(limit)
@@ -44,7 +44,7 @@ export async function listAnnouncements(
   coCode: number,
   limit: number,
 ): Promise<readonly AnnouncementRow[]> {
-  return (await db("company_announcements")
+  return (await db("effective_announcements")
     .where({ co_code: coCode })
     .orderBy([{ column: "announced_at", order: "desc" }, "key"])
     .limit(limit)
@@ -57,7 +57,7 @@ export async function listMeetings(
   coCode: number,
   limit: number,
 ): Promise<readonly BoardMeeting[]> {
-  return (await db("board_meetings")
+  return (await db("effective_meetings")
     .where({ co_code: coCode })
     .orderBy([{ column: "day", order: "desc" }, "purpose", "key"])
     .limit(limit)

@@ -9,11 +9,13 @@ import type { MarketAdminService } from "./market-admin.service.ts";
 
 const impact = z.string().regex(/^[0-9a-f]{64}$/, "must be the hash of a report");
 
+const noReport =
+  "A publication needs an impact report. Create it on “Publish or roll back” and request approval there.";
+
 const publication = z.strictObject({
-  kind: z.enum(["demo", "market"]).nullable().default(null),
   asOf: z.iso.date().nullable().default(null),
-  /** The report that maker and checker read; null without one. */
-  impact: impact.nullable().default(null),
+  /** The report that maker and checker read. */
+  impact: z.string({ error: noReport }).regex(/^[0-9a-f]{64}$/, noReport),
 });
 
 const restoration = z.strictObject({ version: z.string().max(60), impact });
@@ -24,8 +26,8 @@ interface ChangeDeps {
 }
 
 /**
- * Publishing a dataset, as a change that a second person approves. With an impact report it is stale
- * once anything is imported or corrected, so the publication matches the report.
+ * Publishing a dataset, as a change that a second person approves. It names an impact report, and is
+ * stale once anything is imported or corrected, so the publication matches the report.
  */
 export function createPublishChange(
   deps: ChangeDeps & { readonly service: Pick<MarketAdminService, "enqueuePublish"> },
@@ -36,34 +38,25 @@ export function createPublishChange(
     permission: "market.publish",
     subject: () => "market",
     title: ({ asOf }) => `Publish the market${asOf === null ? "" : ` as of ${writeDay(asOf)}`}`,
-    async findVersion(db, _tenant, { impact: hash }) {
-      const latest = await market.latestVersion(db);
-      return hash === null ? latest : `${latest ?? ""} ${await market.findFactsMark(db)}`;
+    async findVersion(db) {
+      return `${(await market.latestVersion(db)) ?? ""} ${await market.findFactsMark(db)}`;
     },
     async describe(db, _tenant, { asOf, impact: hash }) {
       const latest = await market.latestDataset();
-      const report = hash === null ? null : await impacts.requireCurrent(db, hash);
-      if (report !== null && (report.kind !== "publish" || report.asked !== asOf)) {
-        throw wrongReport();
-      }
-      const after =
-        report === null
-          ? asOf === null
-            ? "Latest imported day"
-            : writeDay(asOf)
-          : writeDay(report.asOf);
+      const report = await impacts.requireCurrent(db, hash);
+      if (report.kind !== "publish" || report.asked !== asOf) throw wrongReport();
       return [
         {
           label: "As of",
           before: latest === null ? null : writeDay(latest.manifest.asOf),
-          after,
+          after: writeDay(report.asOf),
         },
         { label: "Dataset", before: latest?.version ?? null, after: "New version" },
-        ...(report === null ? [] : describeImpact(report)),
+        ...describeImpact(report),
       ];
     },
-    apply: async (transaction, maker, { kind, asOf }) => ({
-      run: await service.enqueuePublish(transaction, maker, { kind, asOf }),
+    apply: async (transaction, maker, { asOf }) => ({
+      run: await service.enqueuePublish(transaction, maker, { kind: null, asOf }),
     }),
   };
 }

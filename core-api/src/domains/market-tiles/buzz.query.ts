@@ -57,7 +57,7 @@ export async function countNews(
     `select co_code as "coCode", (count(*) filter (where ${isNew}))::integer as news,
        (count(*) filter (where not ${isNew}))::integer as before,
        (array_agg(n.title order by published_at desc, key) filter (where ${isNew}))[1] as headline
-     from company_news n join companies c using (co_code)
+     from effective_news n join companies c using (co_code)
      where c.kind = :kind and published_at < ${end} and published_at >= ${end} - interval '91 days'
      group by co_code`,
     { kind, day },

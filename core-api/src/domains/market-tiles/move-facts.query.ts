@@ -31,7 +31,7 @@ export async function listFilingsSince(
   const result = await db.raw<{ rows: FilingRow[] }>(
     `select a.co_code as "coCode", a.announced_at as at, a.subject, a.url,
        a.announced_at > ${closeOf(":day")} as "isLate"
-     from company_announcements a join companies c using (co_code)
+     from effective_announcements a join companies c using (co_code)
      where c.kind = :kind and a.announced_at > ${closeOf(":before")}
        and a.announced_at < (cast(:day as date) + interval '1 day') at time zone 'Asia/Kolkata'
      order by a.announced_at desc, a.key`,

@@ -45,7 +45,7 @@ export async function listMarketAnnouncements(
   const result = await db.raw<{ rows: AnnouncementRow[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, a.key, a.announced_at as "announcedAt",
        a.subject, a.memo, a.category, a.url
-     from company_announcements a join companies c using (co_code)
+     from effective_announcements a join companies c using (co_code)
      where c.kind = :kind and a.announced_at < ${endOfDay}
      order by a.announced_at desc, a.key limit :limit`,
     { kind, day, limit },
@@ -102,7 +102,7 @@ export async function listMeetingsFrom(
 ): Promise<readonly MeetingToCome[]> {
   const result = await db.raw<{ rows: MeetingToCome[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, m.day, m.purpose, m.details
-     from board_meetings m join companies c using (co_code)
+     from effective_meetings m join companies c using (co_code)
      where c.kind = :kind and m.day >= :day order by m.day, c.symbol, m.purpose, m.key limit :limit`,
     { kind, day, limit },
   );

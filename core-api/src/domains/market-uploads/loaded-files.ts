@@ -2,11 +2,12 @@ import { resultOf } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { AppError } from "@munshi/platform";
 import type { LoadedFile, UndoReport } from "../../contract/index.ts";
+import { undoReport } from "../../contract/market-uploads.ts";
 import { loadedFileRegister } from "../../contract/registers.ts";
-import type { Jobs } from "../../platform/jobs/index.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/index.ts";
 import { defineSource } from "../../platform/register/index.ts";
 import { summariseImport } from "../market/index.ts";
-import { undoJob } from "./undo-job.ts";
+import { isAllKept, undoJob, undoPreviewJob } from "./undo-job.ts";
 
 interface LoadedRow {
   readonly id: number;
@@ -28,15 +29,42 @@ interface LoadedRow {
   readonly undone_at: Date | null;
   readonly undone_by: string | null;
   readonly undone_by_name: string | null;
-  readonly undo: UndoReport | null;
+  readonly undo: (Omit<UndoReport, "tables"> & Partial<UndoReport>) | null;
 }
 
 // Actors are kept as `staff:<id>`, or as the name of a program.
 const nameOfActor = (actor: string, alias: string): string =>
   `left join staff as ${alias} on ${actor} = 'staff:' || ${alias}.id`;
 
+/** Who imported or undid from the server's command line. */
+export const commandLine = "Command line";
+
+/** An import as the command line lists it. */
+export interface ListedImport {
+  readonly id: number;
+  readonly name: string;
+  readonly format: string;
+  readonly marketDay: string | null;
+  readonly startedAt: Date;
+  readonly isUndone: boolean;
+}
+
+const listedImports = 20;
+
+/** The newest imports of market files. */
+export async function listLoaded(db: Database): Promise<readonly ListedImport[]> {
+  return (await db("import_files")
+    .where({ kind: "market" })
+    .orderBy("id", "desc")
+    .limit(listedImports)
+    .select({ id: "id", name: "name", format: "format", marketDay: "market_day" })
+    .select(
+      db.raw(`started_at as "startedAt", undone_at is not null as "isUndone"`),
+    )) as ListedImport[];
+}
+
 const bySystem = (actor: string): string =>
-  actor.startsWith("system:cli") ? "Command line" : actor.startsWith("staff:") ? "Staff" : "System";
+  actor.startsWith("system:cli") ? commandLine : actor.startsWith("staff:") ? "Staff" : "System";
 
 /** @throws AppError `import.not_found`. */
 export async function findLoaded(
@@ -54,15 +82,17 @@ export async function findLoaded(
   const row = result.rows[0];
   if (row === undefined) throw new AppError("import.not_found", 404, "Import not found.");
   const tables = await summariseImport(db, id);
-  const runRow = await resultOf<{ id: string } | undefined>(
-    db("job_runs")
-      .where({ name: undoJob, tenant_key: tenant })
-      .whereRaw("(data->>'importId')::integer = ?", [id])
-      .orderBy("created_at", "desc")
-      .first("id"),
-  );
-  const run = runRow === undefined ? null : await jobs.find(tenant, runRow.id);
-  const progress: { done?: unknown; total?: unknown } = run?.progress ?? {};
+  const findRun = async (name: string): Promise<JobRun | null> => {
+    const found = await resultOf<{ id: string } | undefined>(
+      db("job_runs")
+        .where({ name, tenant_key: tenant })
+        .whereRaw("(data->>'importId')::integer = ?", [id])
+        .orderBy("created_at", "desc")
+        .first("id"),
+    );
+    return found === undefined ? null : jobs.find(tenant, found.id);
+  };
+  const [run, preview] = [await findRun(undoJob), await findRun(undoPreviewJob)];
   return {
     id: row.id,
     name: row.name,
@@ -84,18 +114,32 @@ export async function findLoaded(
         : {
             at: row.undone_at.toISOString(),
             by: row.undone_by_name ?? bySystem(row.undone_by ?? ""),
-            report: row.undo,
+            // Older reports have no tables.
+            report: { ...row.undo, tables: row.undo.tables ?? [] },
           },
     cannotUndo: explain(row),
-    run:
-      run === null
-        ? null
-        : {
-            status: run.status,
-            done: typeof progress.done === "number" ? progress.done : 0,
-            total: typeof progress.total === "number" ? progress.total : null,
-            error: run.error?.message ?? null,
-          },
+    run: run === null ? null : presentRun(run),
+    preview: preview === null ? null : presentPreview(preview),
+  };
+}
+
+function presentRun({ status, progress, error }: JobRun): NonNullable<LoadedFile["run"]> {
+  const { done, total }: { done?: unknown; total?: unknown } = progress ?? {};
+  return {
+    status,
+    done: typeof done === "number" ? done : 0,
+    total: typeof total === "number" ? total : null,
+    error: error?.message ?? null,
+  };
+}
+
+function presentPreview(run: JobRun): NonNullable<LoadedFile["preview"]> {
+  const report = undoReport.safeParse(run.result).data ?? null;
+  return {
+    ...presentRun(run),
+    id: run.id,
+    report,
+    isRefused: report !== null && isAllKept(report),
   };
 }
 

@@ -99,6 +99,30 @@ test("an import does what its check said, and refuses where something was stored
   expect(imported).toMatchObject({ state: "done", files: [{ result: again.files[0]?.check }] });
 });
 
+test("a preview of an undo counts by table what would be restored, and writes nothing", async () => {
+  const { by, database } = server;
+  const { uploads } = worker;
+  const id = await sendFiles(uploads, by, [
+    { name: "p.csv", content: day("29-Aug-2025", "11", "PREVIEW") },
+  ]);
+  const done = await importFiles(uploads, by, await checkFiles(uploads, by, id));
+  const importId = done.files[0]?.importId ?? 0;
+  const before = await sumValues(database.db);
+  await uploads.previewUndo(by, importId);
+  const preview = await vi.waitFor(
+    async () => {
+      const found = (await uploads.findLoaded(by, importId)).preview;
+      expect(found?.status).toBe("done");
+      return found;
+    },
+    { timeout: 20_000, interval: 40 },
+  );
+  expect(preview).toMatchObject({ isRefused: false, report: { kept: [], failed: [] } });
+  expect(preview?.report?.tables).toContainEqual({ table: "price_history", count: 1 });
+  expect(await sumValues(database.db)).toEqual(before);
+  expect((await uploads.findLoaded(by, importId)).undo).toBeNull();
+});
+
 test("columns of a table of others are suggested, and used again for the same headers", async () => {
   const { by } = server;
   const { uploads } = worker;

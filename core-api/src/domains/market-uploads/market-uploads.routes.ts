@@ -30,6 +30,8 @@ export function createMarketUploadRoutes(uploads: MarketUploads): readonly Route
       uploads.writeBadRows(actorOf(ctx), params.id, params.file),
     "GET /admin/market/loaded/:id": async ({ params, ctx }) =>
       uploads.findLoaded(actorOf(ctx), params.id),
+    "POST /admin/market/loaded/:id/undo/preview": async ({ params, ctx }) =>
+      uploads.previewUndo(actorOf(ctx), params.id),
     "POST /admin/market/loaded/:id/undo": async ({ params, body, ctx }) =>
       uploads.undo(actorOf(ctx), params.id, body.reason),
   });

@@ -1,5 +1,5 @@
 import { resultOf } from "@munshi/db";
-import type { Database, Executor } from "@munshi/db";
+import type { Database, Executor, Transaction } from "@munshi/db";
 import { AppError, dayMs, marketDate } from "@munshi/platform";
 import Papa from "papaparse";
 import type {
@@ -8,21 +8,30 @@ import type {
   MarketUpload,
   MarketUploadChoices,
   ToldRow,
+  UndoReport,
 } from "../../contract/index.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
-import type { Jobs } from "../../platform/jobs/index.ts";
-import { createUploads } from "../../platform/row-files/index.ts";
+import type { JobRequest, Jobs } from "../../platform/jobs/index.ts";
+import { createUploads, uploaderOf } from "../../platform/row-files/index.ts";
 import type { StaffUpload, Uploads } from "../../platform/row-files/index.ts";
 import { mappingTargets, readLines } from "../../providers/market-files/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketDomain } from "../market/index.ts";
-import { findLoaded } from "./loaded-files.ts";
-import { createUndoJob, undoJob } from "./undo-job.ts";
+import { commandLine, findLoaded, listLoaded } from "./loaded-files.ts";
+import type { ListedImport } from "./loaded-files.ts";
+import { createUndoJob, createUndoPreviewJob, undoJob, undoPreviewJob } from "./undo-job.ts";
 import { createUploadJob, movedError, uploadJob } from "./upload-job.ts";
-import { findUpload, listMoved, listUploadFiles, readBase, withFiles } from "./upload-rows.ts";
+import {
+  findChecked,
+  findUpload,
+  listMoved,
+  listUploadFiles,
+  readBase,
+  withFiles,
+} from "./upload-rows.ts";
 import type { UploadRow } from "./upload-rows.ts";
 
 /** Market files from a browser; failures as documented for the routes. */
@@ -38,10 +47,30 @@ export interface MarketUploads {
   find(by: Actor, id: string): Promise<MarketUpload>;
   check(by: Actor, id: string, choices: MarketUploadChoices): Promise<MarketUpload>;
   import(by: Actor, id: string, hash: string): Promise<MarketUpload>;
+  /** Checks or imports here and now: what the command line does. Throws what the run throws. */
+  checkNow(
+    by: Actor,
+    id: string,
+    choices: Partial<MarketUploadChoices>,
+    onProgress?: OnProgress,
+  ): Promise<MarketUpload>;
+  /** Imports the files of a check, which its hash names. */
+  importNow(by: Actor, hash: string, onProgress?: OnProgress): Promise<MarketUpload>;
   cancel(by: Actor, id: string): Promise<MarketUpload>;
   writeBadRows(by: Actor, id: string, file: number): Promise<{ name: string; csv: string }>;
   findLoaded(by: Actor, importId: number): Promise<LoadedFile>;
+  /** The newest imports. */
+  listLoaded(): Promise<readonly ListedImport[]>;
   undo(by: Actor, importId: number, reason: string): Promise<LoadedFile>;
+  /** Starts a run that reports what an undo would restore; it writes nothing. */
+  previewUndo(by: Actor, importId: number): Promise<LoadedFile>;
+  /** Undoes or, without a reason, previews it here and now. Throws what the run throws. */
+  undoNow(
+    by: Actor,
+    importId: number,
+    reason: string | null,
+    onProgress?: OnProgress,
+  ): Promise<UndoReport>;
   /** Deletes uploads older than a day that were not imported; their number. */
   removeExpired(now: Date): Promise<number>;
 }
@@ -53,6 +82,11 @@ export interface MarketUploadsDeps {
   readonly jobs: Jobs;
   readonly audit: AuditService;
 }
+
+type OnProgress = (step: object) => void;
+
+/** Leaves a run for a worker, or names one that the caller runs. */
+type Enqueue = (transaction: Transaction, request: JobRequest) => Promise<string>;
 
 const noChoices: MarketUploadChoices = { asOf: null, index: null, force: false, mappings: {} };
 const keptDays = 1;
@@ -67,15 +101,19 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
   const sent = createUploads(db, clock, { purpose: "market" });
   jobs.register(createUploadJob({ ...deps, running, sent }));
   jobs.register(createUndoJob(deps));
+  jobs.register(createUndoPreviewJob(deps));
 
   const present = async (executor: Executor, upload: UploadRow): Promise<MarketUpload> => {
     const files = await listUploadFiles(executor, upload.id);
     const run = upload.run_id === null ? null : await findRun(executor, upload.run_id);
     const isRunning = upload.state === "checking" || upload.state === "importing";
     const hasFailed = isRunning && run?.status === "failed";
-    const staff = await resultOf<{ name: string } | undefined>(
-      executor("staff").where({ id: upload.staff_id }).first("name"),
-    );
+    const staff =
+      upload.staff_id === null
+        ? { name: commandLine }
+        : await resultOf<{ name: string } | undefined>(
+            executor("staff").where({ id: upload.staff_id }).first("name"),
+          );
     return {
       id: upload.id,
       state: hasFailed ? "uploading" : upload.state,
@@ -107,6 +145,7 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     from: readonly UploadRow["state"][],
     step: "check" | "import",
     prepare: (executor: Executor, upload: UploadRow) => Promise<object>,
+    enqueue: Enqueue = (transaction, request) => jobs.enqueue(transaction, request),
   ): Promise<MarketUpload> => {
     const started = await inTransaction(db, async (transaction) => {
       const upload = await findUpload(transaction, by.tenant, id, true);
@@ -114,7 +153,7 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
       if (!from.includes(seen)) throw busy(seen);
       const change = await prepare(transaction, upload);
       const data = { uploadId: id, step };
-      const runId = await jobs.enqueue(transaction, { name: uploadJob, data, actor: by });
+      const runId = await enqueue(transaction, { name: uploadJob, data, actor: by });
       const state = step === "check" ? "checking" : "importing";
       await transaction("market_uploads")
         .where({ id })
@@ -131,6 +170,106 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     return started;
   };
 
+  const startCheck = (
+    by: Actor,
+    id: string,
+    choices: MarketUploadChoices,
+    enqueue?: Enqueue,
+  ): Promise<MarketUpload> =>
+    start(
+      by,
+      id,
+      ["uploading", "checked"],
+      "check",
+      async (transaction) => {
+        await transaction("market_upload_files")
+          .where({ upload_id: id })
+          .whereNull("import_id")
+          .update({
+            result: null,
+            check_result: null,
+            headers: null,
+            mapping: null,
+            is_remembered: false,
+          });
+        return { choices: JSON.stringify(choices), hash: null, base: null };
+      },
+      enqueue,
+    );
+
+  const startImport = (
+    by: Actor,
+    id: string,
+    hash: string,
+    enqueue?: Enqueue,
+  ): Promise<MarketUpload> =>
+    start(
+      by,
+      id,
+      ["checked"],
+      "import",
+      async (transaction, upload) => {
+        if (upload.hash?.toString("hex") !== hash || upload.base === null) {
+          throw new AppError(
+            "upload.changed",
+            409,
+            "The choices have changed since the check. Check the files again.",
+          );
+        }
+        const now = clock.now();
+        const base = await readBase(transaction, marketDate(now), now);
+        const moved = await listMoved(transaction, id, upload.base);
+        const isOtherDay = base.day !== upload.base.day;
+        if (moved.length > 0) throw movedError(moved);
+        if (isOtherDay) throw movedError([`the check is of ${upload.base.day}`]);
+        return {};
+      },
+      enqueue,
+    );
+
+  /** Starts a run of an upload and runs it here. */
+  const runHere = async (
+    by: Actor,
+    id: string,
+    begin: (enqueue: Enqueue) => Promise<MarketUpload>,
+    onProgress: OnProgress | undefined,
+  ): Promise<MarketUpload> => {
+    const queued: (JobRequest & { readonly id: string })[] = [];
+    await begin(async (_transaction, request) => {
+      const runId = createPublicId();
+      queued.push({ ...request, id: runId });
+      return runId;
+    });
+    for (const request of queued) await jobs.runNow(request, onProgress);
+    return present(db, await findUpload(db, by.tenant, id));
+  };
+
+  /** @throws AppError where an import cannot be undone. */
+  const requireUndoable = async (by: Actor, importId: number): Promise<void> => {
+    const loaded = await findLoaded(db, jobs, by.tenant, importId);
+    if (loaded.undo !== null)
+      throw new AppError("import.undone", 409, "The import is already undone.");
+    if (loaded.run?.status === "queued" || loaded.run?.status === "running") {
+      throw new AppError("import.undo_running", 409, "The import is being undone.");
+    }
+    if (loaded.cannotUndo !== null) {
+      throw new AppError("import.not_recorded", 409, loaded.cannotUndo);
+    }
+  };
+
+  const startUndo = async (
+    by: Actor,
+    importId: number,
+    request: Omit<JobRequest, "actor">,
+  ): Promise<LoadedFile> => {
+    await requireUndoable(by, importId);
+    await inTransaction(db, async (transaction) => {
+      await jobs.enqueue(transaction, { ...request, actor: by });
+    });
+    jobs.wake();
+    return findLoaded(db, jobs, by.tenant, importId);
+  };
+
   return {
     sent,
     async begin(by, sentIds) {
@@ -141,7 +280,7 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
         await transaction("market_uploads").insert({
           id,
           tenant_key: by.tenant,
-          staff_id: by.id,
+          staff_id: uploaderOf(by),
           created_at: clock.now(),
         });
         await transaction("market_upload_files").insert(
@@ -159,12 +298,13 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
     },
     async listOpen(by) {
       const rows = (await db("market_uploads as u")
-        .join("staff as s", "s.id", "u.staff_id")
+        .leftJoin("staff as s", "s.id", "u.staff_id")
         .where({ "u.tenant_key": by.tenant })
         .whereNotIn("u.state", ["done", "cancelled"])
         .orderBy("u.created_at", "desc")
         .limit(20)
-        .select("u.id", "u.state", "u.created_at", "s.name as by")
+        .select("u.id", "u.state", "u.created_at")
+        .select(db.raw("coalesce(s.name, ?) as by", [commandLine]))
         .select(
           db.raw(
             `array(select name from market_upload_files f where f.upload_id = u.id
@@ -180,37 +320,19 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
       return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
     },
     find: async (by, id) => present(db, await findUpload(db, by.tenant, id)),
-    check: (by, id, choices) =>
-      start(by, id, ["uploading", "checked"], "check", async (transaction) => {
-        await transaction("market_upload_files")
-          .where({ upload_id: id })
-          .whereNull("import_id")
-          .update({
-            result: null,
-            check_result: null,
-            headers: null,
-            mapping: null,
-            is_remembered: false,
-          });
-        return { choices: JSON.stringify(choices), hash: null, base: null };
-      }),
-    import: (by, id, hash) =>
-      start(by, id, ["checked"], "import", async (transaction, upload) => {
-        if (upload.hash?.toString("hex") !== hash || upload.base === null) {
-          throw new AppError(
-            "upload.changed",
-            409,
-            "The choices have changed since the check. Check the files again.",
-          );
-        }
-        const now = clock.now();
-        const base = await readBase(transaction, marketDate(now), now);
-        const moved = await listMoved(transaction, id, upload.base);
-        const isOtherDay = base.day !== upload.base.day;
-        if (moved.length > 0) throw movedError(moved);
-        if (isOtherDay) throw movedError([`the check is of ${upload.base.day}`]);
-        return {};
-      }),
+    check: (by, id, choices) => startCheck(by, id, choices),
+    import: (by, id, hash) => startImport(by, id, hash),
+    checkNow: (by, id, choices, onProgress) =>
+      runHere(
+        by,
+        id,
+        (enqueue) => startCheck(by, id, { ...noChoices, ...choices }, enqueue),
+        onProgress,
+      ),
+    async importNow(by, hash, onProgress) {
+      const { id } = await findChecked(db, by.tenant, hash);
+      return runHere(by, id, (enqueue) => startImport(by, id, hash, enqueue), onProgress);
+    },
     async cancel(by, id) {
       running.get(id)?.abort();
       await inTransaction(db, async (transaction) => {
@@ -253,21 +375,21 @@ export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
       };
     },
     findLoaded: (by, importId) => findLoaded(db, jobs, by.tenant, importId),
-    async undo(by, importId, reason) {
-      const loaded = await findLoaded(db, jobs, by.tenant, importId);
-      if (loaded.undo !== null)
-        throw new AppError("import.undone", 409, "The import is already undone.");
-      if (loaded.run?.status === "queued" || loaded.run?.status === "running") {
-        throw new AppError("import.undo_running", 409, "The import is being undone.");
-      }
-      if (loaded.cannotUndo !== null) {
-        throw new AppError("import.not_recorded", 409, loaded.cannotUndo);
-      }
-      await inTransaction(db, async (transaction) => {
-        await jobs.enqueue(transaction, { name: undoJob, data: { importId, reason }, actor: by });
-      });
-      jobs.wake();
-      return findLoaded(db, jobs, by.tenant, importId);
+    listLoaded: () => listLoaded(db),
+    undo: (by, importId, reason) =>
+      startUndo(by, importId, { name: undoJob, data: { importId, reason } }),
+    previewUndo: (by, importId) =>
+      startUndo(by, importId, { name: undoPreviewJob, data: { importId } }),
+    async undoNow(by, importId, reason, onProgress) {
+      await requireUndoable(by, importId);
+      const { result } = await jobs.runNow<UndoReport>(
+        reason === null
+          ? { name: undoPreviewJob, data: { importId }, actor: by }
+          : { name: undoJob, data: { importId, reason }, actor: by },
+        onProgress,
+      );
+      if (result === null) throw new TypeError("The job has no result");
+      return result;
     },
     async removeExpired(now) {
       const before = new Date(now.getTime() - undoDays * dayMs);

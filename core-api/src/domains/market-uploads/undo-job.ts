@@ -1,16 +1,27 @@
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
+import type { UndoReport } from "../../contract/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketDomain } from "../market/index.ts";
 
 export const undoJob = "market.undo_import";
+export const undoPreviewJob = "market.preview_undo";
 const undoData = z.strictObject({ importId: z.int(), reason: z.string() });
+const previewData = undoData.pick({ importId: true });
 
-/** Undoes an import in one transaction: a restart begins again. */
-export function createUndoJob(deps: {
+interface UndoDeps {
   readonly market: Pick<MarketDomain, "undoImport">;
   readonly audit: AuditService;
-}): Job<z.output<typeof undoData>> {
+}
+
+/** Whether later imports, corrections or undos depend on all that an import changed. */
+export function isAllKept({ reversed, kept }: UndoReport): boolean {
+  return reversed === 0 && kept.length > 0;
+}
+
+/** Undoes an import in one transaction: a restart begins again. */
+export function createUndoJob(deps: UndoDeps): Job<z.output<typeof undoData>> {
   return {
     name: undoJob,
     data: undoData,
@@ -20,7 +31,15 @@ export function createUndoJob(deps: {
         actor,
         signal,
         onProgress: report,
-        async record(transaction, { reversed, kept, failed }) {
+        async record(transaction, undone) {
+          const { reversed, kept, failed } = undone;
+          if (isAllKept(undone)) {
+            throw new AppError(
+              "import.depended_on",
+              409,
+              "Later imports depend on everything that this import changed. Undo those first.",
+            );
+          }
           const count = (rows: typeof kept): number =>
             rows.reduce((sum, { count: each }) => sum + each, 0);
           await deps.audit.append(transaction, {
@@ -31,5 +50,17 @@ export function createUndoJob(deps: {
           });
         },
       }),
+  };
+}
+
+/** What an undo would restore. */
+export function createUndoPreviewJob({
+  market,
+}: Pick<UndoDeps, "market">): Job<z.output<typeof previewData>> {
+  return {
+    name: undoPreviewJob,
+    data: previewData,
+    handle: ({ data: { importId }, actor, signal, report }) =>
+      market.undoImport({ importId, actor, signal, onProgress: report, dryRun: true }),
   };
 }

@@ -11,13 +11,15 @@ import type {
   MarketUpload,
   MarketUploadChoices,
 } from "../../contract/index.ts";
+import { cliActor } from "../../platform/actor/actor.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Uploads } from "../../platform/row-files/index.ts";
 
 export interface UploadRow {
   readonly id: string;
   readonly tenant_key: string;
-  readonly staff_id: string;
+  /** Null: the command line. */
+  readonly staff_id: string | null;
   readonly state: MarketUpload["state"];
   /** Empty before the first check. */
   readonly choices: MarketUploadChoices;
@@ -64,6 +66,17 @@ export async function findUpload(
   throw new AppError("upload.not_found", 404, "Upload not found. Choose the files again.");
 }
 
+/** The checked upload of a hash. @throws AppError `upload.not_found`. */
+export async function findChecked(db: Executor, tenant: string, hash: string): Promise<UploadRow> {
+  const row = await resultOf<UploadRow | undefined>(
+    db("market_uploads")
+      .where({ tenant_key: tenant, state: "checked", hash: Buffer.from(hash, "hex") })
+      .first(),
+  );
+  if (row !== undefined) return row;
+  throw new AppError("upload.not_found", 404, "No check has this hash. Check the files again.");
+}
+
 export async function listUploadFiles(
   db: Executor,
   uploadId: string,
@@ -86,8 +99,7 @@ export async function withFiles<T>(
   work: (paths: ReadonlyMap<string, UploadFileRow>) => Promise<T>,
 ): Promise<T> {
   const sender: Actor = {
-    kind: "staff",
-    id: upload.staff_id,
+    ...(upload.staff_id === null ? cliActor : { kind: "staff", id: upload.staff_id }),
     tenant: upload.tenant_key,
     permissions: [],
   };
@@ -171,7 +183,7 @@ export async function rememberMapping(
   db: Executor,
   headers: readonly string[],
   mapping: ColumnMapping,
-  by: { readonly staffId: string; readonly at: Date },
+  by: { readonly staffId: string | null; readonly at: Date },
 ): Promise<void> {
   await db("market_column_mappings")
     .insert({

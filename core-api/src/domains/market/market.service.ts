@@ -145,6 +145,8 @@ export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor
 
 export interface UndoRequest extends ByActor {
   readonly importId: number;
+  /** Reports and changes nothing. */
+  readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: ImportFilesRequest["onProgress"];
   /** Runs in the undo's transaction: an audit entry. */
@@ -275,18 +277,20 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
     },
-    async undoImport({ importId, signal, onProgress, record, ...by }) {
-      const report = await db.transaction(async (transaction) => {
-        const undone = await undoImport(transaction, importId, {
-          actor: nameActor(by),
-          at: clock.now(),
-          signal,
-          onProgress: (done, total) => onProgress?.({ step: "Undo", done, total }),
+    async undoImport({ importId, dryRun = false, signal, onProgress, record, ...by }) {
+      const undo = (executor: Executor): Promise<UndoReport> =>
+        executor.transaction(async (transaction) => {
+          const undone = await undoImport(transaction, importId, {
+            actor: nameActor(by),
+            at: clock.now(),
+            signal,
+            onProgress: (done, total) => onProgress?.({ step: "Undo", done, total }),
+          });
+          if (!dryRun) await record?.(transaction, undone);
+          return undone;
         });
-        await record?.(transaction, undone);
-        return undone;
-      });
-      log.info({ importId, reversed: report.reversed }, "import undone");
+      const report = dryRun ? await runDry(db, undo) : await undo(db);
+      log.info({ importId, dryRun, reversed: report.reversed }, "import undone");
       return report;
     },
     async joinCompanies(request) {

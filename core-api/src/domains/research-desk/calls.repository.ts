@@ -132,7 +132,8 @@ export async function insertCallEvent(
   call: CallRow,
   event: {
     readonly at: Date;
-    readonly staffId: string;
+    /** Null: the product closed it after its last day. */
+    readonly staffId: string | null;
     readonly kind: CallEventRow["kind"];
     readonly price: CallPrice;
     readonly note: string;
@@ -172,11 +173,12 @@ export async function listCallEvents(
     readonly (Omit<CallEventRow, "price"> & { readonly price: string })[]
   >(
     db("desk_call_events as event")
-      .join("staff", "staff.id", "event.staff_id")
+      .leftJoin("staff", "staff.id", "event.staff_id")
       .leftJoin("desk_call_audiences as audience", "audience.event_id", "event.id")
       .where("event.call_id", callId)
       .orderBy("event.id")
-      .select("event.*", "staff.name as by", "audience.members", "audience.finished_at")
+      .select("event.*", "audience.members", "audience.finished_at")
+      .select(db.raw("coalesce(staff.name, 'Munshi') as by"))
       .select(
         db.raw(
           `array(select notice.notification_id from desk_call_notices as notice
@@ -198,4 +200,21 @@ export async function findOpenCorrection(db: Executor, callId: string): Promise<
       .first("id"),
   );
   return row?.id ?? null;
+}
+
+/** Open calls whose last day is over by a published day, from an id on. */
+export async function listExpiredCalls(
+  db: Executor,
+  {
+    asOf,
+    after,
+    limit,
+  }: { readonly asOf: string; readonly after: string | null; readonly limit: number },
+): Promise<readonly string[]> {
+  const query = db("desk_calls").where({ state: "open" }).where("expires_on", "<=", asOf);
+  if (after !== null) void query.where("id", ">", after);
+  const rows = await resultOf<readonly { readonly id: string }[]>(
+    query.orderBy("id").limit(limit).select("id"),
+  );
+  return rows.map(({ id }) => id);
 }

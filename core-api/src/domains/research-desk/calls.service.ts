@@ -33,11 +33,11 @@ import {
   insertCall,
   insertCallEvent,
   listCallEvents,
-  updateCall,
 } from "./calls.repository.ts";
 import type { CallRow, NamedCall } from "./calls.repository.ts";
 import { presentCall } from "./call.presenter.ts";
 import { findLatestPrice, requireLatestPrice } from "./latest-price.ts";
+import { storeCallChange } from "./store-call-change.ts";
 
 export interface CallDeps {
   readonly clock: Clock;
@@ -135,23 +135,7 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
       const dataset = await facts.findVersion(transaction);
       const price = await requireLatestPrice(transaction, dataset, call.co_code);
       const changed = { ...(await work(transaction, call, price, at)), state };
-      await updateCall(transaction, call, changed);
-      const after: NamedCall = { ...call, ...changed };
-      const kind = action === "amend" ? "amended" : "closed";
-      const event = await insertCallEvent(transaction, after, {
-        at,
-        staffId: by.id,
-        kind,
-        price,
-        note,
-      });
-      await announceCall(outbox, transaction, by.tenant, { event, kind, call: after });
-      await audit.append(transaction, {
-        actor: by,
-        action: `call.${kind}`,
-        subject: id,
-        details: { state, price: String(price.paise), priceOn: price.on },
-      });
+      await storeCallChange(transaction, deps, { call, changed, by, staffId: by.id, price, note });
     });
     outbox.wake();
     return get(id);

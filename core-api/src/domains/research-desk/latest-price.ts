@@ -14,8 +14,17 @@ export async function findLatestPrice(
   dataset: PublishedVersion | null,
   coCode: number,
 ): Promise<CallPrice | null> {
-  if (dataset === null) return null;
-  const closes = await listLastCloses(db, [coCode], dayOfDate(dataset.asOf));
+  return dataset === null ? null : findPriceOn(db, dataset, coCode, dataset.asOf);
+}
+
+/** The exchange's last close of a share up to a day; null without prices. */
+export async function findPriceOn(
+  db: Executor,
+  dataset: PublishedVersion,
+  coCode: number,
+  day: string,
+): Promise<CallPrice | null> {
+  const closes = await listLastCloses(db, [coCode], dayOfDate(day));
   const last = closes.get(coCode)?.[0];
   if (last === undefined) return null;
   return { paise: last.paise, on: dateOfDay(last.day), source: `Close, ${dataset.version}` };

@@ -20,10 +20,10 @@ const within = (column: string): string =>
 const news = `
   select news.published_at as at, news.co_code, news.title, news.description as text,
     coalesce(news.source, 'News') as source, news.key
-  from company_news as news where ${within("news.published_at")}
+  from effective_news as news where ${within("news.published_at")}
   union all
   select filed.announced_at, filed.co_code, filed.subject, filed.memo, 'Exchange', filed.key
-  from company_announcements as filed where ${within("filed.announced_at")}`;
+  from effective_announcements as filed where ${within("filed.announced_at")}`;
 
 /** News and exchange announcements of a period: how many there are, and the newest ones. */
 export async function listNews(

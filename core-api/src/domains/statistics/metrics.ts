@@ -1,5 +1,6 @@
 import type { RegisterCondition } from "../../contract/register.ts";
 import type { RegisterSource } from "../../platform/register/index.ts";
+import { brokerDirectory } from "../brokers/index.ts";
 import { leadStateNames } from "../../contract/lead-states.ts";
 import {
   brokerOrderSource,
@@ -34,6 +35,8 @@ export interface Metric {
   readonly parts: { readonly [part: string]: string };
   /** Also divided by parts that turn up, by their own names. */
   readonly isOpenEnded?: true;
+  /** A series without any row in the shown days is left out. */
+  readonly hidesEmpty?: true;
   /** Needs action if above zero. */
   readonly isAlert?: true;
   readonly filter: (today: string) => readonly RegisterCondition[];
@@ -220,6 +223,17 @@ const ownMetrics: readonly Metric[] = [
     parts: optionsOf(brokerOrderSource, "state"),
     filter: none,
   },
+  ...brokerDirectory.map(({ id, name }): Metric => ({
+    key: `orders.at.${id}`,
+    section: "orders",
+    title: `Orders by state, ${name}`,
+    source: brokerOrderSource,
+    day: "created",
+    by: "state",
+    parts: optionsOf(brokerOrderSource, "state"),
+    hidesEmpty: true,
+    filter: () => [{ column: "broker", is: "equals", text: name }],
+  })),
   {
     key: "orders.unknown",
     section: "orders",

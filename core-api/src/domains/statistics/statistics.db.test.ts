@@ -36,7 +36,7 @@ beforeAll(async () => {
   await db.raw(
     `insert into order_batches (id, number, user_id, tenant_key, broker_id, bill_id, bill, kind,
        created_at, updated_at)
-     select ?, 'B1', min(id::text)::uuid, 'munshi', 1, gen_random_uuid(), '{}', 'order',
+     select ?, 'B1', min(id::text)::uuid, 'munshi', 3, gen_random_uuid(), '{}', 'order',
        timestamptz '2026-11-21 10:00Z', now() from users`,
     [batch],
   );
@@ -134,6 +134,18 @@ test("each day and part of a series has exactly as many rows in its list", async
   expect(payments?.days.flatMap(({ values }) => values).reduce((sum, one) => sum + one, 0)).toBe(
     30,
   );
+});
+
+test("orders are counted by broker, state and day; brokers without orders are left out", async () => {
+  const { sections } = await read();
+  const series = sections.flatMap((section) => section.series);
+  const byBroker = series.filter(({ key }) => key.startsWith("orders.at."));
+  expect(byBroker.map(({ key }) => key)).toEqual(["orders.at.3"]);
+  const [{ parts, days } = { parts: [], days: [] }] = byBroker;
+  expect(parts.map(({ key }, at) => [key, days.at(-1)?.values[at]])).toEqual([
+    ["sent_unknown", 6],
+    ["filled", 3],
+  ]);
 });
 
 test("days are those of India, and a new count replaces the last days only", async () => {

@@ -221,7 +221,10 @@ export function createStatistics(
               figures: [...describe(metric)],
             })),
           series: own
-            .filter(({ day }) => day !== null)
+            .filter(
+              ({ key: metric, day, hidesEmpty }) =>
+                day !== null && (hidesEmpty !== true || counted.has(metric)),
+            )
             .map((metric) =>
               describeSeries(by, metric, counted.get(metric.key) ?? noDays, shownDays, countedOn),
             ),

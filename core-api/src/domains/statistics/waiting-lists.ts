@@ -84,6 +84,14 @@ export function listWaiting(today: string): readonly WaitingList[] {
       title: ["price jump without a corporate action", "price jumps without a corporate action"],
     },
     {
+      key: "calls.due",
+      register: "research-calls",
+      permission: "call.change",
+      urgency: "today",
+      filter: oneOf("due", "stop", "target", "expiry"),
+      title: ["research call due for closing", "research calls due for closing"],
+    },
+    {
       key: "complaints.due",
       register: "complaints",
       permission: "complaint.change",

@@ -22,7 +22,7 @@ export async function listEventsOf(
 ): Promise<readonly DatedEvent[]> {
   const result = await db.raw<{ rows: DatedEvent[] }>(
     `with events as (
-       select co_code, day, 'meeting' as kind, purpose, details from board_meetings
+       select co_code, day, 'meeting' as kind, purpose, details from effective_meetings
        where co_code = any(:coCodes) and day between :from and :to
        union all
        select co_code, ex_date, kind, purpose, null from corporate_actions

@@ -23,9 +23,12 @@ export interface Jobs {
   enqueue(transaction: Transaction, request: JobRequest): Promise<string>;
   /** Call after the commit: the workers of this process poll at once. */
   wake(): void;
-  /** Runs a job in this process without retries, with a record; requires no `start`. Throws the job's error. */
+  /**
+   * Runs a job in this process without retries, with a record; requires no `start`. Throws the job's
+   * error. `id` is that of the run where something names it already.
+   */
   runNow<R extends object>(
-    request: JobRequest,
+    request: JobRequest & { readonly id?: string },
     onProgress?: (progress: object) => void,
   ): Promise<JobRun<R>>;
   find(tenant: string, runId: string): Promise<JobRun | null>;
@@ -124,8 +127,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     wake: () => {
       for (const worker of workers) boss?.notifyWorker(worker);
     },
-    async runNow(request, onProgress) {
-      const runId = createPublicId();
+    async runNow({ id: runId = createPublicId(), ...request }, onProgress) {
       await insertRun(db, { ...request, id: runId, at: clock.now() });
       return executeRun(execution, runId, {
         isLast: true,

@@ -1,7 +1,13 @@
 import { Readable } from "node:stream";
 import { AppError } from "@munshi/platform";
 import type { RouteKey } from "@munshi/platform/contract";
-import { describeAction, describeRegister, describeRoutes } from "../../contract/register.ts";
+import {
+  describeAction,
+  describeRegister,
+  describeRoutes,
+  hasPersonalColumn,
+  registerLimits,
+} from "../../contract/register.ts";
 import type { BulkRun, RegisterExportRequest } from "../../contract/register.ts";
 import type { CoreRoute } from "../../contract/route.ts";
 import type { Actor } from "../actor/actor.ts";
@@ -21,6 +27,12 @@ import { writeHead, writeRows } from "./write-csv.ts";
 
 export interface RegisterRouteDeps extends RegisterDeps, BulkDeps {
   readonly now: () => Date;
+  /** Whether a second person approved this export of the actor. */
+  readonly isExportApproved: (
+    actor: Actor,
+    register: string,
+    request: RegisterExportRequest,
+  ) => Promise<boolean>;
 }
 
 /** The staff member who calls. */
@@ -130,6 +142,18 @@ async function sendExport(
   );
   // A filter that fails is answered as such; later failures cut the file off.
   const first = await pages.next();
+  const isLarge = first.done !== true && first.value.length > registerLimits.personalRows;
+  if (
+    isLarge &&
+    hasPersonalColumn(register, columns) &&
+    !(await deps.isExportApproved(reader.actor, register.key, request))
+  ) {
+    throw new AppError(
+      "register.needs_approval",
+      409,
+      `More than ${registerLimits.personalRows} rows with personal data need approval. Request the export.`,
+    );
+  }
   await inTransaction(deps.db, (transaction) =>
     deps.audit.append(transaction, {
       actor: reader.actor,

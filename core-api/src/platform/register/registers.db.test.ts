@@ -35,6 +35,9 @@ const readRows = async (body: object, register = "clients"): Promise<RegisterRow
   (await server.call(exporter, `POST /admin/registers/${register}/rows`, body))
     .body as RegisterRows;
 
+const inIndia = (instant: string): string =>
+  new Date(Date.parse(instant) + 19_800_000).toISOString().slice(0, 19).replace("T", " ");
+
 /** Every row, by way of its pages. */
 async function readAll(query: object): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -110,7 +113,7 @@ test("list, count, export and selection agree for any filter and order", async (
       const file = await server.call(exporter, `POST ${path}/export`, {
         ...query,
         sort,
-        columns: ["name", "email", "joined"],
+        columns: ["kyc", "joined"],
       });
       const { rows } = await readRows({ ...query, sort, size: 100 });
       for (const condition of query.filter) {
@@ -120,8 +123,8 @@ test("list, count, export and selection agree for any filter and order", async (
       }
       const lines = Papa.parse<string[]>(file.text.trimEnd()).data.slice(1);
       expect(lines).toHaveLength(ids.length);
-      expect(lines.slice(0, 100).map(([, email]) => email)).toEqual(
-        rows.map(({ cells }) => cells["email"]),
+      expect(lines.slice(0, 100).map(([, joined = ""]) => joined)).toEqual(
+        rows.map(({ cells }) => inIndia(String(cells["joined"]))),
       );
     }),
     { numRuns: propertyRuns(120, 5), seed: 25 },

@@ -6,7 +6,12 @@ import type { Actor } from "../actor/actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import { createPublicId } from "../ids/public-id.ts";
 
-/** A file that a staff member sends in parts. */
+/** The id under which uploads of an actor are stored; null: the command line. */
+export function uploaderOf(by: Pick<Actor, "kind" | "id">): string | null {
+  return by.kind === "staff" ? by.id : null;
+}
+
+/** A file that a staff member or the command line sends in parts. */
 export interface StaffUpload {
   readonly id: string;
   readonly name: string;
@@ -42,7 +47,7 @@ export function createUploads(
   const find: Uploads["find"] = async (executor, by, id) => {
     const row = await resultOf<StaffUpload | undefined>(
       executor("staff_uploads")
-        .where({ id, purpose, tenant_key: by.tenant, staff_id: by.id })
+        .where({ id, purpose, tenant_key: by.tenant, staff_id: uploaderOf(by) })
         .first(),
     );
     if (row !== undefined) return row;
@@ -56,7 +61,7 @@ export function createUploads(
         id,
         purpose,
         tenant_key: by.tenant,
-        staff_id: by.id,
+        staff_id: uploaderOf(by),
         name,
         bytes,
         sha256: Buffer.from(hash, "hex"),

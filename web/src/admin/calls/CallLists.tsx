@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { callStateNames } from "@munshi/bff/contract";
 import type { CallDetails, TrackRecordAnswer } from "@munshi/bff/contract";
@@ -12,6 +13,7 @@ import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { useMayOpen } from "../permissions.ts";
+import { addressOfList } from "../statistics/list-address.ts";
 import "../record/record.css";
 import "./calls.css";
 
@@ -34,9 +36,11 @@ const ended = Object.keys(callStateNames).filter((state) => state !== "open");
 function CallList({
   title,
   states,
+  children,
 }: {
   readonly title: string;
   readonly states: readonly string[];
+  readonly children?: ReactNode;
 }) {
   const mayChange = useMayOpen()("/admin/AddCall");
   return (
@@ -55,6 +59,7 @@ function CallList({
         ) : undefined;
       }}
     >
+      {children}
       {mayChange && (
         <Button component={Link} href="/admin/AddCall" size="sm">
           Open call
@@ -64,8 +69,20 @@ function CallList({
   );
 }
 
+const dueCalls = addressOfList({
+  page: "/admin/opencall",
+  filter: [{ column: "due", is: "filled" }],
+});
+
+/** Open calls, and those whose target, stop or last day is due. */
 export function OpenCallsPage() {
-  return <CallList title="Open calls" states={["open"]} />;
+  return (
+    <CallList title="Open calls" states={["open"]}>
+      <Button component={Link} href={dueCalls} variant="default" size="sm">
+        Due for closing
+      </Button>
+    </CallList>
+  );
 }
 
 /** Closed calls with their track record. */

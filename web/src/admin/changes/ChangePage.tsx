@@ -90,10 +90,8 @@ export function ChangePage() {
         boxed
       />
       {typeof impact === "string" && <ImpactReport hash={impact} />}
-      {data.kind === "dataset.publish" && impact === null && (
-        <p className="admin-alert">This request has no impact report.</p>
-      )}
       {data.kind === "client.export_data" && <ClientExport change={data} />}
+      {data.kind === "register.export" && <ListExport change={data} />}
       <Decisions
         change={data}
         onChanged={(changed) => {
@@ -120,16 +118,49 @@ export function ChangePage() {
   );
 }
 
+function ClientExport({ change }: { readonly change: ChangeDetails }) {
+  const id = change.result?.["export"];
+  if (typeof id !== "string") return null;
+  return (
+    <Download
+      change={change}
+      name="client-data.zip"
+      load={() => asStaff(() => sendForFile(`${corePath}/admin/client_exports/${id}`, {}))}
+    />
+  );
+}
+
+/** Sends the approved content, which the server compares. */
+function ListExport({ change }: { readonly change: ChangeDetails }) {
+  const { register, ...request } = change.payload;
+  if (typeof register !== "string") return null;
+  return (
+    <Download
+      change={change}
+      name={`${register}.csv`}
+      load={() =>
+        asStaff(() => sendForFile(`${corePath}/admin/registers/${register}/export`, request))
+      }
+    />
+  );
+}
+
 /** The download of an approved export, for its requester. */
-function ClientExport({ change: { state, result, maker } }: { readonly change: ChangeDetails }) {
+function Download({
+  change: { state, maker },
+  name,
+  load,
+}: {
+  readonly change: ChangeDetails;
+  readonly name: string;
+  readonly load: () => Promise<Blob>;
+}) {
   const own = useSnapshot(admin).session?.staff.id === maker.id;
-  const id = result?.["export"];
   const downloading = useMutation({
-    mutationFn: (named: string) =>
-      asStaff(() => sendForFile(`${corePath}/admin/client_exports/${named}`, {})),
-    onSuccess: (file) => saveFile(file, "client-data.zip"),
+    mutationFn: load,
+    onSuccess: (file) => saveFile(file, name),
   });
-  if (state !== "applied" || typeof id !== "string" || !own) return null;
+  if (state !== "applied" || !own) return null;
   return (
     <div className="change-actions">
       {downloading.error !== null && (
@@ -138,7 +169,7 @@ function ClientExport({ change: { state, result, maker } }: { readonly change: C
           failure={toFailure(downloading.error)}
         />
       )}
-      <Button loading={downloading.isPending} onClick={() => downloading.mutate(id)}>
+      <Button loading={downloading.isPending} onClick={() => downloading.mutate()}>
         Download data
       </Button>
     </div>

@@ -7,23 +7,12 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
-/** The field of a kind's content that can be edited here; other content is edited on its page. */
+/** The number of a kind's content that can be edited here; other content is edited on its page. */
 const editable: Partial<
-  Readonly<
-    Record<
-      ChangeDetails["kind"],
-      { readonly name: string; readonly label: string; readonly type: "number" | "date" }
-    >
-  >
+  Readonly<Record<ChangeDetails["kind"], { readonly name: string; readonly label: string }>>
 > = {
-  "dataset.publish": { name: "asOf", label: "As of (latest date if empty)", type: "date" },
-  "client.grant_days": { name: "days", label: "Days", type: "number" },
+  "client.grant_days": { name: "days", label: "Days" },
 };
-
-function readValue(text: string, type: "number" | "date"): string | number | null {
-  if (type === "number") return Number(text);
-  return text === "" ? null : text;
-}
 
 /** Edits a request, which becomes a draft again; an approval is void. */
 export function EditChangeDialog({
@@ -49,7 +38,7 @@ export function EditChangeDialog({
           version: change.version,
           payload: {
             ...change.payload,
-            ...(field === undefined ? {} : { [field.name]: readValue(text, field.type) }),
+            ...(field === undefined ? {} : { [field.name]: Number(text) }),
           },
           reason,
         },
@@ -72,7 +61,7 @@ export function EditChangeDialog({
         {field !== undefined && (
           <TextInput
             label={field.label}
-            type={field.type}
+            type="number"
             data-autofocus
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

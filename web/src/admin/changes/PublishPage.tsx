@@ -168,7 +168,7 @@ function describeChange({ kind, day, version }: Asked, impact: string) {
   return kind === "publish"
     ? ({
         kind: "dataset.publish",
-        payload: { kind: null, asOf: day === "" ? null : day, impact },
+        payload: { asOf: day === "" ? null : day, impact },
       } as const)
     : ({ kind: "dataset.rollback", payload: { version, impact } } as const);
 }

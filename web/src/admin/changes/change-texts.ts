@@ -32,6 +32,7 @@ export const kindLabels: Readonly<Record<ChangeSummary["kind"], string>> = {
   "client.grant_days": "Granted days",
   "client.refund": "Refund",
   "client.export_data": "Client data",
+  "register.export": "List export",
   "broadcast.send": "Broadcast",
   "complaints.publish": "Complaints table",
 };

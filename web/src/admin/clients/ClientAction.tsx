@@ -12,7 +12,17 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
 export type ClientAction =
-  | { readonly kind: "days" | "coupon" | "certificate" | "referrer" | "export" | "delete" | "view" }
+  | {
+      readonly kind:
+        | "days"
+        | "coupon"
+        | "certificate"
+        | "referrer"
+        | "export"
+        | "delete"
+        | "keep"
+        | "view";
+    }
   | { readonly kind: "refund"; readonly order: string; readonly text: string };
 
 interface Texts {
@@ -71,6 +81,12 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
         title: "Delete data",
         button: "Schedule deletion",
         hint: "All sessions end now. Data is erased in 14 days unless the client logs in.",
+      };
+    case "keep":
+      return {
+        title: "Cancel deletion",
+        button: "Keep data",
+        hint: "Data stay. The client is notified and can log in again.",
       };
     case "view":
       return {
@@ -142,6 +158,9 @@ export function ClientActionDialog({
           break;
         case "delete":
           await callAdmin("POST /admin/clients/:id/deletion", { params, body: { reason } });
+          break;
+        case "keep":
+          await callAdmin("POST /admin/clients/:id/deletion/cancel", { params, body: { reason } });
           break;
         case "view": {
           const { url } = await callAdmin("POST /admin/clients/:id/view", {

@@ -47,6 +47,7 @@ const actions: readonly (readonly [Exclude<ClientAction["kind"], "refund">, stri
     ["certificate", "Grant certificate", "client.grant"],
     ["export", "Export all data", "client.export"],
     ["delete", "Delete data", "client.delete"],
+    ["keep", "Cancel deletion", "client.delete"],
   ];
 
 function Shown({ client }: { readonly client: ClientDetails }) {
@@ -70,7 +71,8 @@ function Shown({ client }: { readonly client: ClientDetails }) {
   const [chip, label] = describeSubscription(client);
   const offered = actions.filter(
     ([kind, , permission]) =>
-      held.includes(permission) && !(kind === "delete" && client.eraseAfter !== null),
+      held.includes(permission) &&
+      (client.eraseAfter === null ? kind !== "keep" : kind !== "delete"),
   );
   return (
     <div className="record-page client-page">

@@ -108,3 +108,16 @@ test("days and refunds become change requests, which open", async () => {
     submit: true,
   });
 });
+
+test("a scheduled deletion is cancelled with a reason, and not scheduled twice", async () => {
+  answers[`GET /clients/${id}`] = { ...client, eraseAfter: "2026-12-05T10:00:00Z" };
+  await open(["client.delete"]);
+  expect(screen.queryByRole("button", { name: "Delete data" })).toBeNull();
+  press("Cancel deletion");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Asked by mistake" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Keep data" }));
+  await vi.waitFor(() =>
+    expect(lastOf(`POST /clients/${id}/deletion/cancel`)).toEqual({ reason: "Asked by mistake" }),
+  );
+});

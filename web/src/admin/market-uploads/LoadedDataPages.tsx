@@ -1,21 +1,19 @@
-import { Button, Textarea } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import type { LoadedFile, UndoReport } from "@munshi/bff/contract";
+import type { LoadedFile } from "@munshi/bff/contract";
 import { formatCount, formatDate } from "../../lib/format.ts";
-
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
-import { Table } from "../../table/Table.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { useHolds } from "../permissions.ts";
 import { ChangesTable } from "./FileReport.tsx";
-import { nameFormat, nameTable } from "./upload-texts.ts";
+import { UndoDialog, UndoTables } from "./UndoDialog.tsx";
+import { nameFormat } from "./upload-texts.ts";
 import "./market-uploads.css";
 
 /** Every import of market data. */
@@ -40,8 +38,9 @@ export function LoadedDataPage() {
   );
 }
 
-const isRunning = (loaded: LoadedFile | undefined): boolean =>
-  loaded?.run?.status === "queued" || loaded?.run?.status === "running";
+const isWorking = (run: { readonly status: string } | null | undefined): boolean =>
+  run?.status === "queued" || run?.status === "running";
+const isRunning = (loaded: LoadedFile | undefined): boolean => isWorking(loaded?.run);
 
 /** One import: what it changed, and its undo. */
 export function LoadedFilePage() {
@@ -54,7 +53,8 @@ export function LoadedFilePage() {
     queryKey,
     queryFn: () => callAdmin("GET /admin/market/loaded/:id", { params: { id: Number(id) } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? 1_000 : false),
+    refetchInterval: ({ state: { data: loaded } }) =>
+      isRunning(loaded) || isWorking(loaded?.preview) ? 1_000 : false,
   });
   if (error !== null) {
     return (
@@ -128,8 +128,7 @@ export function LoadedFilePage() {
             {formatCount(undo.report.reversed)} changes reversed by {undo.by},{" "}
             {formatMoment(undo.at)}.
           </p>
-          <Kept title="Kept" rows={undo.report.kept} />
-          <Kept title="Failed" rows={undo.report.failed} />
+          <UndoTables report={undo.report} />
         </section>
       )}
       {data.tables.length > 0 && (
@@ -143,6 +142,7 @@ export function LoadedFilePage() {
         <UndoDialog
           loaded={data}
           onClose={() => setIsAsking(false)}
+          onPreview={(started) => queries.setQueryData(queryKey, started)}
           onStarted={(started) => {
             setIsAsking(false);
             queries.setQueryData(queryKey, started);
@@ -171,98 +171,5 @@ function Fact({
       <dt>{name}</dt>
       <dd className="figure">{value}</dd>
     </div>
-  );
-}
-
-function Kept({ title, rows }: { readonly title: string; readonly rows: UndoReport["kept"] }) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <h3>{title}</h3>
-      <Table<UndoReport["kept"][number]>
-        label={title}
-        boxed
-        columns={[
-          { id: "table", header: "Data", render: ({ table }) => nameTable(table) },
-          { id: "reason", header: "Reason", render: ({ reason }) => reason },
-          {
-            id: "count",
-            header: "Rows",
-            align: "end",
-            render: ({ count }) => formatCount(count),
-          },
-          {
-            id: "samples",
-            header: "Examples",
-            className: "upload-wrap",
-            render: ({ samples }) => samples.filter((each) => each !== "").join("; "),
-          },
-        ]}
-        rows={rows}
-        rowKey={({ table, reason }) => `${table} ${reason}`}
-      />
-    </>
-  );
-}
-
-function UndoDialog({
-  loaded,
-  onClose,
-  onStarted,
-}: {
-  readonly loaded: LoadedFile;
-  readonly onClose: () => void;
-  readonly onStarted: (loaded: LoadedFile) => void;
-}) {
-  const [reason, setReason] = useState("");
-  const undoing = useMutation({
-    mutationFn: () =>
-      callAdmin("POST /admin/market/loaded/:id/undo", {
-        params: { id: loaded.id },
-        body: { reason: reason.trim() },
-      }),
-    onSuccess: onStarted,
-  });
-  return (
-    <Dialog title="Undo import" onClose={onClose}>
-      <form
-        className="upload-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          undoing.mutate();
-        }}
-      >
-        <p>
-          Restores the values that {loaded.name} changed. Later changes are kept. Published figures
-          update at the next publication.
-        </p>
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        {undoing.error !== null && (
-          <FailureNotice title="The undo could not be started" failure={toFailure(undoing.error)} />
-        )}
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color="red"
-            loading={undoing.isPending}
-            disabled={reason.trim() === ""}
-          >
-            Undo import
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

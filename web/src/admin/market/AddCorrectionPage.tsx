@@ -113,6 +113,8 @@ function readFact(draft: Draft): CorrectedFactPayload | null {
     case "parameter":
       return draft.key === "" ? null : { kind, company, day, key: draft.key };
     case "action":
+    case "news":
+    case "event":
       return { kind, company, day, imported: draft.imported === "" ? null : draft.imported };
   }
 }
@@ -134,9 +136,14 @@ function readValue(draft: Draft): Value | undefined {
   }
   if (draft.value.trim() === "") return undefined;
   const isText =
-    draft.kind === "company" ? draft.field !== "faceValue" : !/^-?[\d.]+$/.test(draft.value);
+    draft.kind === "news" ||
+    (draft.kind === "company" ? draft.field !== "faceValue" : !/^-?[\d.]+$/.test(draft.value));
   return isText ? draft.value.trim() : Number(draft.value);
 }
+
+/** Whether the form names one of a day's items that exist. */
+const needsItem = ({ kind, imported }: Draft): boolean =>
+  (kind === "news" || kind === "event") && imported === "";
 
 /** Corrects one fact by hand. */
 export function AddCorrectionPage() {
@@ -147,6 +154,7 @@ export function AddCorrectionPage() {
     validate: {
       company: (text) => (text.trim() === "" ? "Enter a symbol, ISIN or code." : null),
       day: (day, { kind }) => (kind !== "company" && day === "" ? "Choose a date." : null),
+      imported: (_, draft) => (needsItem(draft) ? "Choose an item of the day." : null),
       value: (_, draft) => (readValue(draft) === undefined ? "Enter the corrected value." : null),
       reason: (text) => (text.trim() === "" ? "Enter a reason." : null),
     },
@@ -209,6 +217,7 @@ export function AddCorrectionPage() {
         <FactFields
           draft={draft}
           dayError={form.errors["day"]}
+          itemError={form.errors["imported"]}
           found={found.data ?? null}
           onChange={change}
         />
@@ -242,14 +251,28 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   parameter: "Table date",
   price: "Trading day",
   action: "Ex-date as imported",
+  news: "Published on",
+  event: "Meeting date as imported",
 };
+
+/** Kinds whose items of a day are chosen from a list; the choice without an item. */
+const noItem = {
+  action: "Add an action",
+  news: "Choose an item",
+  event: "Choose a meeting",
+} as const;
 
 function FactFields({
   draft,
   dayError,
+  itemError,
   found,
   onChange,
-}: PartProps & { readonly dayError: ReactNode; readonly found: FoundFact | null }) {
+}: PartProps & {
+  readonly dayError: ReactNode;
+  readonly itemError: ReactNode;
+  readonly found: FoundFact | null;
+}) {
   const { kind } = draft;
   return (
     <>
@@ -312,11 +335,12 @@ function FactFields({
           onChange={(event) => onChange({ key: event.currentTarget.value.trim() })}
         />
       )}
-      {kind === "action" && (
+      {(kind === "action" || kind === "news" || kind === "event") && (
         <NativeSelect
-          label="Action"
+          label={kind === "action" ? "Action" : correctionKinds[kind]}
+          error={itemError}
           data={[
-            { value: "", label: "Add an action" },
+            { value: "", label: noItem[kind] },
             ...(found?.actions ?? []).map(({ key, text }) => ({ value: key, label: text })),
             ...(draft.imported !== "" && found === null
               ? [{ value: draft.imported, label: draft.imported }]
@@ -376,22 +400,32 @@ function Found({
   );
 }
 
+const noneLabels: { readonly [K in CorrectionKind]?: string } = {
+  action: "The action did not take place",
+  news: "Do not show it",
+  event: "The meeting did not take place",
+};
+const valueLabels: { readonly [K in CorrectionKind]?: string } = {
+  news: "Corrected headline",
+  event: "Corrected day",
+};
+
 function ValueFields({ draft, error, onChange }: PartProps & { readonly error: ReactNode }) {
   const { kind, hasNone, action } = draft;
   const mayBeNone = kind === "action" ? draft.imported !== "" : true;
   const none = mayBeNone && (
     <Checkbox
-      label={kind === "action" ? "The action did not take place" : "No value"}
+      label={noneLabels[kind] ?? "No value"}
       checked={hasNone}
       onChange={(event) => onChange({ hasNone: event.currentTarget.checked })}
     />
   );
   if (kind !== "action") {
-    const isDate = kind === "company" && draft.field === "listedOn";
+    const isDate = kind === "event" || (kind === "company" && draft.field === "listedOn");
     return (
       <>
         <TextInput
-          label="Corrected value"
+          label={valueLabels[kind] ?? "Corrected value"}
           error={error}
           disabled={hasNone}
           autoComplete="off"

@@ -8,6 +8,7 @@ import type {
   DescribedRegister,
   RegisterCondition,
   RegisterCount,
+  RegisterExportRequest,
   RegisterRow,
   RegisterSelectionRequest,
 } from "@munshi/bff/contract";
@@ -21,6 +22,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { saveFile } from "../row-files/save-text.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { deepestRow, pageSize, useRegister } from "./useRegister.ts";
@@ -101,7 +103,7 @@ function Shown({
   const { state, query, api, rows, count } = used;
   const { columns, defaultSort, name, counted, searches } = described;
   const search = useRef<HTMLInputElement>(null);
-  const [panel, setPanel] = useState<"columns" | "keys" | null>(null);
+  const [panel, setPanel] = useState<"columns" | "keys" | "export" | null>(null);
   const [bulk, setBulk] = useState<{
     readonly action: DescribedRegister["actions"][number];
     readonly selection: RegisterSelectionRequest;
@@ -113,11 +115,19 @@ function Shown({
     columns.filter((each) => each.id === id),
   );
   const sort = state.sort ?? defaultSort;
+  const request: RegisterExportRequest = {
+    ...query,
+    sort: state.sort,
+    columns: shown.map(({ id }) => id),
+  };
   const exported = useMutation({
-    mutationFn: () =>
-      api.export({ ...query, sort: state.sort, columns: shown.map(({ id }) => id) }),
+    mutationFn: () => api.export(request),
     onSuccess: (file) => saveFile(file, `${described.key}.csv`),
+    onError: (error) => {
+      if (toFailure(error).code === "register.needs_approval") setPanel("export");
+    },
   });
+  const hasPersonal = shown.some(({ isPersonal }) => isPersonal);
 
   const tableColumns = shown.map((column): TableColumn<RegisterRow> => ({
     id: column.id,
@@ -133,6 +143,8 @@ function Shown({
   const found = rows.data?.rows ?? [];
   const isPaged = described.paging === "pages";
   const known = count.data?.count ?? null;
+  // A count that takes too long is decided by the server.
+  const needsApproval = hasPersonal && known !== null && known > described.personalRows;
   const reached =
     (state.page - 1) * pageSize + found.length + (rows.data?.hasMore === true ? 1 : 0);
   const total = known === null ? reached : known;
@@ -173,9 +185,9 @@ function Shown({
               size="sm"
               leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
               loading={exported.isPending}
-              onClick={() => exported.mutate()}
+              onClick={() => (needsApproval ? setPanel("export") : exported.mutate())}
             >
-              Export CSV
+              {needsApproval ? "Request export" : "Export CSV"}
             </Button>
           )}
           <button
@@ -190,7 +202,7 @@ function Shown({
         </div>
         {about !== undefined && <p className="register-about">{about}</p>}
       </header>
-      {exported.error !== null && (
+      {exported.error !== null && panel !== "export" && (
         <FailureNotice title="The export failed" failure={toFailure(exported.error)} />
       )}
       <Register<RegisterRow>
@@ -309,6 +321,9 @@ function Shown({
           onChoose={(next) => used.setColumns([name, ...next])}
           onClose={() => setPanel(null)}
         />
+      )}
+      {panel === "export" && (
+        <ExportDialog register={described} request={request} onClose={() => setPanel(null)} />
       )}
       {panel === "keys" && <KeysDialog onClose={() => setPanel(null)} />}
       {bulk !== null && (

@@ -15,6 +15,7 @@ let asked: Asked[] = [];
 let views: object[] = [];
 let rowsStatus = 200;
 let total = 12_000;
+let isPersonal = false;
 
 const described = {
   key: "clients",
@@ -64,7 +65,14 @@ function answer(key: string, body: Record<string, unknown>): unknown {
     case "GET /api/core/admin/registers":
       return [{ key: "clients", title: "Clients", page: "/admin/Client", canSearch: true }];
     case `GET ${path}`:
-      return described;
+      return {
+        ...described,
+        personalRows: 100,
+        columns: described.columns.map((column) => ({
+          ...column,
+          isPersonal: isPersonal && column.id === "name",
+        })),
+      };
     case `POST ${path}/rows`:
       return {
         rows: ["Asha", "Bela", "Chitra"].map((name) => ({
@@ -112,6 +120,7 @@ beforeEach(() => {
   views = [];
   rowsStatus = 200;
   total = 12_000;
+  isPersonal = false;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url}`;
     const body = JSON.parse(typeof init.body === "string" ? init.body : "{}") as Record<
@@ -232,6 +241,41 @@ test("a saved view shows its filter, order and columns, without columns that no 
   fireEvent.click(await screen.findByRole("button", { name: "Update view" }));
   await waitFor(() => expect(asked.some(({ key }) => key === `PUT ${path}/views/v1`)).toBe(true));
   expect(asked.find(({ key }) => key.startsWith("PUT"))?.body).toMatchObject({ version: 3 });
+});
+
+test("the export of a long list with personal data is requested with what is shown", async () => {
+  isPersonal = true;
+  show("?q=a");
+  await screen.findByText("12,000 clients");
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+  fireEvent.click(button("Request export"));
+  const dialog = await screen.findByRole("dialog", { name: "Request export" });
+  expect(
+    within(dialog).getByText(/^More than 100 rows with personal data need approval/),
+  ).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "Audit" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Request approval" }));
+  await waitFor(() =>
+    expect(asked.find(({ key }) => key === "POST /api/core/admin/changes")?.body).toMatchObject({
+      kind: "register.export",
+      payload: {
+        register: "clients",
+        filter: [],
+        search: "a",
+        sort: null,
+        columns: ["name", "kyc"],
+      },
+      reason: "Audit",
+    }),
+  );
+});
+
+test("a short list with personal data is exported at once", async () => {
+  isPersonal = true;
+  total = 100;
+  show();
+  await screen.findByText("100 clients");
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
 });
 
 test("a refused filter says what to change", async () => {

@@ -12,7 +12,7 @@ import type { IdentityProof, IdentityService } from "../security/identity.servic
 import { deleteSecondStepsOf } from "../security/second-steps.repository.ts";
 import type { SecurityNoticeActor, SecurityNotices } from "../security/security-notices.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
-import { lockUser } from "../users.repository.ts";
+import { lockUser, updateUser } from "../users.repository.ts";
 import type { UserRow } from "../users.repository.ts";
 import { listExpired, removeExpiredOf } from "./kept-records.repository.ts";
 import { personalTables } from "./personal-tables.ts";
@@ -34,6 +34,12 @@ export interface DeletionService {
     member: { readonly userId: string; readonly tenant: string },
     by?: SecurityNoticeActor,
   ): Promise<Date>;
+  /** Keeps an account whose grace still runs, in the caller's transaction; false if none does. */
+  cancel(
+    transaction: Transaction,
+    member: { readonly userId: string; readonly tenant: string },
+    by: SecurityNoticeActor,
+  ): Promise<boolean>;
   /** Erases accounts whose grace is over; how many. One that fails is retried the next time. */
   eraseDue(now: Date): Promise<number>;
   /** Removes what was kept of erased accounts and need not be any more; of how many accounts. */
@@ -98,6 +104,19 @@ export function createDeletionService(
   };
   return {
     schedule,
+    async cancel(transaction, member, by) {
+      const at = clock.now();
+      const user = await lockUser(transaction, member.userId);
+      const runs =
+        user !== null &&
+        user.erased_at === null &&
+        user.erase_after !== null &&
+        user.erase_after > at;
+      if (!runs) return false;
+      await updateUser(transaction, user.id, { erase_after: null }, at);
+      await notices.send(transaction, member, "deletion_cancelled_by_staff", by);
+      return true;
+    },
     async request(member, proof, typed) {
       if (typed.trim().toUpperCase() !== deletionWord) {
         const message = ownMessages.deletionUnconfirmed;

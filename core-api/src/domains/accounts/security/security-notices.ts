@@ -11,6 +11,7 @@ export const securityNotices = {
   totp_on: "Two-step verification was turned on.",
   deletion_requested: "Your account will be erased in 14 days. To keep it, log in before then.",
   deletion_cancelled: "You logged in again: your account will not be erased.",
+  deletion_cancelled_by_staff: "Our support team cancelled the deletion of your account.",
   passkey_added: "A passkey was added.",
   passkey_removed: "A passkey was removed.",
   google_linked: "A Google account was linked. It can now log in to your account.",

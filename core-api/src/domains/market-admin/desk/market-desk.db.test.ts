@@ -4,7 +4,12 @@ import { marketRegisterRoutes } from "../../../contract/market-registers.ts";
 import { cliActor } from "../../../platform/actor/actor.ts";
 import { startRegisterServer } from "../../../platform/register/testing/register-server.ts";
 import type { RegisterServer } from "../../../platform/register/testing/register-server.ts";
-import { bonusFacts, constituentFacts, listedFacts } from "../testing/market-desk-facts.ts";
+import {
+  bonusFacts,
+  constituentFacts,
+  listedFacts,
+  newsFacts,
+} from "../testing/market-desk-facts.ts";
 
 let server: RegisterServer;
 let editor = "";
@@ -199,6 +204,55 @@ async function listActions() {
   }[];
   return rows.map(({ kind, ratio_from: from, ratio_to: to }) => [kind, from, to]);
 }
+
+test("news is reworded or hidden and a meeting moved or cancelled, where members read them", async () => {
+  const { db } = server.database;
+  await server.core.marketAdmin.importFactsNow(cliActor, {
+    source: "pages",
+    kind: "market",
+    facts: newsFacts,
+  });
+  const find = async (fact: object): Promise<FoundFact> =>
+    (await server.call(editor, "POST /admin/market/facts/find", { fact })).body as FoundFact;
+  const onDay = (kind: string, day: string) => ({ kind, company: "SMALL", day });
+  // Half past midnight in India is the day before in UTC.
+  const news = onDay("news", "2026-01-08");
+  const listed = await find({ ...news, imported: null });
+  expect(listed.actions.map(({ text }) => text)).toEqual(["Orders doubled", "SMALL wins an order"]);
+  const [announcement = "", headline = ""] = listed.actions.map(({ key }) => key);
+  const reworded = { ...news, imported: headline };
+  expect((await find(reworded)).imported).toBe("SMALL wins an order");
+  expect((await correct({ ...news, imported: null }, "x")).status).toBe(404);
+  const made = await correct(reworded, "SMALL wins a small order");
+  expect(made.status).toBe(200);
+  expect((await correct({ ...news, imported: announcement }, null)).status).toBe(200);
+  const meeting = onDay("event", "2026-02-03");
+  const [item] = (await find({ ...meeting, imported: null })).actions;
+  const moved = { ...meeting, imported: item?.key ?? "" };
+  expect((await correct(moved, "2026-02-31")).status).toBe(422);
+  const delay = await correct(moved, "2026-02-10");
+  const readPages = async () => {
+    const coCode = listed.coCode;
+    return {
+      news: await db("effective_news").where({ co_code: coCode }).pluck("title"),
+      announcements: await db("effective_announcements")
+        .where({ co_code: coCode })
+        .pluck("subject"),
+      meetings: await db("effective_meetings").where({ co_code: coCode }).pluck("day"),
+    };
+  };
+  expect(await readPages()).toEqual({
+    news: ["SMALL wins a small order"],
+    announcements: [],
+    meetings: ["2026-02-10"],
+  });
+  for (const { body } of [made, delay]) {
+    const { id } = body as { id: string };
+    await server.call(editor, `POST /admin/market/corrections/${id}/withdraw`, { reason: "No" });
+  }
+  expect((await correct(moved, null)).status).toBe(200);
+  expect(await readPages()).toMatchObject({ news: ["SMALL wins an order"], meetings: [] });
+});
 
 test("values that do not fit and facts that no source has are refused", async () => {
   const price = { kind: "price", company: "SMALL", day: "2026-01-09", field: "close" };

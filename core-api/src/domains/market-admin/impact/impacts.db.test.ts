@@ -100,6 +100,19 @@ test("maker and checker read what a publication moves; it is stale once facts ch
   expect(refused.body).toMatchObject({ error: { code: "market.impact_outdated" } });
 });
 
+test("a publication without the report of exactly its day is refused", async () => {
+  const without = await request("dataset.publish", { asOf: null });
+  expect(without.body).toMatchObject({
+    error: {
+      code: "change.payload",
+      message: expect.stringContaining("A publication needs an impact report.") as unknown,
+    },
+  });
+  const hash = await report({ kind: "publish", asOf: "2026-01-09" });
+  const other = await request("dataset.publish", { asOf: null, impact: hash });
+  expect(other.body).toMatchObject({ error: { code: "market.impact_outdated" } });
+});
+
 test("a publication and the return to the dataset before it move the same figures", async () => {
   const before = await latest();
   await correct(60);

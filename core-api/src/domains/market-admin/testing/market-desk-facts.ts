@@ -115,3 +115,32 @@ export const bonusFacts: readonly MarketFact[] = [
     purpose: "Bonus 1:1",
   },
 ];
+
+/** News, an announcement and a meeting of SMALL. */
+export const newsFacts: readonly MarketFact[] = [
+  {
+    kind: "news",
+    company: { symbol: "SMALL" },
+    publishedAt: "2026-01-07T19:00:00Z",
+    title: "SMALL wins an order",
+    description: "",
+    source: "Wire",
+    url: null,
+  },
+  {
+    kind: "announcement",
+    company: { symbol: "SMALL" },
+    announcedAt: "2026-01-08T06:00:00Z",
+    subject: "Orders doubled",
+    memo: "",
+    category: null,
+    url: null,
+  },
+  {
+    kind: "board-meeting",
+    company: { symbol: "SMALL" },
+    day: "2026-02-03",
+    purpose: "Fund raising",
+    details: null,
+  },
+];

@@ -30,14 +30,14 @@ interface Bucket {
 /** Counts rows by table, outcome and reason, with a few examples. */
 function createBuckets() {
   const buckets = new Map<string, Bucket>();
-  let reversed = 0;
+  const reversed = new Map<string, number>();
   const list = (wanted: Bucket["fate"]): UndoReport["kept"] =>
     [...buckets.values()]
       .filter(({ fate }) => fate === wanted)
       .map(({ table, reason, count, samples }) => ({ table, reason, count, samples }));
   return {
-    reverse: () => {
-      reversed += 1;
+    reverse(table: string): void {
+      reversed.set(table, (reversed.get(table) ?? 0) + 1);
     },
     add(fate: Bucket["fate"], table: string, reason: string, sample: string): void {
       const key = `${fate}/${table}/${reason}`;
@@ -46,7 +46,12 @@ function createBuckets() {
       if (bucket.samples.length < toldSamples) bucket.samples.push(sample);
       buckets.set(key, bucket);
     },
-    report: (): UndoReport => ({ reversed, kept: list("kept"), failed: list("failed") }),
+    report: (): UndoReport => ({
+      reversed: [...reversed.values()].reduce((sum, count) => sum + count, 0),
+      tables: [...reversed].map(([table, count]) => ({ table, count })),
+      kept: list("kept"),
+      failed: list("failed"),
+    }),
   };
 }
 
@@ -116,7 +121,7 @@ export async function undoImport(
       const told = fates.filter(({ fate }) => fate !== "reversed");
       const samples = await describeRows(transaction, fileId, statement, told.slice(0, 50));
       for (const { place, fate, reason } of fates) {
-        if (fate === "reversed") buckets.reverse();
+        if (fate === "reversed") buckets.reverse(table);
         else buckets.add(fate, table, reason, samples.get(place) ?? "");
       }
     }
@@ -150,7 +155,7 @@ async function undoLoggedDays(
   );
   const table = logged.entity === "company" ? "price_history" : "index_price_years";
   for (const { id, day, kept } of await undoDays(transaction, fileId, logged, undoneFiles)) {
-    if (kept === null) buckets.reverse();
+    if (kept === null) buckets.reverse(table);
     else buckets.add("kept", table, kept, `${logged.entity} ${id}, ${day}`);
   }
 }

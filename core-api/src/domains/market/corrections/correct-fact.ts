@@ -15,7 +15,7 @@ import {
   findImported,
   keyOfFact,
   labelFact,
-  listActionsOn,
+  listItemsOn,
   writeValue,
 } from "./find-imported.query.ts";
 
@@ -23,10 +23,11 @@ import {
 export async function findFact(db: Executor, fact: CorrectedFact): Promise<FoundFact> {
   const { coCode, symbol } = await findCompany(db, fact.company);
   const key = keyOfFact(coCode, fact);
-  const actions = fact.kind === "action" ? await listActionsOn(db, coCode, fact.day) : [];
-  const isAdded = fact.kind === "action" && fact.imported === null;
+  const items = await listItemsOn(db, coCode, fact);
+  const isChosen = !("imported" in fact) || fact.imported !== null;
+  const mayAdd = fact.kind === "action" || items.length > 0;
   const imported = await findImported(db, key);
-  if (imported === null && !isAdded) throw noFact(fact);
+  if (imported === null && (isChosen || !mayAdd)) throw noFact(fact);
   const file = imported === null ? null : await findFile(db, imported.fileId);
   const correction = await findValidCorrection(db, key);
   const named: unknown = await db("companies").where({ co_code: coCode }).first("name");
@@ -39,7 +40,7 @@ export async function findFact(db: Executor, fact: CorrectedFact): Promise<Found
     file: file?.name ?? null,
     importedAt: file?.at.toISOString() ?? null,
     corrected: correction?.valueText ?? null,
-    actions: [...actions],
+    actions: [...items],
   };
 }
 
@@ -147,6 +148,12 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
   if (needsNumber && value !== null && typeof value !== "number") {
     throw wrongValue("Enter a number.");
   }
+  if (fact.kind === "news" && value !== null && typeof value !== "string") {
+    throw wrongValue("Enter the headline.");
+  }
+  if (fact.kind === "event" && value !== null && !isDay(value)) {
+    throw wrongValue("Enter a date such as 2026-03-31.");
+  }
   if (fact.kind === "company") {
     const { field } = fact;
     if (field === "name" && value === null) throw wrongValue("Enter a name.");
@@ -156,8 +163,7 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
     if (field === "faceValue" && typeof value === "number" && value <= 0) {
       throw wrongValue("Enter a face value above 0.");
     }
-    const isNoDay = typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
-    if (field === "listedOn" && isNoDay) {
+    if (field === "listedOn" && value !== null && !isDay(value)) {
       throw wrongValue("Enter a date such as 2026-03-31.");
     }
   }
@@ -165,6 +171,12 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
     throw wrongValue("Enter 0 or more.");
   }
   return value;
+}
+
+function isDay(value: unknown): boolean {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 interface ActionValue {

@@ -27,14 +27,14 @@ export interface StoredCorrection extends FactKey {
   readonly withdrawnReason: string | null;
 }
 
-/** Valid corrections of companies, but for those of corporate actions, which are in their view. */
+/** Valid corrections of companies, but for those that views apply: of actions, news and meetings. */
 export async function listValidCorrections(
   db: Executor,
   coCodes: readonly number[],
 ): Promise<readonly Correction[]> {
   return (await db("fact_corrections")
     .whereRaw("co_code = any(?)", [[...coCodes]])
-    .whereNot("kind", "action")
+    .whereNotIn("kind", ["action", "news", "event"])
     .whereNull("withdrawn_at")
     .orderBy("id")
     .select({

@@ -38,6 +38,9 @@ export function keyOfFact(coCode: number, fact: CorrectedFact): FactKey {
       return { coCode, kind, day: fact.day, field: fact.key };
     case "action":
       return { coCode, kind, day: fact.day, field: fact.imported ?? "added" };
+    case "news":
+    case "event":
+      return { coCode, kind, day: fact.day, field: fact.imported ?? "" };
   }
 }
 
@@ -56,6 +59,10 @@ export function labelFact(fact: CorrectedFact): string {
       return describeColumn(productCatalogue, fact.key)?.title ?? fact.key;
     case "action":
       return fact.imported === null ? "Added action" : `Action ${fact.imported.replace("/", " ")}`;
+    case "news":
+      return fact.imported?.startsWith("announcement/") === true ? "Announcement" : "News";
+    case "event":
+      return "Board meeting";
   }
 }
 
@@ -160,6 +167,21 @@ export async function findImported(
          where co_code = :coCode and ex_date = :day and kind || '/' || terms = :field`,
         {},
       );
+    case "news":
+      return first(
+        `select title as value, file_id as "fileId" from company_news
+         where co_code = :coCode and 'news/' || key = :field
+         union all
+         select subject, file_id from company_announcements
+         where co_code = :coCode and 'announcement/' || key = :field`,
+        {},
+      );
+    case "event":
+      return first(
+        `select cast(day as text) as value, file_id as "fileId" from board_meetings
+         where co_code = :coCode and day = :day and 'meeting/' || key = :field`,
+        {},
+      );
   }
 }
 
@@ -196,19 +218,35 @@ async function findPrice(
   return { value: column === "volume" || column === "value" ? value : value / 100, fileId };
 }
 
-/** Imported splits, bonuses and dividends of a company on a day. */
-export async function listActionsOn(
+const inIndia = (column: string): string =>
+  `cast(${column} at time zone 'Asia/Kolkata' as date) = :day`;
+
+/** What sources have of a company on a day, by kind. */
+const itemsOn = {
+  action: `select kind || '/' || terms as key, purpose as text from corporate_actions
+    where co_code = :coCode and ex_date = :day order by kind, terms`,
+  news: `select 'news/' || key as key, title as text from company_news
+    where co_code = :coCode and ${inIndia("published_at")}
+    union all
+    select 'announcement/' || key, subject from company_announcements
+    where co_code = :coCode and ${inIndia("announced_at")}
+    order by text, key`,
+  event: `select 'meeting/' || key as key, purpose as text from board_meetings
+    where co_code = :coCode and day = :day order by purpose, key`,
+} as const;
+
+/** Imported actions, news or meetings of a company on the fact's day; empty for other kinds. */
+export async function listItemsOn(
   db: Executor,
   coCode: number,
-  day: IsoDate,
+  fact: CorrectedFact,
 ): Promise<readonly { readonly key: string; readonly text: string }[]> {
-  return (await db("corporate_actions")
-    .where({ co_code: coCode, ex_date: day })
-    .orderBy(["kind", "terms"])
-    .select(db.raw("kind || '/' || terms as key"), "purpose as text")) as {
-    readonly key: string;
-    readonly text: string;
-  }[];
+  if (!("imported" in fact)) return [];
+  const { rows } = await db.raw<{ rows: { readonly key: string; readonly text: string }[] }>(
+    itemsOn[fact.kind],
+    { coCode, day: fact.day },
+  );
+  return rows;
 }
 
 /** The file of an import, or null. */

@@ -1,0 +1,9 @@
+import { adminPage } from "../admin-page.ts";
+
+export const dashboardRoutes = [
+  adminPage(
+    "/admin/AdminDashboard",
+    "Dashboard",
+    async () => (await import("./AdminDashboard.tsx")).AdminDashboard,
+  ),
+];
