@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMarket } from "../../core-api/src/cli/run-market.ts";
+import {
+  priceRow,
+  prices,
+} from "../../core-api/src/providers/market-files/broken-files.fixture.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
 const samples = join(repository, "fixtures/samples");
@@ -169,13 +173,59 @@ test("imports a list for the given index and day", async () => {
   expect(days).toEqual(["2026-08-12"]);
 });
 
+test("a check is imported exactly as checked, listed, and undone after a preview", async () => {
+  const rows = ["ARAVWID", "NEWCO", "OTHER"].map((SYMBOL) =>
+    priceRow({ SYMBOL, DATE1: "15-Sep-2025", CLOSE_PRICE: "12" }),
+  );
+  const bad = priceRow({ SYMBOL: "BADROW", DATE1: "15-Sep-2025", CLOSE_PRICE: "ten" });
+  await writeFile(join(folder, "day.csv"), prices(...rows, bad));
+  const listDays = async (): Promise<unknown> =>
+    database
+      .db("price_history as p")
+      .join("companies as c", "c.co_code", "p.co_code")
+      .where("c.symbol", "ARAVWID")
+      .pluck("days");
+  const [before, days] = [await readMarket(), await listDays()];
+  const checked = await run(["check", "day.csv", "--bad-rows", "bad"]);
+  expect(checked.code).toBe(0);
+  expect(checked.out[0]).toMatch(/^ready {5}day\.csv \(bhavcopy-full\): \d+ new.*; 1 bad row$/);
+  expect(await readMarket()).toBe(before);
+  const badRows = await readFile(join(folder, "bad/bad-rows-of-day.csv"), "utf8");
+  expect(badRows).toContain('"CLOSE_PRICE ""ten"" is not a number"');
+  expect((await run(["uploads"])).out).toContainEqual(
+    expect.stringMatching(/^ {2}.* checked {2}Command line {2}day\.csv$/),
+  );
+  const hash = / --checked ([0-9a-f]{64})$/.exec(checked.out[1] ?? "")?.[1] ?? "";
+  const imported = await run(["import", "--checked", hash]);
+  const number = /^imported {2}day\.csv \(bhavcopy-full, import (\d+)\): /.exec(
+    imported.out[0] ?? "",
+  )?.[1];
+  const stored = await readMarket();
+  expect(await listDays()).not.toEqual(days);
+  expect(stored).not.toBe(before);
+  expect((await run(["import", "--checked", hash])).err).toEqual([
+    "market: No check has this hash. Check the files again.",
+  ]);
+  const preview = await run(["undo", String(number), "--dry-run"]);
+  expect(preview.out[0]).toMatch(/^\d+ changes would be restored; nothing was changed$/);
+  expect(await readMarket()).toBe(stored);
+  const undone = await run(["undo", String(number), "--reason", "Wrong file"]);
+  expect(undone.out.slice(1)).toEqual(preview.out.slice(1));
+  expect(await listDays()).toEqual(days);
+  expect((await run(["uploads"])).out).toContainEqual(
+    expect.stringMatching(new RegExp(`^ {2} *${number} .*day\\.csv \\(undone\\)$`)),
+  );
+});
+
 test.each([
   [
     [],
-    /^market: specify a command: import, join, reject, actions, status, report, publish or reset-two-step/,
+    /^market: specify a command: import, check, uploads, undo, join, reject, actions, status, report, publish or reset-two-step/,
   ],
   [["import"], /^market: import needs a file or a folder/],
   [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],
+  [["import", "market", "--checked", "a"], /^market: import --checked takes nothing else/],
+  [["undo", "7"], /^market: undo needs either --dry-run or --reason/],
   [["publish", "--dry-run"], /^market: publish takes no --dry-run/],
 ])("wrong usage %j exits with 2 and one line", async (args, line) => {
   const said = await run(args);

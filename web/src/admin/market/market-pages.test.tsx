@@ -71,3 +71,51 @@ test("a correction shows the imported value first, and sends fact, value and rea
     reason: "Misprint",
   });
 });
+
+test("news of a day is chosen from a list and hidden", async () => {
+  const key = "news/8d2f0e5c-0000-4000-8000-000000000001";
+  answers = {
+    "/admin/market/facts/find": () =>
+      Response.json({
+        coCode: 1,
+        symbol: "TCS",
+        name: "Tata Consultancy Services",
+        label: "News",
+        imported: "TCS wins an order",
+        file: "news.csv",
+        importedAt: "2026-11-20T12:00:00.000Z",
+        corrected: null,
+        actions: [{ key, text: "TCS wins an order" }],
+      }),
+    "/admin/market/corrections": () => Response.json({ id: "2" }),
+  };
+  window.history.replaceState(
+    null,
+    "",
+    "/admin/AddCorrection?kind=news&company=TCS&day=2026-11-20",
+  );
+  render(
+    <MantineProvider>
+      <ServerState>
+        <Router>
+          <AddCorrectionPage />
+        </Router>
+      </ServerState>
+    </MantineProvider>,
+  );
+  const page = within(document.body);
+  await page.findByRole("option", { name: "TCS wins an order" });
+  const save = page.getByRole("button", { name: "Save correction" });
+  fireEvent.click(page.getByLabelText("Do not show it"));
+  fireEvent.change(page.getByLabelText(/^Reason/), { target: { value: "Not of this company" } });
+  fireEvent.click(save);
+  await page.findByText("Choose an item of the day.");
+  fireEvent.change(page.getByLabelText("News or announcement"), { target: { value: key } });
+  fireEvent.click(page.getByLabelText("Do not show it"));
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/core/admin/market/corrections"));
+  expect(sent.at(-1)?.body).toMatchObject({
+    fact: { kind: "news", company: "TCS", day: "2026-11-20", imported: key },
+    value: null,
+  });
+});
