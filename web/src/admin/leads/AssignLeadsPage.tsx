@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AssignOutcome, LeadAssignee, RegisterRow } from "@munshi/bff/contract";
 import { leadLimits } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatCounted } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -92,7 +92,7 @@ export function AssignLeadsPage() {
           total={
             rows.data?.hasMore === true
               ? `The ${shownLeads} most urgent leads`
-              : `${formatCount(found.length)} leads`
+              : formatCounted(found.length, "lead")
           }
           empty={
             rows.error !== null ? (
@@ -189,7 +189,7 @@ function AssignDialog({
       }),
     onSuccess: onDone,
   });
-  const counted = `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
+  const counted = formatCounted(ids.length, "lead");
   return (
     <Dialog title={`Assign ${counted}`} onClose={onClose}>
       <form
