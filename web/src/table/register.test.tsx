@@ -107,6 +107,40 @@ test("j and k move along the rows, x selects, Shift X selects a range, e opens",
   expect(await screen.findByRole("dialog", { name: "Farhan" })).toBeTruthy();
 });
 
+test("without details e follows the link of the row", () => {
+  const follow = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault());
+  document.addEventListener("click", follow);
+  render(
+    <MantineProvider env="test">
+      <Register
+        label="Leads"
+        columns={[
+          {
+            id: "name",
+            header: "Name",
+            render: (name: string) => <a href={`/lead/${name}`}>{name}</a>,
+          },
+        ]}
+        rows={names}
+        rowKey={(name) => name}
+        rowName={(name) => name}
+        actions={[]}
+        empty="None"
+        sort={null}
+        onSort={() => undefined}
+        paging={{ size: 3, label: "Pages", count: 3 }}
+      />
+    </MantineProvider>,
+  );
+  const press = (key: string): boolean =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press("j");
+  press("j");
+  press("e");
+  document.removeEventListener("click", follow);
+  expect(follow.mock.calls[0]?.[0].target).toBe(screen.getByRole("link", { name: "Farhan" }));
+});
+
 test("a destructive action runs only after its number of rows is confirmed", async () => {
   const { remove } = show(1_204);
   fireEvent.click(box("Select Aditi"));

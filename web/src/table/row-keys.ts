@@ -7,7 +7,7 @@ interface RowKeys<Row> {
   readonly rows: readonly Row[];
   /** Null: rows cannot be selected. */
   readonly toggle: ((row: Row, isRange: boolean) => void) | null;
-  /** Null: rows do not open. */
+  /** Null: a row opens by the link that it has. */
   readonly open: ((row: Row) => void) | null;
   readonly onSearch?: (() => void) | undefined;
   readonly onHelp?: (() => void) | undefined;
@@ -46,12 +46,14 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): void {
     const { toggle, open, onSearch, onHelp } = keys;
     const place = focused.current;
     const row = place === null ? undefined : rows[place];
+    const followLink = (): void =>
+      body.current?.rows[place ?? 0]?.querySelector<HTMLElement>("a[href]")?.click();
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       j: () => focusRow(Math.min((place ?? -1) + 1, rows.length - 1)),
       k: () => focusRow(Math.max((place ?? 0) - 1, 0)),
       x: row === undefined || toggle === null ? undefined : () => toggle(row, false),
       X: row === undefined || toggle === null ? undefined : () => toggle(row, true),
-      e: row === undefined || open === null ? undefined : () => open(row),
+      e: row === undefined ? undefined : open === null ? followLink : () => open(row),
       "/": onSearch,
       "?": onHelp,
     };
