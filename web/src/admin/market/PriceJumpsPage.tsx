@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { Link } from "wouter";
 import type { RegisterCondition, RegisterRow } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -106,6 +107,11 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
     if (reason.trim() !== "" && !answering.isPending) answering.mutate();
   };
   const [fromLabel, toLabel] = ratios[kind];
+  // The row shown is as it was when it opened; it may have left the list.
+  const made = kinds.find(({ value }) => value === kind)?.label ?? "";
+  const answer = answering.isSuccess
+    ? `${made}${kind === "move" ? "" : ` ${from} to ${to}`}`
+    : given;
   return (
     <div className="market-details">
       <p>
@@ -125,8 +131,11 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
           <dd>{evidence === "" || evidence === null ? "None" : evidence}</dd>
         </div>
       </dl>
-      {state === "answered" ? (
-        <p>Answered: {given}. Withdraw the answer under Corrections.</p>
+      {state === "answered" || answering.isSuccess ? (
+        <p aria-live="polite">
+          Answered: {answer}. Withdraw the answer under{" "}
+          <Link href="/admin/Corrections">Corrections</Link>.
+        </p>
       ) : (
         <form onSubmit={submit}>
           <NativeSelect
