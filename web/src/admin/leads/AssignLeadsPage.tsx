@@ -53,8 +53,9 @@ export function AssignLeadsPage() {
           <People people={people.data ?? []} />
         )}
       </section>
-      <section className="lead-section" aria-labelledby="assign-leads">
-        <h2 id="assign-leads">Unassigned leads</h2>
+      {/* The list is a region of the same name. */}
+      <div className="lead-section">
+        <h2>Unassigned leads</h2>
         <Register<RegisterRow>
           label="Unassigned leads"
           columns={[
@@ -119,7 +120,7 @@ export function AssignLeadsPage() {
             count: found.length,
           }}
         />
-      </section>
+      </div>
       {ids !== null && (
         <AssignDialog
           ids={ids}
