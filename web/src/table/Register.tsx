@@ -107,6 +107,7 @@ export function Register<Row>({
   useRowKeys({
     body,
     rows,
+    page: paging.page ?? 1,
     toggle: actions.length > 0 ? toggle : null,
     open: details === undefined ? null : setOpened,
     onSearch,

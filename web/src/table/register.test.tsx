@@ -141,6 +141,31 @@ test("without details e follows the link of the row", () => {
   expect(follow.mock.calls[0]?.[0].target).toBe(screen.getByRole("link", { name: "Farhan" }));
 });
 
+test("on another page j begins at the first row", () => {
+  const draw = (page: number, rows: readonly string[]) => (
+    <MantineProvider env="test">
+      <Register
+        label="Leads"
+        columns={[{ id: "name", header: "Name", render: (name: string) => name }]}
+        rows={rows}
+        rowKey={(name) => name}
+        rowName={(name) => name}
+        actions={[{ label: "Assign", run: () => undefined }]}
+        empty="None"
+        sort={null}
+        onSort={() => undefined}
+        paging={{ size: 3, label: "Pages", count: 6, page, onPage: () => undefined }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(draw(1, names));
+  box("Select Meena").focus();
+  button("Next page").focus();
+  rerender(draw(2, ["Omar", "Priya", "Qasim"]));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+  expect(document.activeElement).toBe(box("Select Omar"));
+});
+
 test("a destructive action runs only after its number of rows is confirmed", async () => {
   const { remove } = show(1_204);
   fireEvent.click(box("Select Aditi"));
