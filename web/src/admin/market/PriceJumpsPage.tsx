@@ -36,13 +36,12 @@ export function PriceJumpsPage() {
       register="price-jumps"
       fixed={shown === "open" ? unanswered : all}
       about="Figures that span an unanswered jump are empty."
-      renderCell={(column, value, text) =>
-        column.id === "state" ? (
-          <StatusChip state={chips[String(value)] ?? "none"} label={text} />
-        ) : (
-          writeAmount(column, value)
-        )
-      }
+      renderCell={(column, value, text) => {
+        if (column.id === "state") {
+          return <StatusChip state={chips[String(value)] ?? "none"} label={text} />;
+        }
+        return column.id === "evidence" ? writeEvidence(value) : writeAmount(column, value);
+      }}
       {...(mayCorrect ? { details: drawAnswer } : {})}
     >
       <Segments
@@ -59,6 +58,25 @@ export function PriceJumpsPage() {
 }
 
 const drawAnswer = (row: RegisterRow) => <AnswerForm key={row.id} row={row} />;
+
+const evidenceNames: Readonly<Record<string, string>> = {
+  "price-band": "beyond the price band",
+  "printed-close": "previous close restated",
+  "missing-sessions": "too far for the missing days",
+  "share-count": "share count changed alike",
+  "face-value": "face value changed alike",
+  isin: "former ISIN",
+  "plain-ratio": "plain ratio",
+  "ex-date": "wrong ex-date?",
+};
+
+function writeEvidence(found: string | number | null | undefined): string {
+  const names = String(found ?? "")
+    .split(", ")
+    .map((each) => evidenceNames[each] ?? each)
+    .join(", ");
+  return names === "" ? "None" : `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
+}
 
 type Kind = "split" | "bonus" | "consolidation" | "move";
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
@@ -77,7 +95,7 @@ const ratios: Readonly<Record<Kind, readonly [from: string, to: string]>> = {
 
 function AnswerForm({ row }: { readonly row: RegisterRow }) {
   const queries = useQueryClient();
-  const { symbol, company, day, state, answer: given, likely, evidence } = row.cells;
+  const { company, day, state, answer: given, likely, evidence } = row.cells;
   const [, likelyKind, likelyFrom, likelyTo] =
     /^(\w+).* ([\d.]+) to ([\d.]+)$/.exec(String(likely ?? "")) ?? [];
   const [kind, setKind] = useState<Kind>(
@@ -114,9 +132,7 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
     : given;
   return (
     <div className="market-details">
-      <p>
-        <strong>{symbol}</strong> {company}
-      </p>
+      <p>{company}</p>
       <dl className="market-facts">
         <div>
           <dt>First session</dt>
@@ -128,7 +144,7 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
         </div>
         <div>
           <dt>Evidence</dt>
-          <dd>{evidence === "" || evidence === null ? "None" : evidence}</dd>
+          <dd>{writeEvidence(evidence)}</dd>
         </div>
       </dl>
       {state === "answered" || answering.isSuccess ? (

@@ -86,7 +86,10 @@ test("an answered price jump leaves the list, and its panel shows the answer", a
     isExtra: false,
   });
   const cells = { symbol: "HALF", company: "Half Limited", day: "2026-11-20", state: "open" };
-  const row = { id: "120778", cells: { ...cells, likely: "Split 1 to 2" } };
+  const row = {
+    id: "120778",
+    cells: { ...cells, likely: "Split 1 to 2", evidence: "price-band, isin" },
+  };
   let rows = [row];
   const path = "/admin/registers/price-jumps";
   answers = {
@@ -123,6 +126,8 @@ test("an answered price jump leaves the list, and its panel shows the answer", a
     </MantineProvider>,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Open HALF" }));
+  const dialog = await screen.findByRole("dialog", { name: "HALF" });
+  expect(within(dialog).getByText("Beyond the price band, former ISIN")).toBeTruthy();
   fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: "Circular" } });
   fireEvent.click(screen.getByRole("button", { name: "Save answer" }));
   await screen.findByText("No price jumps yet");
