@@ -427,7 +427,8 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
 }
 
 function describeStart(members: number, sendAt: Date | null): string {
-  return sendAt === null ? `${members} members` : `${members} members, scheduled`;
+  const counted = members === 1 ? "1 member" : `${members} members`;
+  return sendAt === null ? counted : `${counted}, scheduled`;
 }
 
 /** What a second person approves of a stored broadcast. */
