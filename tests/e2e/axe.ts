@@ -85,16 +85,30 @@ export async function expectAccessibleOnPhone(page: Page, where = ""): Promise<v
   });
 }
 
-/** A page that is scanned on a wide screen does not scroll sideways on a phone; left at full width. */
-export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+const sizes = {
+  tablet: { width: 820, height: 1_180 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** A page does not scroll sideways on a device; left at the size that it had. */
+export async function expectFits(
+  page: Page,
+  device: keyof typeof sizes,
+  where: string,
+): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleOnPhone(page, where);
+  await page.setViewportSize(sizes[device]);
+  if (device === "phone") await expectAccessibleOnPhone(page, where);
   const overflow = await page.evaluate(
     () =>
       Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) -
       document.documentElement.clientWidth,
   );
-  expect(overflow, where).toBeLessThanOrEqual(0);
+  expect(overflow, `${where} on a ${device}`).toBeLessThanOrEqual(0);
   if (size !== null) await page.setViewportSize(size);
+}
+
+/** A page that is scanned on a wide screen does not scroll sideways on a phone. */
+export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  await expectFits(page, "phone", where);
 }

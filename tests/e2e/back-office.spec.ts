@@ -1,27 +1,11 @@
 import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { expectAccessible, expectAccessibleInBothSchemes, expectAccessibleOnPhone } from "./axe.ts";
-
-const secret = "MUNSHIDEMOSECRETMUNSHIDEMOSECRET";
-
-/** The app's code, `steps` of 30 seconds from now: each step serves once. */
-function codeOf(steps = 0): string {
-  const timestamp = Date.now() + steps * 30_000;
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
-}
+import { codeOf, typePassword } from "./page-models/staff.ts";
 
 /** An address of the back office, whose host browsers know without a name server. */
 function there(path: string): string {
   const { port } = new URL(test.info().project.use.baseURL ?? "");
   return `http://admin.localhost:${port}${path}`;
-}
-
-async function typePassword(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Email").fill(`${name}@demo.example`);
-  await page.getByLabel("Password", { exact: true }).fill("munshi-demo");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Digit 1 of 6").focus();
 }
 
 test("staff sign in with a code, stay signed in while at work, and log out", async ({ page }) => {

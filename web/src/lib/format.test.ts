@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   formatChange,
   formatCount,
+  formatCounted,
   formatDate,
   formatDay,
   formatFigure,
@@ -13,6 +14,8 @@ import {
 } from "./format.ts";
 
 test("counts are grouped by lakh and crore", () => {
+  expect(formatCounted(1, "member")).toBe("1 member");
+  expect(formatCounted(1_204, "company", "companies")).toBe("1,204 companies");
   expect(formatCount(1234567)).toBe("12,34,567");
   expect(formatCount(4000)).toBe("4,000");
 });

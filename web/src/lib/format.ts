@@ -23,6 +23,11 @@ export function formatCount(value: number): string {
   return print(whole, value);
 }
 
+/** A count with what it counts: `1 member`, `1,204 members`. */
+export function formatCounted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** Two decimals with lakh and crore grouping, for prices and market capitalisation: `1,234.50`. */
 export function formatPrice(value: number): string {
   return print(twoDecimals, value);

@@ -59,7 +59,7 @@ export function Register<Row>({
   /** Names what the filters let through; another key clears the selection. */
   readonly filterKey?: string;
   readonly actions: readonly BulkAction[];
-  /** A row's details; without it rows do not open. */
+  /** A row's details; without it a row opens by the link that it has. */
   readonly details?: (row: Row) => ReactNode;
   readonly empty: ReactNode;
   readonly sort: TableSort | null;
@@ -107,6 +107,7 @@ export function Register<Row>({
   useRowKeys({
     body,
     rows,
+    page: paging.page ?? 1,
     toggle: actions.length > 0 ? toggle : null,
     open: details === undefined ? null : setOpened,
     onSearch,

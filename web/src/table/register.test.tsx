@@ -107,6 +107,65 @@ test("j and k move along the rows, x selects, Shift X selects a range, e opens",
   expect(await screen.findByRole("dialog", { name: "Farhan" })).toBeTruthy();
 });
 
+test("without details e follows the link of the row", () => {
+  const follow = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault());
+  document.addEventListener("click", follow);
+  render(
+    <MantineProvider env="test">
+      <Register
+        label="Leads"
+        columns={[
+          {
+            id: "name",
+            header: "Name",
+            render: (name: string) => <a href={`/lead/${name}`}>{name}</a>,
+          },
+        ]}
+        rows={names}
+        rowKey={(name) => name}
+        rowName={(name) => name}
+        actions={[]}
+        empty="None"
+        sort={null}
+        onSort={() => undefined}
+        paging={{ size: 3, label: "Pages", count: 3 }}
+      />
+    </MantineProvider>,
+  );
+  const press = (key: string): boolean =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press("j");
+  press("j");
+  press("e");
+  document.removeEventListener("click", follow);
+  expect(follow.mock.calls[0]?.[0].target).toBe(screen.getByRole("link", { name: "Farhan" }));
+});
+
+test("on another page j begins at the first row", () => {
+  const draw = (page: number, rows: readonly string[]) => (
+    <MantineProvider env="test">
+      <Register
+        label="Leads"
+        columns={[{ id: "name", header: "Name", render: (name: string) => name }]}
+        rows={rows}
+        rowKey={(name) => name}
+        rowName={(name) => name}
+        actions={[{ label: "Assign", run: () => undefined }]}
+        empty="None"
+        sort={null}
+        onSort={() => undefined}
+        paging={{ size: 3, label: "Pages", count: 6, page, onPage: () => undefined }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(draw(1, names));
+  box("Select Meena").focus();
+  button("Next page").focus();
+  rerender(draw(2, ["Omar", "Priya", "Qasim"]));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+  expect(document.activeElement).toBe(box("Select Omar"));
+});
+
 test("a destructive action runs only after its number of rows is confirmed", async () => {
   const { remove } = show(1_204);
   fireEvent.click(box("Select Aditi"));

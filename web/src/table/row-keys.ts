@@ -5,9 +5,11 @@ interface RowKeys<Row> {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** In the order of the body's rows. */
   readonly rows: readonly Row[];
+  /** On another page the keys begin at its first row. */
+  readonly page: number;
   /** Null: rows cannot be selected. */
   readonly toggle: ((row: Row, isRange: boolean) => void) | null;
-  /** Null: rows do not open. */
+  /** Null: a row opens by the link that it has. */
   readonly open: ((row: Row) => void) | null;
   readonly onSearch?: (() => void) | undefined;
   readonly onHelp?: (() => void) | undefined;
@@ -28,7 +30,7 @@ function isTaken(target: EventTarget | null): boolean {
  * helps. The focus stays in its row, or in its place, when the rows are loaded again.
  */
 export function useRowKeys<Row>(keys: RowKeys<Row>): void {
-  const { body, rows } = keys;
+  const { body, rows, page } = keys;
   const focused = useRef<number | null>(null);
 
   const focusRow = (index: number): void => {
@@ -46,12 +48,14 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): void {
     const { toggle, open, onSearch, onHelp } = keys;
     const place = focused.current;
     const row = place === null ? undefined : rows[place];
+    const followLink = (): void =>
+      body.current?.rows[place ?? 0]?.querySelector<HTMLElement>("a[href]")?.click();
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       j: () => focusRow(Math.min((place ?? -1) + 1, rows.length - 1)),
       k: () => focusRow(Math.max((place ?? 0) - 1, 0)),
       x: row === undefined || toggle === null ? undefined : () => toggle(row, false),
       X: row === undefined || toggle === null ? undefined : () => toggle(row, true),
-      e: row === undefined || open === null ? undefined : () => open(row),
+      e: row === undefined ? undefined : open === null ? followLink : () => open(row),
       "/": onSearch,
       "?": onHelp,
     };
@@ -76,11 +80,17 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): void {
     };
   }, []);
 
+  useLayoutEffect(() => {
+    const isInside = body.current?.contains(document.activeElement) === true;
+    if (focused.current !== null && !isInside) focused.current = -1;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the body stays the same
+  }, [page]);
+
   // The focused row went with its page: the focus would begin at the top of the document again.
   useLayoutEffect(() => {
     const place = focused.current;
     if (place === null || rows.length === 0 || document.activeElement !== document.body) return;
-    focusRow(Math.min(place, rows.length - 1));
+    focusRow(Math.max(0, Math.min(place, rows.length - 1)));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other rows move the focus
   }, [rows]);
 }

@@ -423,7 +423,8 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
 }
 
 function describeStart(members: number, sendAt: Date | null): string {
-  return sendAt === null ? `${members} members` : `${members} members, scheduled`;
+  const counted = members === 1 ? "1 member" : `${members} members`;
+  return sendAt === null ? counted : `${counted}, scheduled`;
 }
 
 /** The content of a stored broadcast that a second person approves. */

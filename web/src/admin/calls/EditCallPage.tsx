@@ -4,7 +4,13 @@ import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { callHorizons, callSides, callStateNames } from "@munshi/bff/contract";
 import type { CallContent, CallDetails, CallEventView } from "@munshi/bff/contract";
-import { formatCount, formatDate, formatRupees, parseRupees } from "../../lib/format.ts";
+import {
+  formatCount,
+  formatCounted,
+  formatDate,
+  formatRupees,
+  parseRupees,
+} from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -233,7 +239,7 @@ function drawEvent(event: CallEventView) {
   const exit = content.exit === null ? "" : ` at ${formatRupees(content.exit)}`;
   const ended = state === "open" ? levels : `${callStateNames[state]}${exit}`;
   const told = audience.isFinished
-    ? `${formatCount(audience.members)} members notified`
+    ? `${formatCounted(audience.members, "member")} notified`
     : `Notifying members: ${formatCount(audience.members)} so far`;
   return {
     key: event.id,

@@ -330,6 +330,8 @@ function ComplaintForm({
         <TextInput
           label="Email (optional)"
           description="The answer is sent to this address."
+          // Below, so that the fields of the row align.
+          inputWrapperOrder={["label", "input", "description", "error"]}
           type="email"
           autoComplete="off"
           {...form.getInputProps("email")}

@@ -177,6 +177,7 @@ const resultColumns: readonly TableColumn<PrintedResult>[] = [
   {
     id: "symbol",
     header: "Company",
+    className: "documents-company",
     render: ({ symbol, name }) => (
       <>
         {symbol} <span className="admin-soft">{name}</span>
@@ -332,7 +333,9 @@ function DocumentPage({ kind, period }: { readonly kind: DocumentKind; readonly 
   const failure = asking.error ?? progress.error;
   return (
     <div className="documents-page">
-      <Link href={list}>{title}</Link>
+      <Link href={list} className="documents-back">
+        {title}
+      </Link>
       <h1 className="admin-title">
         {kind === "news" ? "News" : "Quarterly results"}, {writePeriod(period)}
       </h1>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AssignOutcome, LeadAssignee, RegisterRow } from "@munshi/bff/contract";
 import { leadLimits } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatCounted } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -53,8 +53,9 @@ export function AssignLeadsPage() {
           <People people={people.data ?? []} />
         )}
       </section>
-      <section className="lead-section" aria-labelledby="assign-leads">
-        <h2 id="assign-leads">Unassigned leads</h2>
+      {/* The list is a region of the same name. */}
+      <div className="lead-section">
+        <h2>Unassigned leads</h2>
         <Register<RegisterRow>
           label="Unassigned leads"
           columns={[
@@ -92,7 +93,7 @@ export function AssignLeadsPage() {
           total={
             rows.data?.hasMore === true
               ? `The ${shownLeads} most urgent leads`
-              : `${formatCount(found.length)} leads`
+              : formatCounted(found.length, "lead")
           }
           empty={
             rows.error !== null ? (
@@ -119,7 +120,7 @@ export function AssignLeadsPage() {
             count: found.length,
           }}
         />
-      </section>
+      </div>
       {ids !== null && (
         <AssignDialog
           ids={ids}
@@ -189,7 +190,7 @@ function AssignDialog({
       }),
     onSuccess: onDone,
   });
-  const counted = `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
+  const counted = formatCounted(ids.length, "lead");
   return (
     <Dialog title={`Assign ${counted}`} onClose={onClose}>
       <form

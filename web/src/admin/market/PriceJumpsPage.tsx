@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { Link } from "wouter";
 import type { RegisterCondition, RegisterRow } from "@munshi/bff/contract";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -35,13 +36,12 @@ export function PriceJumpsPage() {
       register="price-jumps"
       fixed={shown === "open" ? unanswered : all}
       about="Figures that span an unanswered jump are empty."
-      renderCell={(column, value, text) =>
-        column.id === "state" ? (
-          <StatusChip state={chips[String(value)] ?? "none"} label={text} />
-        ) : (
-          writeAmount(column, value)
-        )
-      }
+      renderCell={(column, value, text) => {
+        if (column.id === "state") {
+          return <StatusChip state={chips[String(value)] ?? "none"} label={text} />;
+        }
+        return column.id === "evidence" ? writeEvidence(value) : writeAmount(column, value);
+      }}
       {...(mayCorrect ? { details: drawAnswer } : {})}
     >
       <Segments
@@ -58,6 +58,25 @@ export function PriceJumpsPage() {
 }
 
 const drawAnswer = (row: RegisterRow) => <AnswerForm key={row.id} row={row} />;
+
+const evidenceNames: Readonly<Record<string, string>> = {
+  "price-band": "beyond the price band",
+  "printed-close": "previous close restated",
+  "missing-sessions": "too far for the missing days",
+  "share-count": "share count changed alike",
+  "face-value": "face value changed alike",
+  isin: "former ISIN",
+  "plain-ratio": "plain ratio",
+  "ex-date": "wrong ex-date?",
+};
+
+function writeEvidence(found: string | number | null | undefined): string {
+  const names = String(found ?? "")
+    .split(", ")
+    .map((each) => evidenceNames[each] ?? each)
+    .join(", ");
+  return names === "" ? "None" : `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
+}
 
 type Kind = "split" | "bonus" | "consolidation" | "move";
 const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
@@ -76,7 +95,7 @@ const ratios: Readonly<Record<Kind, readonly [from: string, to: string]>> = {
 
 function AnswerForm({ row }: { readonly row: RegisterRow }) {
   const queries = useQueryClient();
-  const { symbol, company, day, state, answer: given, likely, evidence } = row.cells;
+  const { company, day, state, answer: given, likely, evidence } = row.cells;
   const [, likelyKind, likelyFrom, likelyTo] =
     /^(\w+).* ([\d.]+) to ([\d.]+)$/.exec(String(likely ?? "")) ?? [];
   const [kind, setKind] = useState<Kind>(
@@ -106,11 +125,14 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
     if (reason.trim() !== "" && !answering.isPending) answering.mutate();
   };
   const [fromLabel, toLabel] = ratios[kind];
+  // The row shown is as it was when it opened; it may have left the list.
+  const made = kinds.find(({ value }) => value === kind)?.label ?? "";
+  const answer = answering.isSuccess
+    ? `${made}${kind === "move" ? "" : ` ${from} to ${to}`}`
+    : given;
   return (
     <div className="market-details">
-      <p>
-        <strong>{symbol}</strong> {company}
-      </p>
+      <p>{company}</p>
       <dl className="market-facts">
         <div>
           <dt>First session</dt>
@@ -122,11 +144,14 @@ function AnswerForm({ row }: { readonly row: RegisterRow }) {
         </div>
         <div>
           <dt>Evidence</dt>
-          <dd>{evidence === "" || evidence === null ? "None" : evidence}</dd>
+          <dd>{writeEvidence(evidence)}</dd>
         </div>
       </dl>
-      {state === "answered" ? (
-        <p>Answered: {given}. Withdraw the answer under Corrections.</p>
+      {state === "answered" || answering.isSuccess ? (
+        <p aria-live="polite">
+          Answered: {answer}. Withdraw the answer under{" "}
+          <Link href="/admin/Corrections">Corrections</Link>.
+        </p>
       ) : (
         <form onSubmit={submit}>
           <NativeSelect

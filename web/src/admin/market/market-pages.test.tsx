@@ -3,7 +3,9 @@ import { cleanup, configure, fireEvent, render, screen, within } from "@testing-
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { admin } from "../admin-session.ts";
 import { AddCorrectionPage } from "./AddCorrectionPage.tsx";
+import { PriceJumpsPage } from "./PriceJumpsPage.tsx";
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -25,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  admin.session = null;
   vi.unstubAllGlobals();
 });
 
@@ -118,4 +121,64 @@ test("news of a day is chosen from a list and hidden", async () => {
     fact: { kind: "news", company: "TCS", day: "2026-11-20", imported: key },
     value: null,
   });
+});
+
+test("an answered price jump leaves the list, and its panel shows the answer", async () => {
+  const text = (id: string) => ({
+    id,
+    title: id,
+    kind: "text",
+    options: [],
+    operators: ["contains"],
+    sorts: false,
+    isExtra: false,
+  });
+  const cells = { symbol: "HALF", company: "Half Limited", day: "2026-11-20", state: "open" };
+  const row = {
+    id: "120778",
+    cells: { ...cells, likely: "Split 1 to 2", evidence: "price-band, isin" },
+  };
+  let rows = [row];
+  const path = "/admin/registers/price-jumps";
+  answers = {
+    [path]: () =>
+      Response.json({
+        key: "price-jumps",
+        title: "Price jumps",
+        counted: "price jumps",
+        paging: "pages",
+        name: "symbol",
+        columns: Object.keys(row.cells).map(text),
+        searches: [],
+        defaultSort: { column: "day", direction: "descending" },
+        actions: [],
+        canExport: false,
+      }),
+    [`${path}/rows`]: () => Response.json({ rows, hasMore: false, next: null }),
+    [`${path}/count`]: () => Response.json({ count: rows.length, isMore: false }),
+    [`${path}/views`]: () => Response.json([]),
+    "/admin/market/jumps/answer": () => {
+      rows = [];
+      return Response.json({ success: true });
+    },
+  };
+  admin.session = {
+    staff: { id: "1", name: "Asha", is_master: false, permissions: ["market.correct"] },
+  } as unknown as typeof admin.session;
+  window.history.replaceState(null, "", "/admin/PriceJumps");
+  render(
+    <MantineProvider env="test">
+      <ServerState>
+        <PriceJumpsPage />
+      </ServerState>
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Open HALF" }));
+  const dialog = await screen.findByRole("dialog", { name: "HALF" });
+  expect(within(dialog).getByText("Beyond the price band, former ISIN")).toBeTruthy();
+  fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: "Circular" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save answer" }));
+  await screen.findByText("No price jumps yet");
+  expect(screen.getByText(/^Answered: Split 1 to 2\./)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save answer" })).toBeNull();
 });

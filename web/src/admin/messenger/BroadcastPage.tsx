@@ -4,7 +4,7 @@ import type { BroadcastDetails, BroadcastPreview } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatCounted } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -117,7 +117,7 @@ function Shown({ broadcast, onChange }: ShownProps) {
 function describe({ members, sendAt, startedAt, finishedAt, createdBy }: BroadcastDetails): string {
   return [
     `Created by ${createdBy}`,
-    members === null ? "" : `${formatCount(members)} members`,
+    members === null ? "" : formatCounted(members, "member"),
     sendAt === null || startedAt !== null ? "" : `scheduled for ${formatMoment(sendAt)}`,
     startedAt === null ? "" : `started ${formatMoment(startedAt)}`,
     finishedAt === null ? "" : `finished ${formatMoment(finishedAt)}`,
@@ -305,7 +305,7 @@ function SendDialog({
         <p aria-live="polite">
           {counted.data === undefined
             ? "Counting members…"
-            : `${formatCount(count)} members match now. Channels: ${names}.`}
+            : `${formatCounted(count, "member matches", "members match")} now. Channels: ${names}.`}
         </p>
         {counted.error !== null && (
           <FailureNotice title="Members could not be counted" failure={toFailure(counted.error)} />
@@ -363,7 +363,7 @@ function SendDialog({
           >
             {needsApproval
               ? "Request approval"
-              : `${when === "now" ? "Send to" : "Schedule for"} ${formatCount(count)} members`}
+              : `${when === "now" ? "Send to" : "Schedule for"} ${formatCounted(count, "member")}`}
           </Button>
         </div>
       </form>
@@ -403,7 +403,8 @@ function Previewed({ preview: { count, members } }: { readonly preview: Broadcas
   return (
     <>
       <p className="messenger-soft">
-        {formatCount(count)} {count === 1 ? "member matches" : "members match"}; three of them:
+        {formatCounted(count, "member matches", "members match")}
+        {count > members.length ? `; ${members.length} of them:` : ":"}
       </p>
       <ul className="messenger-previews">
         {members.map(({ name, subject, body, problem }, index) => (

@@ -6,6 +6,7 @@ import { formatCount } from "../../lib/format.ts";
 import { makeRequestId, toFailure } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { countRows } from "./count-rows.ts";
 import type { UsedRegister } from "./useRegister.ts";
 
 const pollMs = 1_000;
@@ -70,7 +71,7 @@ export function BulkDialog({
           ) : (
             <>
               <p>
-                {formatCount(count)} {register.counted} selected
+                {countRows(count, register.counted)} selected
                 {count > summary.data.samples.length ? ", such as:" : ":"}
               </p>
               <ul className="bulk-samples">
@@ -91,7 +92,7 @@ export function BulkDialog({
               loading={start.isPending}
               onClick={() => start.mutate()}
             >
-              {action.title} of {formatCount(count)}
+              {action.title}: {countRows(count, register.counted)}
             </Button>
           </div>
         </>

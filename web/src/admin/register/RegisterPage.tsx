@@ -23,6 +23,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { saveFile } from "../row-files/save-text.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
+import { countRows } from "./count-rows.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { deepestRow, pageSize, useRegister } from "./useRegister.ts";
@@ -79,16 +80,12 @@ export function RegisterPage(props: RegisterPageProps) {
   return <div className="register-waiting" aria-busy="true" />;
 }
 
-/** `clients` becomes `client`. */
-function nameOne(counted: string): string {
-  return counted.replace(/ies$/, "y").replace(/s$/, "");
-}
-
 function describeTotal(count: RegisterCount | undefined, counted: string): string {
   if (count === undefined) return `Counting ${counted}…`;
   if (count.count === null) return `Too many ${counted} to count`;
-  const named = count.count === 1 && !count.isMore ? nameOne(counted) : counted;
-  return `${count.isMore ? "More than " : ""}${formatCount(count.count)} ${named}`;
+  return count.isMore
+    ? `More than ${formatCount(count.count)} ${counted}`
+    : countRows(count.count, counted);
 }
 
 function Shown({

@@ -209,7 +209,9 @@ test("an action on all that match but one is confirmed with the server's count a
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Bela 1" }));
   fireEvent.click(button("End sessions"));
   const dialog = await screen.findByRole("dialog", { name: "End sessions" });
-  fireEvent.click(await within(dialog).findByRole("button", { name: "End sessions of 11,999" }));
+  fireEvent.click(
+    await within(dialog).findByRole("button", { name: "End sessions: 11,999 clients" }),
+  );
   await within(dialog).findByText("11,000 done, 999 skipped, 0 failed of 11,999");
   expect(within(dialog).getByText("999 skipped: No open session.")).toBeTruthy();
   expect(asked.find(({ key }) => key.endsWith("/actions/end-sessions"))?.body).toEqual({
