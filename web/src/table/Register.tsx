@@ -45,6 +45,8 @@ export function Register<Row>({
   onSort,
   paging,
   total,
+  onNext = null,
+  onPrevious = null,
   onSearch,
   onHelp,
 }: {
@@ -67,6 +69,9 @@ export function Register<Row>({
   readonly paging: TablePaging & { readonly count: number };
   /** How many rows match, in words, where `paging` does not say. */
   readonly total?: string;
+  /** What the keys n and p do where `paging` has no pages; null: there is no such page. */
+  readonly onNext?: (() => void) | null;
+  readonly onPrevious?: (() => void) | null;
   /** What the keys / and ? do. */
   readonly onSearch?: () => void;
   readonly onHelp?: () => void;
@@ -104,10 +109,14 @@ export function Register<Row>({
     if (!isRange || last < 0) select([row], !isSelected(row));
     else select(rows.slice(Math.min(last, at), Math.max(last, at) + 1), true);
   };
+  const { page = 1, onPage } = paging;
+  const isLast = page * paging.size >= paging.count;
   useRowKeys({
     body,
     rows,
-    page: paging.page ?? 1,
+    page,
+    onNext: onPage === undefined ? onNext : isLast ? null : () => onPage(page + 1),
+    onPrevious: onPage === undefined ? onPrevious : page === 1 ? null : () => onPage(page - 1),
     toggle: actions.length > 0 ? toggle : null,
     open: details === undefined ? null : setOpened,
     onSearch,

@@ -141,7 +141,8 @@ test("without details e follows the link of the row", () => {
   expect(follow.mock.calls[0]?.[0].target).toBe(screen.getByRole("link", { name: "Farhan" }));
 });
 
-test("on another page j begins at the first row", () => {
+test("n and p change the page, and on another page j begins at the first row", () => {
+  const onPage = vi.fn<(page: number) => void>();
   const draw = (page: number, rows: readonly string[]) => (
     <MantineProvider env="test">
       <Register
@@ -154,15 +155,25 @@ test("on another page j begins at the first row", () => {
         empty="None"
         sort={null}
         onSort={() => undefined}
-        paging={{ size: 3, label: "Pages", count: 6, page, onPage: () => undefined }}
+        paging={{ size: 3, label: "Pages", count: 6, page, onPage }}
       />
     </MantineProvider>
   );
   const { rerender } = render(draw(1, names));
   box("Select Meena").focus();
+  const press = (key: string): boolean =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press("p");
+  expect(onPage).not.toHaveBeenCalled();
+  press("n");
+  expect(onPage).toHaveBeenLastCalledWith(2);
   button("Next page").focus();
   rerender(draw(2, ["Omar", "Priya", "Qasim"]));
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+  press("n");
+  expect(onPage).toHaveBeenCalledOnce();
+  press("p");
+  expect(onPage).toHaveBeenLastCalledWith(1);
+  press("j");
   expect(document.activeElement).toBe(box("Select Omar"));
 });
 

@@ -11,6 +11,9 @@ interface RowKeys<Row> {
   readonly toggle: ((row: Row, isRange: boolean) => void) | null;
   /** Null: a row opens by the link that it has. */
   readonly open: ((row: Row) => void) | null;
+  /** Null: there is no such page. */
+  readonly onNext: (() => void) | null;
+  readonly onPrevious: (() => void) | null;
   readonly onSearch?: (() => void) | undefined;
   readonly onHelp?: (() => void) | undefined;
 }
@@ -26,8 +29,8 @@ function isTaken(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of a list: j and k move, x selects, Shift X selects up to there, e opens, / searches, ?
- * helps. The focus stays in its row, or in its place, when the rows are loaded again.
+ * The keys of a list: j and k move, x selects, Shift X selects up to there, e opens, n and p change
+ * the page, / searches, ? helps. The focus stays in its row, or in its place, when the rows are loaded again.
  */
 export function useRowKeys<Row>(keys: RowKeys<Row>): void {
   const { body, rows, page } = keys;
@@ -45,7 +48,7 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isTaken(event.target)) return;
-    const { toggle, open, onSearch, onHelp } = keys;
+    const { toggle, open, onNext, onPrevious, onSearch, onHelp } = keys;
     const place = focused.current;
     const row = place === null ? undefined : rows[place];
     const followLink = (): void =>
@@ -56,6 +59,8 @@ export function useRowKeys<Row>(keys: RowKeys<Row>): void {
       x: row === undefined || toggle === null ? undefined : () => toggle(row, false),
       X: row === undefined || toggle === null ? undefined : () => toggle(row, true),
       e: row === undefined ? undefined : open === null ? followLink : () => open(row),
+      n: onNext ?? undefined,
+      p: onPrevious ?? undefined,
       "/": onSearch,
       "?": onHelp,
     };

@@ -6,6 +6,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["x"], "Select the row"],
   [["Shift", "x"], "Select up to the row"],
   [["e"], "Open the row"],
+  [["n", "p"], "Next, previous page"],
   [["Ctrl", "K"], "Go to a page or record"],
   [["?"], "Show this help"],
 ];

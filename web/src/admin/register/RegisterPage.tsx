@@ -138,6 +138,7 @@ function Shown({
     ...(column.sorts ? { sortValue: (row) => row.cells[column.id] ?? null } : {}),
   }));
   const found = rows.data?.rows ?? [];
+  const next = rows.data?.next ?? null;
   const isPaged = described.paging === "pages";
   const known = count.data?.count ?? null;
   // A count that takes too long is decided by the server.
@@ -271,13 +272,15 @@ function Shown({
               }
             : { size: Math.max(found.length, 1), label: `Pages of ${title}`, count: found.length }
         }
+        onNext={next === null ? null : () => used.setAfter(next)}
+        onPrevious={state.after === null ? null : () => used.setAfter(null)}
         onSearch={() => search.current?.focus()}
         onHelp={() => setPanel("keys")}
       />
       {isPaged && total > deepestRow && state.page * pageSize >= deepestRow && (
         <p className="register-note">Pages end at row 10,000. Add a filter to reach later rows.</p>
       )}
-      {!isPaged && (state.after !== null || rows.data?.next != null) && (
+      {!isPaged && (state.after !== null || next !== null) && (
         <nav className="register-steps" aria-label={`Pages of ${title}`}>
           <Button
             variant="default"
@@ -290,8 +293,8 @@ function Shown({
           <Button
             variant="default"
             size="sm"
-            disabled={rows.data?.next == null}
-            onClick={() => used.setAfter(rows.data?.next ?? null)}
+            disabled={next === null}
+            onClick={() => used.setAfter(next)}
           >
             Next page
           </Button>
