@@ -39,13 +39,15 @@ interface SuiteRun {
 interface Suite {
   readonly key: string;
   readonly title: string;
+  /** It has no deadlines: it runs from the start, on the time that others leave. */
+  readonly isAlongside?: true;
   run(run: SuiteRun): Promise<Outcome>;
 }
 
-/** Suites that run side by side: one has the cores while the other waits for a start or a deadline. */
-const LANES = 2;
-
-/** In the order of their start: the longest first, so that short ones fill the end. */
+/**
+ * In the order in which they run, one after the other: each has deadlines and uses all cores, so that
+ * two at once would take as long and fail by turns. Those without deadlines run alongside.
+ */
 const SUITES: readonly Suite[] = [
   {
     key: "e2e",
@@ -74,7 +76,7 @@ const SUITES: readonly Suite[] = [
         (await hasPostgres()) ? embeddedSuite : [],
       ),
   },
-  { key: "check", title: "check", run: runCheck },
+  { key: "check", title: "check", isAlongside: true, run: runCheck },
 ];
 
 /** With `--long`: everything in full, which takes far longer than is fit for each change. */
@@ -241,14 +243,16 @@ async function main(): Promise<number> {
   const suites = chooseSuites(process.argv.slice(2));
   const reports = await mkdtemp(join(tmpdir(), "munshi-test-"));
   const results: Result[] = [];
-  const waiting = [...suites];
-  const work = async (): Promise<void> => {
-    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+  const work = async (queue: readonly Suite[]): Promise<void> => {
+    for (const suite of queue) {
       const reportFile = join(reports, `${suite.key}.json`);
       results.push(await runSuite(suite, { reportFile, show: suites.length === 1 }));
     }
   };
-  await Promise.all(Array.from({ length: LANES }, work));
+  await Promise.all([
+    work(suites.filter(({ isAlongside }) => isAlongside !== true)),
+    work(suites.filter(({ isAlongside }) => isAlongside === true)),
+  ]);
   await rm(reports, { recursive: true, force: true });
   results.sort((one, other) => suites.indexOf(one.suite) - suites.indexOf(other.suite));
   const failed = results.flatMap(({ suite, failures }) =>

@@ -1,13 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import type { ComparedCompany } from "@munshi/bff/contract";
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { someCompany } from "../company-parts/company.fixture.ts";
 import { useWholeHistory } from "../features/company/price-history.ts";
 import { PriceComparison } from "../features/compare/PriceComparison.tsx";
 import { ServerState } from "../lib/ServerState.tsx";
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const time = [20_000, 20_001, 20_002].map((day) => day * 86_400);
 const closes = [100, 110, 120];

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { FigureDetail } from "@munshi/bff/contract";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerState } from "../lib/ServerState.tsx";
 import { FigureButton } from "./FigureButton.tsx";
@@ -9,7 +9,6 @@ import { session } from "../lib/session/session.ts";
 import { FigureInspection } from "./FigureInspector.tsx";
 
 // Others work next to it, and the default second may pass before an answer is drawn.
-configure({ asyncUtilTimeout: 10_000 });
 
 const sales = { key: "sales", title: "Sales", unit: "money", value: 1240.5 } as const;
 

@@ -1,13 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { admin } from "../admin-session.ts";
 import { AddCorrectionPage } from "./AddCorrectionPage.tsx";
 import { PriceJumpsPage } from "./PriceJumpsPage.tsx";
-
-configure({ asyncUtilTimeout: 10_000 });
 
 interface Sent {
   readonly path: string;

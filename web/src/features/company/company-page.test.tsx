@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { CompanySectionName, CompanyView } from "@munshi/bff/contract";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Router } from "wouter";
 import { someCompany } from "../../company-parts/company.fixture.ts";
@@ -8,7 +8,6 @@ import { matchExactly } from "../../app/match-exactly.ts";
 import { CompanyPage } from "./CompanyPage.tsx";
 
 // The whole page is drawn, which takes long where other work goes on.
-configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 /** What the servers answer, by the beginning of the path. */

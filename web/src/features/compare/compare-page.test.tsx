@@ -1,12 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import type { ComparedCompany, CompareView } from "@munshi/bff/contract";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { someCompany } from "../../company-parts/company.fixture.ts";
 import { ComparePage } from "./ComparePage.tsx";
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const ready = <Data,>(data: Data) => ({ state: "ready", data, ageSeconds: 0 }) as const;
 

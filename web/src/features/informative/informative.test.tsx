@@ -1,6 +1,6 @@
 import { findGateRow, visitor } from "@munshi/bff/contract";
 import type { DatasetManifest, RunRequest, RunResult } from "@munshi/engine/contract";
-import { configure, act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
@@ -83,7 +83,6 @@ function publish(published: DatasetManifest | null) {
 }
 
 // A page's code comes with its first test, which takes long where other work goes on.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {

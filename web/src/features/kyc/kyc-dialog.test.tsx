@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { KycCaseAnswer, MemberView } from "@munshi/bff/contract";
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
@@ -22,7 +22,6 @@ const nothing: KycCaseAnswer = {
 
 // A machine that is busy with other tests must not decide.
 vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   sessionStorage.clear();

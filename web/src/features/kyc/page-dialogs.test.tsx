@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { AddFundsAnswer, MemberView } from "@munshi/bff/contract";
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
@@ -37,7 +37,6 @@ const requests: string[] = [];
 
 // A machine that is busy with other tests must not decide.
 vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   requests.length = 0;

@@ -1,7 +1,7 @@
 import { findGateRow } from "@munshi/bff/contract";
 import type { ShellView } from "@munshi/bff/contract";
 import { MantineProvider } from "@mantine/core";
-import { configure, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { comingSoon } from "../../content/static-pages/coming-soon.ts";
 import { company } from "../../shell/footer/company.ts";
@@ -24,7 +24,6 @@ function answer(respond: () => Response) {
 }
 
 // A page's code comes with its first test, which takes long where other work goes on.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
