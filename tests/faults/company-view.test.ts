@@ -106,10 +106,10 @@ test("returns every section of every company as core-api sent it", async () => {
   expect(told).toEqual(own);
 }, 120_000);
 
-test("a section whose table is gone fails alone and recovers", async () => {
+test("a section whose table or view is gone fails alone and recovers", async () => {
   const browser = await visit();
   const tables = {
-    news: "company_news",
+    news: "effective_news",
     segments: "company_segments",
     "score-history": "score_histories",
   } as const;
