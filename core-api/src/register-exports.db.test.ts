@@ -58,7 +58,7 @@ test("an approval lets its maker export exactly the list that was approved, for 
   expect(change.diff).toMatchObject([
     { label: "List", after: "Clients" },
     { label: "Rows now", after: "180" },
-    { label: "Columns", after: "Name, E-mail, KYC" },
+    { label: "Columns", after: "Name, Email, KYC" },
     { label: "Filter", after: "Subscription: Active or Free trial or Ended" },
     { label: "Order" },
     { label: "Download" },
