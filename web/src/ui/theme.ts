@@ -63,6 +63,9 @@ const shared = {
   "--mantine-color-default-color": "var(--ink)",
   "--mantine-color-default-border": "var(--line-strong)",
   "--mantine-color-anchor": "var(--accent)",
+  "--mantine-color-disabled": "var(--line)",
+  "--mantine-color-disabled-color": "var(--ink-soft)",
+  "--mantine-color-disabled-border": "var(--line)",
 };
 
 /** Hands the tokens of tokens.css to Mantine, so that one set of variables decides both. */
