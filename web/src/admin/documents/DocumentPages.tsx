@@ -136,7 +136,7 @@ function PeriodForm({
         Show
       </Button>
       <Button disabled={problem !== null} onClick={() => navigate(makeAddress({ from, until }))}>
-        Make PDF
+        Create PDF
       </Button>
     </form>
   );
