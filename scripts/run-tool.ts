@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { ROOT } from "./repository.ts";
 
 export interface ToolRun {
@@ -13,6 +14,8 @@ export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Shows output live instead of collecting it. */
   readonly show?: boolean;
+  /** Works on the processor time that other programs leave. */
+  readonly isPatient?: boolean;
 }
 
 /** Runs a JavaScript program on this Node, in the repository's folder. */
@@ -37,6 +40,9 @@ export async function runTool(
     env: { ...process.env, ...options.env },
     stdio: options.show ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
   });
+  if (options.isPatient === true && child.pid !== undefined) {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  }
   child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   let exitCode = 127;

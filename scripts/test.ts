@@ -55,6 +55,11 @@ const SUITES: readonly Suite[] = [
     run: async (run) => runEndToEnd("tests/playwright.config.ts", run),
   },
   {
+    key: "staff",
+    title: "end-to-end, back office",
+    run: async (run) => runEndToEnd("tests/playwright.staff.config.ts", run),
+  },
+  {
     key: "unit",
     title: "unit",
     run: async (run) => runVitest(["unit", "alone", "web"], run),
@@ -91,6 +96,11 @@ const LONG_SUITES: readonly Suite[] = [
     title: "end-to-end, in full",
     run: async (run) => runEndToEnd("tests/playwright.config.ts", run, { E2E_LONG: "1" }),
   },
+  {
+    key: "staff",
+    title: "end-to-end, back office, in full",
+    run: async (run) => runEndToEnd("tests/playwright.staff.config.ts", run, { E2E_LONG: "1" }),
+  },
   { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
 ];
 
@@ -105,7 +115,8 @@ const compiled = { NODE_COMPILE_CACHE: inRepository("node_modules/.cache/compile
 const bare = (counts: Counts, output = ""): Outcome => ({ counts, failures: [], output });
 
 async function runCheck({ show }: SuiteRun): Promise<Outcome> {
-  const { exitCode, output } = await runNode(inRepository("scripts/check.ts"), [], { show });
+  const options = { show, isPatient: !show };
+  const { exitCode, output } = await runNode(inRepository("scripts/check.ts"), [], options);
   return bare(exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }, output);
 }
 

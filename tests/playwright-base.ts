@@ -27,7 +27,7 @@ async function chooseOnce(name: string, choose: () => Promise<string> | string):
   return chosen;
 }
 
-export function findFreePort(): Promise<string> {
+function findFreePort(): Promise<string> {
   return new Promise((resolvePort, reject) => {
     const server = createServer();
     server.once("error", reject);

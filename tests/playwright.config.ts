@@ -7,15 +7,9 @@ export default await walkThrough({
   args: ["--companies", "400"],
   readyWithin: 300_000,
   projects: [
-    // First, since it takes longest: it starts a product and goes step by step.
-    {
-      name: "staff",
-      use: { viewport: { width: 1440, height: 900 } },
-      testMatch: /staff-day\.spec\.ts$/,
-    },
     {
       name: "desktop",
-      testIgnore: /(phone|staff-day)\.spec\.ts$/,
+      testIgnore: /phone\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

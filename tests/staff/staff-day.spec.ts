@@ -6,34 +6,34 @@ import {
   expectAccessibleInBothSchemes,
   expectFits,
   expectFitsPhone,
-} from "./axe.ts";
-import { send } from "./page-models/calls.ts";
-import { startOwnProduct } from "./page-models/own-product.ts";
-import type { OwnProduct } from "./page-models/own-product.ts";
-import { signInHere } from "./page-models/sign-in.ts";
-import { leadFile, leadName, marketFiles } from "./page-models/staff-files.ts";
-import { alerts, dialogOf, enterBackOffice, listOf, rowOf, tabTo } from "./page-models/staff.ts";
+} from "../e2e/axe.ts";
+import { send } from "../e2e/page-models/calls.ts";
+import { signInHere } from "../e2e/page-models/sign-in.ts";
+import { leadFile, leadName, marketFiles } from "./staff-files.ts";
+import {
+  alerts,
+  dialogOf,
+  enterBackOffice,
+  listOf,
+  rowOf,
+  tabTo,
+} from "../e2e/page-models/staff.ts";
 
 // One day of one desk: each part goes on where the last one ended.
 test.describe.configure({ mode: "serial" });
 
 const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
 
-let product: OwnProduct;
+let port = 0;
 let maker: Page;
 let member: Page;
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  product = await startOwnProduct(60);
-  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${product.port}` });
-  member = await context.newPage();
-  // The first calls of a product that has just started may take longer than they have.
-  await expect(() => signInHere(member, subscriber)).toPass({ timeout: 120_000 });
-  maker = await enterBackOffice(browser, product.port, "maker");
-});
-test.afterAll(async () => {
-  await product?.stop();
+test.beforeAll(async ({ browser }, { project }) => {
+  const { baseURL = "" } = project.use;
+  port = Number(new URL(baseURL).port);
+  member = await (await browser.newContext({ baseURL })).newPage();
+  await signInHere(member, subscriber);
+  maker = await enterBackOffice(browser, port, "maker");
 });
 
 /** A page is accessible, and on tablets it does not scroll sideways. */
@@ -103,7 +103,7 @@ test("a second person approves the publication", async ({ browser }) => {
   await expect(maker.getByText("Waiting for approval").first()).toBeVisible();
   await expect(maker.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 
-  const checker = await enterBackOffice(browser, product.port, "checker");
+  const checker = await enterBackOffice(browser, port, "checker");
   await checker.goto("/admin/Changes");
   await checker.getByRole("link", { name: "Publish the market" }).click();
   await expect(checker.getByText("Mohan Maker").first()).toBeVisible();
@@ -326,7 +326,7 @@ test("every page of the menu is accessible and fits tablets and phones @long", a
   browser,
 }) => {
   test.setTimeout(900_000);
-  const master = await enterBackOffice(browser, product.port, "master");
+  const master = await enterBackOffice(browser, port, "master");
   const menu = master.getByRole("navigation", { name: "Back office" });
   const paths = await menu
     .getByRole("link")
