@@ -1,7 +1,6 @@
 import { resultOf } from "@munshi/db";
 import type { Database, Executor, Transaction } from "@munshi/db";
 import { AppError, dayMs, marketDate } from "@munshi/platform";
-import Papa from "papaparse";
 import type {
   LoadedFile,
   MarketFileResult,
@@ -17,6 +16,7 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { JobRequest, Jobs } from "../../platform/jobs/index.ts";
 import { createUploads, uploaderOf } from "../../platform/row-files/index.ts";
 import type { StaffUpload, Uploads } from "../../platform/row-files/index.ts";
+import { utf8Mark, writeCsvLines } from "../../platform/text/csv.ts";
 import { mappingTargets, readLines } from "../../providers/market-files/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { MarketDomain } from "../market/index.ts";
@@ -92,8 +92,6 @@ const noChoices: MarketUploadChoices = { asOf: null, index: null, force: false, 
 const keptDays = 1;
 /** How long the changes of an import are kept, so that it can be undone. */
 const undoDays = 180;
-/** Spreadsheets run cells that begin like formulas. */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
 export function createMarketUploads(deps: MarketUploadsDeps): MarketUploads {
   const { db, clock, jobs, audit } = deps;
@@ -456,11 +454,7 @@ function write(bad: readonly ToldRow[], read: Awaited<ReturnType<typeof readLine
       why,
     ];
   });
-  const csv = Papa.unparse([[...header, "line", "column", "reason"], ...rows], {
-    escapeFormulae: formula,
-    newline: "\r\n",
-  });
-  return `\uFEFF${csv}\r\n`;
+  return `${utf8Mark}${writeCsvLines([[...header, "line", "column", "reason"], ...rows])}`;
 }
 
 const stateNames: { readonly [state in UploadRow["state"]]: string } = {

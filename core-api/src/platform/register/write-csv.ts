@@ -1,8 +1,5 @@
-import Papa from "papaparse";
 import type { RegisterContract, RegisterRow } from "../../contract/register.ts";
-
-/** Spreadsheets run cells that begin like formulas, also after blanks and in full-width signs. */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
+import { utf8Mark, writeCsvLines } from "../text/csv.ts";
 
 /** Asia/Kolkata's distance from UTC, the same all year. */
 const indiaMs = 19_800_000;
@@ -14,15 +11,9 @@ function writeMoment(instant: string): string {
 
 type Cell = string | number | null;
 
-const writeLines = (rows: readonly (readonly Cell[])[]): string =>
-  `${Papa.unparse(
-    rows.map((row) => [...row]),
-    { escapeFormulae: formula, newline: "\r\n" },
-  )}\r\n`;
-
 /** The head of a file; with the mark that spreadsheets need to read UTF-8. */
 export function writeHead(register: RegisterContract, columns: readonly string[]): string {
-  return `\uFEFF${writeLines([columns.map((name) => headOf(register, name))])}`;
+  return `${utf8Mark}${writeCsvLines([columns.map((name) => headOf(register, name))])}`;
 }
 
 function headOf({ columns }: RegisterContract, name: string): string {
@@ -39,7 +30,7 @@ export function writeRows(
   rows: readonly RegisterRow[],
 ): string {
   if (rows.length === 0) return "";
-  return writeLines(
+  return writeCsvLines(
     rows.map(({ cells }) => columns.map((name) => writeCell(register, name, cells[name] ?? null))),
   );
 }

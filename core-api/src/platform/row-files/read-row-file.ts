@@ -1,6 +1,7 @@
 import { recordOf } from "@munshi/platform/contract";
 import Papa from "papaparse";
 import type { RowProblem } from "../../contract/row-files.ts";
+import { utf8Mark, writeCsvLines } from "../text/csv.ts";
 
 /** Columns of a file by header, in lower case. */
 export interface RowColumns<C extends string> {
@@ -106,9 +107,6 @@ function readRecords(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** Spreadsheets run cells that begin like formulas, also after blanks and in full-width signs. */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
-
 /** Bad rows with an added column of reasons; null if there are none. */
 export function writeBadRows(
   file: RowFile<string>,
@@ -126,9 +124,5 @@ export function writeBadRows(
     const found = reasons.get(line);
     return found === undefined ? [] : [[...cells, found.join(" ")]];
   });
-  const written = Papa.unparse([[...file.head, "problem"], ...bad], {
-    escapeFormulae: formula,
-    newline: "\r\n",
-  });
-  return `\uFEFF${written}\r\n`;
+  return `${utf8Mark}${writeCsvLines([[...file.head, "problem"], ...bad])}`;
 }
