@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { marketUploadLimits } from "../contract/index.ts";
 import type { MarketUploads } from "../domains/market-uploads/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import type { Command } from "./arguments.ts";
 import { describeUndo, describeUpload, describeUploads } from "./uploads-text.ts";
 
-/** The bytes of a part, as browsers send them. */
-const partBytes = 4_000_000;
+const { partBytes } = marketUploadLimits;
 
 type UploadCommand = Extract<Command, { name: "check" | "import-checked" | "uploads" | "undo" }>;
 

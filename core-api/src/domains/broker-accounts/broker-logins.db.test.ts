@@ -40,7 +40,7 @@ async function linkByEmail(email: string, key = "zerodha", client = asha): Promi
   return told.body;
 }
 
-test("a client whom nobody knows proves an email address, gets an account, and signs in by the broker", async () => {
+test("an unknown client proves an email address, gets an account, and signs in by the broker", async () => {
   const email = "asha@example.in";
   const { attempt, url, expires_at: expires } = await server.begin("zerodha");
   expect(attempt).toMatch(/^[\w-]{43}$/);

@@ -1,5 +1,6 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { AppError } from "@munshi/platform";
+import { z } from "zod";
 import type { CorrectedFact, FoundFact } from "../../../contract/index.ts";
 import { findCompany } from "../jumps/answer-jump.ts";
 import { findCompanyJumps } from "../jumps/find-jumps.ts";
@@ -173,11 +174,7 @@ function checkValue(fact: CorrectedFact, value: unknown): unknown {
   return value;
 }
 
-function isDay(value: unknown): boolean {
-  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
+const isDay = (value: unknown): boolean => z.iso.date().safeParse(value).success;
 
 interface ActionValue {
   readonly kind: "split" | "bonus" | "dividend";

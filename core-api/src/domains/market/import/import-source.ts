@@ -61,8 +61,8 @@ export interface ImportOptions {
   /** Called in the import's transaction when two stored companies are merged. */
   readonly recordJoin?: RecordJoin | undefined;
   /**
-   * Called at the end of each import's transaction, which it can roll back by throwing: compares the changes of the dry run
-   * with those of the import.
+   * Called at the end of each import's transaction, which it can roll back by throwing: compares the
+   * changes of the dry run with those of the import.
    */
   readonly onImported?: OnImported | undefined;
 }
