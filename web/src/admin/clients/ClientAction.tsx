@@ -86,7 +86,7 @@ function textsOf(client: ClientDetails, action: ClientAction): Texts {
       return {
         title: "Cancel deletion",
         button: "Keep data",
-        hint: "Data stay. The client is notified and can log in again.",
+        hint: "Data is kept. The client is notified and can log in again.",
       };
     case "view":
       return {
@@ -210,7 +210,7 @@ export function ClientActionDialog({
       >
         <p className="admin-soft">{texts.hint}</p>
         {doing.error !== null && (
-          <FailureNotice title={`${texts.title}: failed`} failure={toFailure(doing.error)} />
+          <FailureNotice title="The change could not be made" failure={toFailure(doing.error)} />
         )}
         {action.kind === "days" && (
           <NumberInput
