@@ -407,7 +407,7 @@ const noneLabels: { readonly [K in CorrectionKind]?: string } = {
 };
 const valueLabels: { readonly [K in CorrectionKind]?: string } = {
   news: "Corrected headline",
-  event: "Corrected day",
+  event: "Corrected date",
 };
 
 function ValueFields({ draft, error, onChange }: PartProps & { readonly error: ReactNode }) {
