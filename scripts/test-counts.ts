@@ -134,7 +134,7 @@ function nameFailuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly 
 }
 
 /** Lines of a failure shown below its name: the assertion, expected and received. */
-const shownLines = 12;
+const shownLines = 20;
 
 function describeFailure(name: string, message = ""): string {
   const lines = stripVTControlCharacters(message)
