@@ -23,7 +23,7 @@ const node = {
   maxWorkers,
   // What a file imports is read once for all files that follow in the same process.
   isolate: false,
-  setupFiles: ["./fixtures/property-reports.ts"],
+  setupFiles: ["./fixtures/property-settings.ts"],
   testTimeout: 30_000,
   hookTimeout: 120_000,
   // What is waited for comes soon, but on a machine that does other work not within a second.
@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
             environment: "jsdom",
             pool: "forks",
             isolate: false,
-            setupFiles: ["./fixtures/property-reports.ts", "./web/src/testing/fresh-window.ts"],
+            setupFiles: ["./fixtures/property-settings.ts", "./web/src/testing/fresh-window.ts"],
             testTimeout: 30_000,
             maxWorkers,
             include: ["web/src/**/*.test.{ts,tsx}"],

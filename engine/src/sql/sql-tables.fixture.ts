@@ -3,7 +3,7 @@ import { anyColumns } from "../eval/checked-trees.fixture.ts";
 import { type Columns, cellsOf, type Column } from "../table/column.ts";
 import { fillMask, listRows } from "../eval/mask.ts";
 import { compileTruth } from "../eval/truths.ts";
-import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
+import type { CheckedNode, NumberNode, TruthNode } from "../semantics/checked.ts";
 
 /** The keys of `anyColumns`, and whole numbers small enough that sums of them are exact in any order. */
 export const tableKeys = ["a", "b", "c", "d", "isSme", "sector", "industry", "tame"] as const;
@@ -48,7 +48,8 @@ export function answerRows(condition: TruthNode, columns: Columns): RowAnswer {
 
 /**
  * The same condition with the sums over rows that databases take in another order, and so round
- * otherwise, over whole numbers, and what is divided by their roots to the thousandth.
+ * otherwise, over whole numbers, and what is divided by their roots to the thousandth, as are growth
+ * rates, whose roots differ in the last digit from one library to the next.
  */
 export function withExactSums(condition: TruthNode): TruthNode {
   return rewrite(condition) as TruthNode;
@@ -58,13 +59,18 @@ function rewrite(node: CheckedNode): CheckedNode {
   if (node.kind === "across" && (node.function === "mean" || node.function === "zscore")) {
     const exact = { ...node, operand: { kind: "column", key: "tame" } } as const;
     if (node.function === "mean") return exact;
-    const thousand = { kind: "constant", value: 1000 } as const;
-    const operand = { kind: "arithmetic", operator: "*", left: exact, right: thousand } as const;
-    return { kind: "scalar", function: "round", operand };
+    return toThousandth(exact);
   }
-  return Object.fromEntries(
+  const rewritten = Object.fromEntries(
     Object.entries(node).map(([name, part]: [string, unknown]) => [name, rewriteAny(part)]),
   ) as unknown as CheckedNode;
+  return rewritten.kind === "growth" && rewritten.years !== 1 ? toThousandth(rewritten) : rewritten;
+}
+
+function toThousandth(left: NumberNode): CheckedNode {
+  const right = { kind: "constant", value: 1000 } as const;
+  const operand = { kind: "arithmetic", operator: "*", left, right } as const;
+  return { kind: "scalar", function: "round", operand };
 }
 
 function rewriteAny(part: unknown): unknown {

@@ -18,8 +18,13 @@ const takenHues = [
   { from: 84, to: 172 },
 ] as const;
 
-/** Below this HSL saturation a colour is a grey, which has no hue to keep away from. */
-const leastSaturation = 0.12;
+/**
+ * Below this HSL saturation or distance of its channels a colour is a grey, which has no hue to keep
+ * away from.
+ */
+const greys = { saturation: 0.12, spread: 12 } as const;
+/** Rounding lifts a colour above those, so hues are turned from here on. */
+const turned = { saturation: 0.1, spread: 10 } as const;
 
 /**
  * A partner's colour made usable in both themes. Its hue is turned away from those of gains and
@@ -59,8 +64,8 @@ function createAccent(given: string, theme: keyof typeof pages): AccentColours {
 
 /** Turns a colour to the nearest hue that no gain or loss has. */
 function keepOffTakenHues(colour: Colour): Colour {
+  if (isGrey(colour, turned)) return colour;
   const [hue, saturation, lightness] = toHsl(colour);
-  if (saturation < leastSaturation) return colour;
   for (const { from, to } of takenHues) {
     const past = (hue - from + 360) % 360;
     if (past < to - from) {
@@ -68,6 +73,11 @@ function keepOffTakenHues(colour: Colour): Colour {
     }
   }
   return colour;
+}
+
+function isGrey(colour: Colour, limits: { readonly saturation: number; readonly spread: number }) {
+  const spread = Math.max(...colour) - Math.min(...colour);
+  return spread < limits.spread || toHsl(colour)[1] < limits.saturation;
 }
 
 /** Hue in degrees from 0 to 360, saturation and lightness from 0 to 1. */
@@ -96,8 +106,8 @@ function fromHsl(hue: number, saturation: number, lightness: number): Colour {
 
 /** HSL hue of a `#rrggbb` colour in degrees; null for a grey. */
 export function hueOf(text: string): number | null {
-  const [hue, saturation] = toHsl(parse(text));
-  return saturation < leastSaturation ? null : hue;
+  const colour = parse(text);
+  return isGrey(colour, greys) ? null : toHsl(colour)[0];
 }
 
 /** The ratio of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
