@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { backOfficeFaults } from "./planted-faults/back-office.ts";
 import { baseFaults } from "./planted-faults/base.ts";
 import { bffFaults } from "./planted-faults/bff.ts";
 import { coreApiFaults } from "./planted-faults/core-api.ts";
@@ -49,6 +50,7 @@ const rooms: readonly (readonly [Room, readonly PlantedFault[]])[] = [
   ["web", webFaults],
   ["bff", bffFaults],
   ["base", baseFaults],
+  ["back-office", backOfficeFaults],
 ];
 const allFaults: readonly NumberedFault[] = rooms
   .flatMap(([room, faults]) => faults.map((fault) => ({ ...fault, room })))

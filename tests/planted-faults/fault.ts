@@ -1,4 +1,4 @@
-export type Room = "engine" | "core-api" | "web" | "bff" | "base";
+export type Room = "engine" | "core-api" | "web" | "bff" | "base" | "back-office";
 
 /** A realistic bug: one exact text of a source file, and what replaces it. */
 export interface PlantedFault {

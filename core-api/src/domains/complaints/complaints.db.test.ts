@@ -84,13 +84,13 @@ test("an answer within the deadline reaches the client in the product and by mai
 
 test("deadlines count from the receipt, 21 days long", async () => {
   const before = (await server.call(maker, "GET /admin/complaint_deadlines")).body;
-  await add("2026-10-30");
-  await add("2026-10-31");
-  await add("2026-11-07");
-  await add("2026-11-08");
+  const states: string[] = [];
+  for (const day of ["2026-10-30", "2026-10-31", "2026-11-07", "2026-11-08"])
+    states.push((await add(day)).state);
   const told = await server.call(maker, "GET /admin/complaint_deadlines");
   expect(before).toEqual({ open: 0, overdue: 0, dueWithinWeek: 0 });
   // Due on 20 Nov (yesterday), 21 Nov, 28 Nov and 29 Nov.
+  expect(states).toEqual(["overdue", "due", "due", "open"]);
   expect(told.body).toEqual({ open: 4, overdue: 1, dueWithinWeek: 2 });
   const list = await server.call(maker, "POST /admin/registers/complaints/rows", {
     filter: [{ column: "state", is: "one_of", values: ["overdue"] }],

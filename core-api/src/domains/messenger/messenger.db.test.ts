@@ -3,8 +3,13 @@ import type { BroadcastDetails, BroadcastPreview } from "../../contract/broadcas
 import type { ChangeDetails } from "../../contract/change-requests.ts";
 import type { ErrorBody } from "../../contract/index.ts";
 import { silentLog } from "@munshi/platform";
+import type { NamedKey } from "@munshi/platform";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { deriveAccountKeys } from "../../platform/keys/derive-keys.ts";
 import { createOutbox } from "../../platform/outbox/index.ts";
 import { muteKind } from "../notifications/index.ts";
+import { createOptOuts } from "./opt-out.ts";
+import { openBucket } from "./rate-bucket.ts";
 import { queueSending, sendBroadcastsOn } from "./send-broadcasts.ts";
 import { startBroadcastWorld } from "./testing/broadcast-world.ts";
 import type { BroadcastWorld } from "./testing/broadcast-world.ts";
@@ -178,6 +183,32 @@ test("a pause loses none and doubles none; a rate is kept over all workers", asy
   await world.deliver();
   expect(await notified(draft.id)).toHaveLength(40);
   expect(await world.read(draft.id)).toMatchObject({ state: "finished" });
+});
+
+test("a channel that was idle for long sends ten seconds' worth of messages at once", async () => {
+  const { db } = world.database;
+  const at = world.core.clock.now();
+  const anHourAgo = new Date(at.getTime() - 3_600_000);
+  await db("broadcast_rates").update({ per_minute: 600, tokens: 0, refilled_at: anHourAgo });
+  const bucket = await inTransaction(db, (transaction) =>
+    openBucket(transaction, "munshi", "mail", at),
+  );
+  expect(bucket.tokens).toBe(100);
+});
+
+test("opt-out links of before a change of keys still work", async () => {
+  await world.addMembers("rotated", 1);
+  const [id = ""] = await userIds("rotated");
+  const { db } = world.database;
+  const [older, newer] = ["older", "newer"].map((name) => ({
+    id: name,
+    key: Buffer.from(name.padEnd(32, ".")),
+  })) as [NamedKey, NamedKey];
+  const { clock } = world.core;
+  const before = createOptOuts(db, { clock, keys: deriveAccountKeys([older]) });
+  const after = createOptOuts(db, { clock, keys: deriveAccountKeys([newer, older]) });
+  await after.optOut(before.makeToken(id));
+  expect(await db("notification_mutes").where({ user_id: id, channel: "mail" })).toHaveLength(1);
 });
 
 test("the kill switch pauses every broadcast and lets none start until it is lifted", async () => {

@@ -83,14 +83,12 @@ const buys = (...quantities: number[]) =>
   quantities.map((quantity) => ({ side: "BUY" as const, quantity }));
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
 
-test("64 members together do not exceed a total limit", async () => {
-  await limit({ holder: "total", amount: 100 });
-  const { db } = floor.database;
-  const owners = Array.from({ length: rivals }, (): Owner => ({
+const addMembers = async (count: number): Promise<readonly Owner[]> => {
+  const owners = Array.from({ length: count }, (): Owner => ({
     userId: randomUUID(),
     tenant: "munshi",
   }));
-  await db("users").insert(
+  await floor.database.db("users").insert(
     owners.map(({ userId }) => ({
       id: userId,
       tenant_key: "munshi",
@@ -100,6 +98,12 @@ test("64 members together do not exceed a total limit", async () => {
       updated_at: floor.now(),
     })),
   );
+  return owners;
+};
+
+test("64 members together do not exceed a total limit", async () => {
+  await limit({ holder: "total", amount: 100 });
+  const owners = await addMembers(rivals);
   const told = await Promise.allSettled(
     owners.map(async (owner) =>
       inTransaction(floor.trading.db, (transaction) =>
@@ -128,6 +132,18 @@ test("daily limits count what was ordered today, less what was not filled in the
       "Orders of SHARE1 are limited to 100 shares per day. The limit is used up today. Order on the next trading day.",
     ],
   ]);
+});
+
+test("orders of other members, or of the other side, do not count", async () => {
+  await limit({ side: "BUY", amount: 100 });
+  const [other] = await addMembers(1);
+  if (other === undefined) throw new TypeError("There is no member");
+  await inTransaction(floor.trading.db, (transaction) =>
+    floor.trading.orders.confirm(transaction, other, floor.bill(buys(60)), null),
+  );
+  expect(await textsOf([order()])).toEqual([[]]);
+  await floor.confirm(floor.bill([{ side: "SELL", quantity: 60 }]));
+  expect(await textsOf([order()])).toEqual([[]]);
 });
 
 test("a limit holds for its side, type, client and measure; orders of one bill add up", async () => {
