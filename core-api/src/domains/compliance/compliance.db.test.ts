@@ -4,7 +4,11 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ComplianceEntry } from "../../contract/compliance.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
-import { startRegisterServer } from "../../platform/register/testing/register-server.ts";
+import type { RegisterRows } from "../../contract/register.ts";
+import {
+  startRegisterServer,
+  storeClients,
+} from "../../platform/register/testing/register-server.ts";
 import type { RegisterServer } from "../../platform/register/testing/register-server.ts";
 import { verifyExport } from "../audit/index.ts";
 import { findMostClients } from "./count-clients.ts";
@@ -92,6 +96,48 @@ test("a pack holds the period's registers with hashes, and an audit log that ver
     createInterface({ input: Readable.from([read("audit.jsonl").toString()]) }),
   );
   expect(check).toMatchObject({ ok: true, first: 1 });
+});
+
+test("consents are listed, and in the pack of their period, with the edition or the channel", async () => {
+  const { db } = server.database;
+  await storeClients(server.database, 2);
+  const [one, other] = (await db("users").whereNull("erased_at").orderBy("email").select("id")) as [
+    { id: string },
+    { id: string },
+  ];
+  await db.raw(
+    `insert into payment_orders (id, number, user_id, tenant_key, kind, state, lines, price_paise,
+       discount_paise, amount_paise, taxable_paise, tax_paise, currency, place_of_supply,
+       terms_version, created_at, expires_at, updated_at)
+     values (gen_random_uuid(), 'MN-1', ?, 'munshi', 'SUBSCRIPTION', 'captured', '[]', 1000, 0, 1000,
+       800, 200, 'INR', '27', '2026-11', timestamptz '2026-11-10 12:00+05:30', now(), now())`,
+    [one.id],
+  );
+  await db("notification_mutes").insert([
+    { user_id: other.id, kind: "broadcast", channel: "mail", muted_at: "2026-11-12T10:00:00Z" },
+    { user_id: other.id, kind: "results", channel: "all", muted_at: "2026-09-30T18:29:59Z" },
+  ]);
+  const told = await server.call(officer, "POST /admin/registers/consents/rows", {});
+  const { rows } = told.body as RegisterRows;
+  expect(rows.map(({ cells }) => [cells["consent"], cells["about"], cells["reference"]])).toEqual([
+    ["opt_out", "broadcast, mail", ""],
+    ["terms", "2026-11", "MN-1"],
+    ["opt_out", "results, all", ""],
+  ]);
+  const pack = await makeInspectionPack(db, {
+    tenant: mainTenant,
+    from: "2026-10-01",
+    to: "2026-11-11",
+    at: server.core.clock.now(),
+  });
+  const textOf = (name: string) =>
+    pack.files.find((file) => file.name === name)?.bytes.toString() ?? "";
+  expect(textOf("consents.csv").trim().split("\r\n")).toEqual([
+    "consent,about,member,reference,at",
+    `terms,2026-11,${one.id},MN-1,2026-11-10T06:30:00.000Z`,
+  ]);
+  // A file without rows says what it would list.
+  expect(textOf("broadcasts.csv")).toMatch(/^id,name,channels,/);
 });
 
 test("the deposit follows the largest number of clients on one day of a financial year", () => {
