@@ -9,7 +9,7 @@ const ofDataset = "select max(as_of) as day from datasets";
 const kinds: {
   readonly [R in FreshRegister]: { readonly day: string; readonly facts: readonly string[] };
 } = {
-  "index-contributions": { day: ofDataset, facts: ["index-members", "prices"] },
+  "index-contributions": { day: ofDataset, facts: ["index-member", "prices"] },
   "market-events": {
     day: `select greatest((select max(day) from board_meetings),
       (select max(ex_date) from corporate_actions)) as day`,
@@ -22,7 +22,7 @@ const kinds: {
   "result-dates": { day: "select max(day) as day from board_meetings", facts: ["board-meeting"] },
   "index-constituents": {
     day: "select max(as_of) as day from index_members",
-    facts: ["index-members"],
+    facts: ["index-member"],
   },
   "all-time-prices": { day: ofDataset, facts: ["prices"] },
   "company-symbols": {
