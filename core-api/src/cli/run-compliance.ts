@@ -46,8 +46,7 @@ export async function runCompliance(
       .action(async ({ from, to, out, tenant }: PackOptions) => {
         if (from > to) program.error("error: --from must not be after --to", { exitCode: 2 });
         const folder = resolve(environment["INIT_CWD"] ?? process.cwd(), out);
-        // Before the work: it must not exist.
-        await mkdir(folder, { mode: 0o700 });
+        await createFolder(folder);
         const pack = await withDatabase(environment, async (db) => {
           const audit = createAuditService(db, { clock: systemClock });
           await audit.record({
@@ -69,6 +68,16 @@ export async function runCompliance(
         );
       });
   });
+}
+
+/** @throws Error if it exists: files of two packs must not mix. */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw exists ? new Error(`${folder} exists. Name a new folder.`, { cause: error }) : error;
+  }
 }
 
 function parseDay(text: string): string {

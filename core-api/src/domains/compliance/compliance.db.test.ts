@@ -140,6 +140,54 @@ test("consents are listed, and in the pack of their period, with the edition or 
   expect(textOf("broadcasts.csv")).toMatch(/^id,name,channels,/);
 });
 
+test("a pack holds the calls that were open in its period, with all of their events", async () => {
+  const { db } = server.database;
+  await db.raw(`
+    with who as (select id from staff where name = 'officer'),
+    strategy as (
+      insert into strategies (id, name, description, horizon, risk, segment, created_at)
+      values (gen_random_uuid(), 'Momentum', '', 'short-term', 'low', 'all', now()) returning id
+    ), disclosure as (
+      insert into call_disclosures (version, text, staff_id, created_at)
+      select 1, 'None.', id, now() from who returning version
+    ), calls as (
+      insert into desk_calls (id, co_code, strategy_id, side, horizon, entry_low, entry_high,
+        targets, stop, levels_on, rationale, analyst_id, analyst, registration, disclosure,
+        expires_on, state, opened_at, closed_at, exit, exit_on)
+      select gen_random_uuid(), 4711, strategy.id, 'buy', 'short-term', 100, 110, '{130}', 90,
+        opened, 'Why ' || opened, who.id, 'officer', 'INH1', version, opened + 60,
+        case when closed is null then 'open' else 'manual' end, opened, closed,
+        case when closed is not null then 120 end, closed
+      from who, strategy, disclosure, (values
+        (date '2026-07-01', date '2026-09-30'), (date '2026-08-01', date '2026-10-01'),
+        (date '2026-09-01', null), (date '2026-12-01', null)) as made (opened, closed)
+      returning id, opened_at
+    ) insert into desk_call_events (call_id, at, staff_id, kind, state, price, price_on,
+        price_source, content)
+      select calls.id, opened_at, who.id, 'opened', 'open', 105, '2026-07-01', 'NSE', '{}'
+      from calls, who`);
+  const pack = await makeInspectionPack(db, {
+    tenant: mainTenant,
+    from: "2026-10-01",
+    to: "2026-11-30",
+    at: server.core.clock.now(),
+  });
+  const linesOf = (name: string): readonly Record<string, unknown>[] => {
+    const text = pack.files.find((file) => file.name === name)?.bytes.toString() ?? "";
+    const lines = text.split("\n").filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+  const calls = linesOf("desk-calls.jsonl");
+  expect(calls.map(({ rationale, strategy }) => [rationale, strategy])).toEqual([
+    ["Why 2026-08-01", "Momentum"],
+    ["Why 2026-09-01", "Momentum"],
+  ]);
+  const events = linesOf("desk-call-events.jsonl");
+  expect(events.map((event) => [event["call_id"], event["recorded_by"]])).toEqual(
+    calls.map(({ id }) => [id, "officer"]),
+  );
+});
+
 test("the deposit follows the largest number of clients on one day of a financial year", () => {
   const changes = [
     { day: "2025-05-01", change: 140 },

@@ -70,11 +70,16 @@ const ofPeriod = "call.opened_at <= :end and (call.closed_at is null or call.clo
 const records: Readonly<Record<string, string>> = {
   "strategies.jsonl": "select * from strategies order by created_at",
   "call-disclosures.jsonl": "select * from call_disclosures order by version",
-  "desk-calls.jsonl": `select call.* from desk_calls as call where ${ofPeriod}
-    order by call.opened_at`,
+  "desk-calls.jsonl": `
+    select company.symbol, company.name as company, company.isin, strategy.name as strategy, call.*
+    from desk_calls as call join strategies as strategy on strategy.id = call.strategy_id
+      left join companies as company on company.co_code = call.co_code
+    where ${ofPeriod} order by call.opened_at`,
   "desk-call-events.jsonl": `
-    select event.*, audience.members as notified_members, audience.finished_at as notified_at
+    select staff.name as recorded_by, event.*, audience.members as notified_members,
+      audience.finished_at as notified_at
     from desk_call_events as event join desk_calls as call on call.id = event.call_id
+      left join staff on staff.id = event.staff_id
       left join desk_call_audiences as audience on audience.event_id = event.id
     where ${ofPeriod} order by event.id`,
 };
@@ -176,6 +181,7 @@ manifest.json lists each file with its rows and SHA-256. Compare with: sha256sum
 audit.jsonl is the audit log from the period's first entry on. Each entry has the hash of its content
 and of the entry before. Verify it without a database: npm run audit -- verify-file audit.jsonl
 Times are UTC; days are Asia/Kolkata. Members are named by their ids.
-desk-calls.jsonl has the calls that were open in the period, with all of their events.
+desk-calls.jsonl has the calls that were open in the period, desk-call-events.jsonl all of their
+events. Prices in both are paise.
 `;
 }
