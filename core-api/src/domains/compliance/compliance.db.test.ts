@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplianceEntry } from "../../contract/compliance.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ComplianceEntry, InspectionPack } from "../../contract/compliance.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { RegisterRows } from "../../contract/register.ts";
 import {
@@ -186,6 +186,34 @@ test("a pack holds the calls that were open in its period, with all of their eve
   expect(events.map((event) => [event["call_id"], event["recorded_by"]])).toEqual(
     calls.map(({ id }) => [id, "officer"]),
   );
+});
+
+test("a pack is created by a job, downloaded as a zip, and its download recorded", async () => {
+  await server.core.jobs.start();
+  const asked = await server.call(officer, "POST /admin/inspection_packs", {
+    from: "2026-10-01",
+    to: "2026-11-30",
+  });
+  const { id } = asked.body as { id: string };
+  const pack = await vi.waitFor(
+    async () => {
+      const told = await server.call(officer, `GET /admin/inspection_packs/${id}`);
+      const read = told.body as InspectionPack;
+      expect(read.status).toBe("done");
+      return read;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const file = await server.call(officer, `POST /admin/inspection_packs/${id}/file`, {});
+  expect([file.status, file.text.slice(0, 2)]).toEqual([200, "PK"]);
+  // Names in a zip are not compressed; each is there twice, in its part and in the directory.
+  expect(file.text.split("manifest.json")).toHaveLength(3);
+  expect(pack.files).toBe(18);
+  const entry: unknown = await server.database
+    .db("audit_entries")
+    .where({ action: "compliance.pack_downloaded", subject: id })
+    .first("actor_kind");
+  expect(entry).toEqual({ actor_kind: "staff" });
 });
 
 test("the deposit follows the largest number of clients on one day of a financial year", () => {
