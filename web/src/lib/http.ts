@@ -204,7 +204,11 @@ export function loadFile(path: string): Promise<Blob> {
 
 async function takeFile(
   path: string,
-  init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+  init: {
+    readonly method: "GET" | "POST";
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
 ): Promise<Blob> {
   const requestId = makeRequestId();
   const response = await fetch(path, {

@@ -222,8 +222,9 @@ async function findDate(db: Executor, id: string): Promise<ScriptDate | null> {
 async function describeForAudit(
   transaction: Transaction,
   id: string,
-  { client: _, ...limit }: ScriptLimit,
+  shown: ScriptLimit,
 ): Promise<object> {
+  const { client: _, ...limit } = shown;
   const row = await resultOf<{ readonly user_id: string | null } | undefined>(
     transaction("script_limits").where({ id }).first("user_id"),
   );

@@ -190,9 +190,9 @@ test("the dashboard counts what the person may act on, most urgent first", async
     ["jobs.failed", 1],
     ["leads.unassigned", 50],
   ]);
-  for (const { key, count, link } of attention) {
-    // Tables of months are no register.
-    if (key !== "complaints.publish") expect([key, await countListed(link)]).toEqual([key, count]);
+  // Tables of months are no register.
+  for (const { count, link } of attention.filter(({ key }) => key !== "complaints.publish")) {
+    expect(await countListed(link)).toBe(count);
   }
   const none = await server.staff("newcomer", ["box.read"]);
   expect((await server.call(none, "GET /admin/dashboard")).body).toMatchObject({
