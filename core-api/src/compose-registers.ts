@@ -16,7 +16,7 @@ import {
 } from "./domains/statistics/index.ts";
 import { managedBoxSource } from "./domains/stock-boxes/index.ts";
 import { complaintSource } from "./domains/complaints/index.ts";
-import { complianceSource } from "./domains/compliance/index.ts";
+import { complianceSource, consentSource } from "./domains/compliance/index.ts";
 import { createLeadSources } from "./domains/leads/index.ts";
 import { broadcastSource } from "./domains/messenger/index.ts";
 import type { StaffLeads } from "./domains/leads/index.ts";
@@ -56,6 +56,7 @@ export function composeRegisters(deps: {
     broadcastSource,
     complaintSource,
     complianceSource,
+    consentSource,
   ];
 }
 

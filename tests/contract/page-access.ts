@@ -164,6 +164,7 @@ export const pageAccess: readonly PageAccess[] = [
       "/admin/Copmplaints/tables",
       "/admin/Copmplaints/complaint/{id}",
       "/admin/Compliance",
+      "/admin/Compliance/consents",
       "/admin/Compliance/new",
       "/admin/Compliance/entry/{id}",
       "/admin/messenger",

@@ -43,6 +43,7 @@ export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/Copmplaints/tables",
   "/admin/Copmplaints/complaint/:id",
   "/admin/Compliance",
+  "/admin/Compliance/consents",
   "/admin/Compliance/new",
   "/admin/Compliance/entry/:id",
   "/admin/messenger",

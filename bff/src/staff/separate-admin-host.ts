@@ -1,5 +1,6 @@
 import { AppError } from "@munshi/platform";
 import { corePath } from "../contract/index.ts";
+import { passedCalls } from "../documented-calls/passed-calls.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { findPage } from "../static/pages.ts";
 import type { StaffCookies } from "./staff-cookies.ts";
@@ -53,8 +54,19 @@ function isAdminPage(path: string): boolean {
   return path === "/admin" || path.startsWith("/admin/");
 }
 
+/** Calls of staff at their documented paths, such as `/FindDomain`. */
+const documentedCalls: ReadonlySet<string> = new Set(
+  passedCalls
+    .filter(({ who, keepsPath }) => who === "staff" && keepsPath === true)
+    .map(({ path }) => path),
+);
+
 function isStaffCall(path: string): boolean {
-  return path.startsWith("/api/staff/") || path.startsWith(`${corePath}/admin/`);
+  return (
+    path.startsWith("/api/staff/") ||
+    path.startsWith(`${corePath}/admin/`) ||
+    documentedCalls.has(path)
+  );
 }
 
 /** The app's scripts, styles, fonts and icons; not the service worker, which keeps pages. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
   core.answers.set("/admin/session", session);
   core.answers.set("/admin/session/end", { success: true, message: "" });
   core.answers.set("/user/broker/", []);
+  core.answers.set("/FindDomain", { permissions: ["viewlead"] });
   server = await startBff(core.url, { WEB_DIST: folder });
 });
 afterAll(async () => {
@@ -82,6 +83,13 @@ test("a logout ends the session and clears every cookie", async () => {
   for (const name of ["munshi-staff", "adminID", "adminusername", "AdminLoggedin"]) {
     expect(browser.cookie(name)).toBeUndefined();
   }
+});
+
+test("the documented permission lookup is answered at its path, by the session", async () => {
+  const { browser } = await signIn();
+  const answer = await browser.post("/FindDomain", { domain: "munshi", name: "asha" });
+  expect(JSON.parse(answer.body.toString())).toEqual({ permissions: ["viewlead"] });
+  expect(sentTokens("/FindDomain")).toEqual([`Bearer ${token}`]);
 });
 
 test("a second sign-in in the same browser ends the first session", async () => {
@@ -134,6 +142,7 @@ test("other hosts lead to the admin host and make no staff call", async () => {
     expect((await browser.get("/api/core/admin/session")).status).toBe(404);
     expect((await browser.post("/api/staff/sign-in", proof)).status).toBe(404);
     expect((await browser.post("/api/core/admin/sign-in", {})).status).toBe(404);
+    expect((await browser.post("/FindDomain", {})).status).toBe(404);
   }
 });
 

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
 import { createAuditService } from "../domains/audit/index.ts";
 import { makeInspectionPack } from "../domains/compliance/index.ts";
 import { cliActor, mainTenant } from "../platform/actor/actor.ts";
@@ -43,7 +44,9 @@ export async function runCompliance(
       .requiredOption("--out <folder>", "folder to create")
       .option("--tenant <key>", "the site", mainTenant)
       .action(async ({ from, to, out, tenant }: PackOptions) => {
+        if (from > to) program.error("error: --from must not be after --to", { exitCode: 2 });
         const folder = resolve(environment["INIT_CWD"] ?? process.cwd(), out);
+        await createFolder(folder);
         const pack = await withDatabase(environment, async (db) => {
           const audit = createAuditService(db, { clock: systemClock });
           await audit.record({
@@ -53,8 +56,10 @@ export async function runCompliance(
             details: { from, to },
           });
           return makeInspectionPack(db, { tenant, from, to, at: systemClock.now() });
+        }).catch(async (error: unknown) => {
+          await rmdir(folder);
+          throw error;
         });
-        await mkdir(folder, { mode: 0o700 });
         for (const { name, bytes } of pack.files) {
           await writeFile(join(folder, name), bytes, { mode: 0o600 });
         }
@@ -65,8 +70,18 @@ export async function runCompliance(
   });
 }
 
+/** @throws Error if it exists: files of two packs must not mix. */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw exists ? new Error(`${folder} exists. Name a new folder.`, { cause: error }) : error;
+  }
+}
+
 function parseDay(text: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw new InvalidArgumentError("Use a date such as 2026-04-01.");
+  if (!z.iso.date().safeParse(text).success)
+    throw new InvalidArgumentError("Use a date such as 2026-04-01.");
   return text;
 }

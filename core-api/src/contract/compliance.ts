@@ -49,6 +49,37 @@ export const complianceRegister = defineRegister({
   actions: {},
 });
 
+/** Consents of members: terms accepted with orders, the KYC agreement, and opting out of messages. */
+export const consentRegister = defineRegister({
+  key: "consents",
+  title: "Consents",
+  counted: "consents",
+  permission: "compliance.read",
+  exportPermission: "compliance.export",
+  page: "/admin/Compliance/consents",
+  id: "uuid",
+  paging: "pages",
+  name: "client",
+  columns: {
+    client: { title: "Client", kind: "text", isPersonal: true },
+    consent: {
+      title: "Consent",
+      kind: "choice",
+      options: {
+        terms: "Terms accepted",
+        kyc_agreement: "KYC agreement accepted",
+        opt_out: "Opted out of messages",
+      },
+    },
+    about: { title: "Version or messages", kind: "text" },
+    reference: { title: "Order", kind: "text" },
+    at: { title: "Date", kind: "moment", sorts: true },
+    client_id: { title: "Client ID", kind: "text", isExtra: true },
+  },
+  defaultSort: { column: "at", direction: "descending" },
+  actions: {},
+});
+
 const id = z.uuid("must be an id");
 const version = z.int().min(1);
 const day = z.iso.date("must be a date such as 2026-03-31");

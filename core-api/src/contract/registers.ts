@@ -2,7 +2,7 @@ import { z } from "zod";
 import { managedBoxRegister } from "./box-review.ts";
 import { broadcastRegister } from "./broadcast-register.ts";
 import { complaintRegister } from "./complaints.ts";
-import { complianceRegister } from "./compliance.ts";
+import { complianceRegister, consentRegister } from "./compliance.ts";
 import { leadRegister, unassignedLeadRegister } from "./leads.ts";
 import {
   brokerOrderRegister,
@@ -180,4 +180,5 @@ export const allRegisterRoutes = {
   ...registerRoutes(broadcastRegister),
   ...registerRoutes(complaintRegister),
   ...registerRoutes(complianceRegister),
+  ...registerRoutes(consentRegister),
 };

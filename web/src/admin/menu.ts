@@ -118,5 +118,18 @@ export function listMenu(
     .filter(({ items }) => items.length > 0);
 }
 
+/** Pages that need a record, although their address does not name it. */
+const ofRecord: ReadonlySet<string> = new Set(["/admin/editUser"]);
+
+/** Every page that a staff member may open without a record: also forms, which the menu leaves out. */
+export function listOpenPages(
+  staff: StaffSession["staff"],
+  routes: readonly AdminRoute[],
+): readonly AdminRoute[] {
+  return routes.filter(
+    ({ path }) => !path.includes(":") && !ofRecord.has(path) && mayOpen(path, staff),
+  );
+}
+
 /** The menu of the person who is signed in. */
 export const MenuOfStaff = createContext<readonly MenuGroup[]>([]);

@@ -189,16 +189,31 @@ export function sendJson<T>(
 }
 
 /** Sends JSON and takes a file. Throws `RequestFailed`. */
-export async function sendForFile(path: string, body: object): Promise<Blob> {
+export function sendForFile(path: string, body: object): Promise<Blob> {
+  return takeFile(path, {
+    method: "POST",
+    headers: { [csrfHeader]: "1", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** GETs a file. Throws `RequestFailed`. */
+export function loadFile(path: string): Promise<Blob> {
+  return takeFile(path, { method: "GET", headers: {} });
+}
+
+async function takeFile(
+  path: string,
+  init: {
+    readonly method: "GET" | "POST";
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
+): Promise<Blob> {
   const requestId = makeRequestId();
   const response = await fetch(path, {
-    method: "POST",
-    headers: {
-      [requestIdHeader]: requestId,
-      [csrfHeader]: "1",
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(body),
+    ...init,
+    headers: { ...init.headers, [requestIdHeader]: requestId },
   }).catch(() => {
     noteNoAnswer();
     throw new RequestFailed({

@@ -119,6 +119,7 @@ export const staffPages: readonly GateRow[] = [
   { path: "/admin/Copmplaints/tables", who: "admin", permission: "complaint.read" },
   { path: "/admin/Copmplaints/complaint/:id", who: "admin", permission: "complaint.read" },
   { path: "/admin/Compliance", who: "admin", permission: "compliance.read" },
+  { path: "/admin/Compliance/consents", who: "admin", permission: "compliance.read" },
   { path: "/admin/Compliance/new", who: "admin", permission: "compliance.change" },
   { path: "/admin/Compliance/entry/:id", who: "admin", permission: "compliance.read" },
   { path: "/admin/messenger/new", who: "admin", permission: "message.send" },

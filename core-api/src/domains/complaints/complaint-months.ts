@@ -71,6 +71,21 @@ export async function listComplaintMonths(
   });
 }
 
+/** Months that have ended and are not published as the register has them now, newest first. */
+export async function listUnpublishedMonths(
+  db: Executor,
+  tenant: string,
+  today: string,
+): Promise<readonly string[]> {
+  const months = await listComplaintMonths(db, tenant, today);
+  return months
+    .filter(({ month, published, differs }) => {
+      const hasEnded = month < today.slice(0, 7);
+      return hasEnded && (published === null || differs);
+    })
+    .map(({ month }) => month);
+}
+
 /** The rows of the public page: the record before the register, and published months. */
 export async function loadComplaintRecord(
   db: Executor,

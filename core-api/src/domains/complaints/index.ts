@@ -1,6 +1,10 @@
 export { createComplaintDesk } from "./complaint-desk.service.ts";
 export type { ComplaintDesk } from "./complaint-desk.service.ts";
-export { createComplaintsChange, loadComplaintRecord } from "./complaint-months.ts";
+export {
+  createComplaintsChange,
+  listUnpublishedMonths,
+  loadComplaintRecord,
+} from "./complaint-months.ts";
 export { buildComplaintTables } from "./complaint-tables.ts";
 export { complaintSource } from "./complaints.register.ts";
 export { createComplaintRoutes } from "./complaints.routes.ts";

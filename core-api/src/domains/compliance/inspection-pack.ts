@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import { complianceKinds } from "../../contract/compliance.ts";
 import { writeExport } from "../audit/index.ts";
 import { buildComplaintTables, loadComplaintRecord } from "../complaints/index.ts";
+import { consents } from "./consents.register.ts";
 import { findMostClients, listClientChanges } from "./count-clients.ts";
 import type { ZipFile } from "./write-zip.ts";
 
@@ -25,15 +26,8 @@ export interface InspectionFiles {
 /** Queries of a pack by file; `:tenant`, `:from`, `:to` (days), `:start` and `:end` (moments) are bound. */
 const tables: Readonly<Record<string, string>> = {
   "consents.csv": `
-    select 'terms accepted' as consent, orders.terms_version as version, orders.user_id as member,
-      orders.number::text as reference, orders.created_at as at
-    from payment_orders as orders join users on users.id = orders.user_id
-    where users.tenant_key = :tenant and orders.created_at between :start and :end
-    union all
-    select 'opted out', mute.kind || ' (' || mute.channel || ')', mute.user_id, '', mute.muted_at
-    from notification_mutes as mute join users on users.id = mute.user_id
-    where users.tenant_key = :tenant and mute.muted_at between :start and :end
-    order by at`,
+    select consent, about, user_id as member, reference, at from ${consents} as consent
+    where tenant_key = :tenant and at between :start and :end order by at`,
   ...Object.fromEntries(
     complianceKinds.map((kind) => [
       `${kind.replace("_", "-")}.csv`,
@@ -69,13 +63,26 @@ const tables: Readonly<Record<string, string>> = {
     order by broadcast.started_at`,
 };
 
-/** Research calls and their events, where the installation keeps them. */
-const callTables = [
-  "desk_calls",
-  "desk_call_events",
-  "desk_call_audiences",
-  "call_disclosures",
-] as const;
+/** Calls that were open in the period, of every site, since calls have none. */
+const ofPeriod = "call.opened_at <= :end and (call.closed_at is null or call.closed_at >= :start)";
+
+/** Queries of files with a JSON object a line. */
+const records: Readonly<Record<string, string>> = {
+  "strategies.jsonl": "select * from strategies order by created_at",
+  "call-disclosures.jsonl": "select * from call_disclosures order by version",
+  "desk-calls.jsonl": `
+    select company.symbol, company.name as company, company.isin, strategy.name as strategy, call.*
+    from desk_calls as call join strategies as strategy on strategy.id = call.strategy_id
+      left join companies as company on company.co_code = call.co_code
+    where ${ofPeriod} order by call.opened_at`,
+  "desk-call-events.jsonl": `
+    select staff.name as recorded_by, event.*, audience.members as notified_members,
+      audience.finished_at as notified_at
+    from desk_call_events as event join desk_calls as call on call.id = event.call_id
+      left join staff on staff.id = event.staff_id
+      left join desk_call_audiences as audience on audience.event_id = event.id
+    where ${ofPeriod} order by event.id`,
+};
 
 /**
  * Everything an inspection needs for a period: registers, complaints, the regulator's tables,
@@ -92,28 +99,27 @@ export async function makeInspectionPack(
   const add = (name: string, text: string, rows: number | null = null): void => {
     files.push({ name, bytes: Buffer.from(text), rows });
   };
-  for (const [name, text] of Object.entries(tables)) {
+  const read = (text: string): Promise<Found> => {
     signal?.throwIfAborted();
-    const used = Object.fromEntries(
-      Object.entries(bound).filter(([key]) => new RegExp(`:${key}\\b`).test(text)),
-    );
-    const { rows } = await db.raw<{ readonly rows: readonly Row[] }>(text, used);
-    add(name, writeCsv(rows), rows.length);
-  }
-  const clients = findMostClients(await listClientChanges(db, tenant), marketDate(at));
-  add("clients.csv", writeCsv(clients.map((row) => ({ ...row }))), clients.length);
-  for (const table of callTables) {
-    const { rows: found } = await db.raw<{ readonly rows: readonly { table: string | null }[] }>(
-      "select to_regclass(?)::text as table",
-      [table],
-    );
-    if (found[0]?.table == null) continue;
-    const { rows } = await db.raw<{ readonly rows: readonly Row[] }>("select * from ??", [table]);
+    const used = Object.entries(bound).filter(([key]) => new RegExp(`:${key}\\b`).test(text));
+    return db.raw<Found>(text, Object.fromEntries(used));
+  };
+  for (const [name, text] of Object.entries(tables)) {
+    const { fields, rows } = await read(text);
     add(
-      `${table.replaceAll("_", "-")}.jsonl`,
-      rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+      name,
+      writeCsv(
+        fields.map((field) => field.name),
+        rows,
+      ),
       rows.length,
     );
+  }
+  const clients = findMostClients(await listClientChanges(db, tenant), marketDate(at));
+  add("clients.csv", writeCsv(["financialYear", "most", "on", "deposit"], clients), clients.length);
+  for (const [name, text] of Object.entries(records)) {
+    const { rows } = await read(text);
+    add(name, rows.map((row) => `${JSON.stringify(row)}\n`).join(""), rows.length);
   }
   const { corrections, ...record } = await loadComplaintRecord(db, tenant);
   const published = { ...buildComplaintTables(record), corrections };
@@ -150,18 +156,22 @@ export async function makeInspectionPack(
 }
 
 type Row = Readonly<Record<string, unknown>>;
+interface Found {
+  readonly fields: readonly { readonly name: string }[];
+  readonly rows: readonly Row[];
+}
 
-/** Escapes formulas: spreadsheets run cells that begin like one. */
-function writeCsv(rows: readonly Row[]): string {
-  const plain = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        value instanceof Date ? value.toISOString() : value,
-      ]),
-    ),
-  );
-  return `${Papa.unparse(plain, { escapeFormulae: true, newline: "\r\n" })}\r\n`;
+/** With its head also where there is no row. Escapes formulas: spreadsheets run cells that begin like one. */
+function writeCsv(columns: readonly string[], rows: readonly object[]): string {
+  const data = rows.map((row) => {
+    const cells: Row = { ...row };
+    return columns.map((name) => {
+      const value = cells[name];
+      return value instanceof Date ? value.toISOString() : value;
+    });
+  });
+  const text = Papa.unparse([[...columns], ...data], { escapeFormulae: true, newline: "\r\n" });
+  return `${text}\r\n`;
 }
 
 function readme({ from, to }: PackRequest): string {
@@ -170,6 +180,8 @@ function readme({ from, to }: PackRequest): string {
 manifest.json lists each file with its rows and SHA-256. Compare with: sha256sum *
 audit.jsonl is the audit log from the period's first entry on. Each entry has the hash of its content
 and of the entry before. Verify it without a database: npm run audit -- verify-file audit.jsonl
-Times are UTC; days are Asia/Kolkata. Empty files had no rows.
+Times are UTC; days are Asia/Kolkata. Members are named by their ids.
+desk-calls.jsonl has the calls that were open in the period, desk-call-events.jsonl all of their
+events. Prices in both are paise.
 `;
 }

@@ -4,6 +4,7 @@ export type { ImportData, MarketAdminService, PublishData } from "./market-admin
 export { createPublishChange, createRollbackChange } from "./publish-change.ts";
 export { createCorrectionsService } from "./desk/corrections.service.ts";
 export type { CorrectionsService } from "./desk/corrections.service.ts";
+export { listFreshness } from "./desk/find-freshness.ts";
 export { createMarketDeskRoutes } from "./desk/market-desk.routes.ts";
 export { marketSources } from "./desk/market-registers.ts";
 export { createImpactsService } from "./impact/impacts.service.ts";

@@ -121,6 +121,19 @@ test("limits and dates refuse what cannot be, by field, and appear in their list
   expect(await rowsOf("script-limits")).toMatchObject([
     { cells: { subject: "Equity", quantity: 500, value: null, state: "retired" } },
   ]);
+  // Entries are never erased, so they name the client by id.
+  const entries = (await server.database
+    .db("audit_entries")
+    .where({ subject: id })
+    .orderBy("sequence")
+    .select("details")) as { details: { before: string | null; after: string } }[];
+  expect(JSON.stringify(entries)).not.toContain("client1@");
+  const clientId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(entries.map(({ details }) => JSON.parse(details.after) as object)).toMatchObject([
+    { clientId, amount: 100_000 },
+    { clientId: null, amount: 500 },
+  ]);
+  expect(JSON.parse(entries[1]?.details.before ?? "")).toMatchObject({ clientId });
   const [script] = await rowsOf("scripts");
   const date = { scriptId: script?.id, expiresOn: "2026-12-24" };
   expect((await call("POST /admin/script_dates", date)).status).toBe(200);

@@ -82,6 +82,7 @@ export function createScripts(
     name: "script_limit",
     missing: "Limit not found.",
     find: findLimit,
+    audited: describeForAudit,
   });
 
   return {
@@ -215,6 +216,19 @@ async function findDate(db: Executor, id: string): Promise<ScriptDate | null> {
     isRetired: row.retired_at !== null,
     script: { id: row.script_id, symbol, exchange },
   };
+}
+
+/** With the client's id: entries of the audit log are kept after an account is erased. */
+async function describeForAudit(
+  transaction: Transaction,
+  id: string,
+  shown: ScriptLimit,
+): Promise<object> {
+  const { client: _, ...limit } = shown;
+  const row = await resultOf<{ readonly user_id: string | null } | undefined>(
+    transaction("script_limits").where({ id }).first("user_id"),
+  );
+  return { ...limit, clientId: row?.user_id ?? null };
 }
 
 async function findLimit(db: Executor, id: string): Promise<ScriptLimit | null> {

@@ -23,6 +23,8 @@ interface VersionedTable<T extends object> {
   readonly missing: string;
   /** A row as it is shown; null if there is none. */
   readonly find: (db: Executor, id: string) => Promise<T | null>;
+  /** What the audit log keeps of a stored row, without personal data; by default all that is shown. */
+  readonly audited?: (transaction: Transaction, id: string, row: T) => Promise<object>;
   /** Failures of unique indexes, by the index: the code's end, the field, and the remedy. */
   readonly duplicates?: {
     readonly [constraint: string]: readonly [code: string, field: string, message: string];
@@ -35,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function createVersionedRows<T extends object>(
   db: Executor,
   { clock, audit }: RowDeps,
-  { table, name, missing, find, duplicates = {} }: VersionedTable<T>,
+  { table, name, missing, find, audited, duplicates = {} }: VersionedTable<T>,
 ) {
   const get = async (executor: Executor, id: string): Promise<T> => {
     const row = await find(executor, id);
@@ -50,12 +52,14 @@ export function createVersionedRows<T extends object>(
       details: [{ path: `body.${field}`, message }],
     });
   };
+  const write = async (transaction: Transaction, id: string, row: T): Promise<string> =>
+    JSON.stringify(audited === undefined ? row : await audited(transaction, id, row));
   const record = async (
     transaction: Transaction,
     by: Actor,
     action: "created" | "edited",
     id: string,
-    before: T | null,
+    before: string | null,
     after: T,
   ): Promise<void> => {
     await audit.append(transaction, {
@@ -63,8 +67,8 @@ export function createVersionedRows<T extends object>(
       action: `${name}.${action}`,
       subject: id,
       details: {
-        before: before === null ? null : JSON.stringify(before),
-        after: JSON.stringify(after),
+        before,
+        after: await write(transaction, id, after),
       },
     });
   };
@@ -97,6 +101,7 @@ export function createVersionedRows<T extends object>(
           });
         }
         const values = await read(transaction, before);
+        const written = await write(transaction, id, before);
         const retirement =
           isRetired === undefined
             ? {}
@@ -105,7 +110,7 @@ export function createVersionedRows<T extends object>(
           .where({ id })
           .update({ ...values, ...retirement, version: version + 1 });
         const after = await get(transaction, id);
-        await record(transaction, by, "edited", id, before, after);
+        await record(transaction, by, "edited", id, written, after);
         return after;
       }).catch(translate),
   };

@@ -184,14 +184,65 @@ test("the dashboard counts what the person may act on, most urgent first", async
   const { attention } = told.body as StaffDashboard;
   expect(attention.map(({ key, count }) => [key, count])).toEqual([
     ["orders.unknown", 3],
+    // Since the record of complaints.json, up to October 2026.
+    ["complaints.publish", 17],
     ["leads.untouched", expect.any(Number)],
     ["jobs.failed", 1],
     ["leads.unassigned", 50],
   ]);
-  for (const { count, link } of attention) expect(await countListed(link)).toBe(count);
+  // Tables of months are no register.
+  for (const { count, link } of attention.filter(({ key }) => key !== "complaints.publish")) {
+    expect(await countListed(link)).toBe(count);
+  }
   const none = await server.staff("newcomer", ["box.read"]);
   expect((await server.call(none, "GET /admin/dashboard")).body).toMatchObject({
     attention: [],
     figures: [],
   });
+});
+
+test("the dashboard reminds of months of complaints to publish, and of entries that end", async () => {
+  const keysOf = async (): Promise<readonly string[]> => {
+    const told = await server.call(master, "GET /admin/dashboard");
+    return (told.body as StaffDashboard).attention.map(({ key }) => key);
+  };
+  const ends = (day: string, key: string) =>
+    server.call(
+      master,
+      "POST /admin/compliance",
+      { kind: "data_licence", title: key, party: "NSE", startsOn: "2026-01-01", endsOn: day },
+      { "idempotency-key": `licence-${key}` },
+    );
+  expect((await ends("2027-03-31", "later")).status).toBe(200);
+  expect(await keysOf()).not.toContain("compliance.ends_soon");
+  expect((await ends("2026-12-10", "soon")).status).toBe(200);
+  expect(await keysOf()).toContain("compliance.ends_soon");
+  const ask = (month: string) =>
+    server.call(master, "POST /admin/changes", {
+      kind: "complaints.publish",
+      payload: { month },
+      reason: "By the 7th",
+    });
+  expect((await ask("2026-09")).status).toBe(200);
+  expect(await keysOf()).toContain("complaints.publish");
+  expect((await ask("2026-10")).status).toBe(200);
+  expect(await keysOf()).not.toContain("complaints.publish");
+});
+
+test("freshness names each kind of imported data with its newest day", async () => {
+  await server.database.db.raw(`
+    with file as (
+      insert into import_files (kind, sha256, name, format, facts, actor, started_at)
+      values ('market', decode(repeat('01', 32), 'hex'), 'fii.csv', 'flows', '{"institutional-flow": 1}', 'x',
+        timestamptz '2026-11-20 18:00+05:30') returning id
+    ) insert into institutional_flows (kind, day, investor, net, file_id)
+    select 'market', date '2026-11-18', 'fii', 12.5, id from file`);
+  const { freshness } = await read();
+  const known = new Map(freshness.map(({ key, label, day, at }) => [key, { label, day, at }]));
+  expect(known.get("institutional-flows")).toEqual({
+    label: "FII and DII activity",
+    day: "2026-11-18",
+    at: "2026-11-20T12:30:00.000Z",
+  });
+  expect(known.get("market-news")).toMatchObject({ day: null, at: null });
 });

@@ -29,10 +29,11 @@ export interface AttentionSource {
   readonly page: string;
   /** Of one, and of several. */
   readonly title: readonly [one: string, several: string];
-  /** Null: nothing. */
+  /** Null: nothing. An urgency of the answer replaces the usual one. */
   count(by: Actor): Promise<{
     readonly count: number;
     readonly filter: readonly RegisterCondition[];
+    readonly urgency?: Attention["urgency"];
   } | null>;
 }
 
@@ -78,6 +79,15 @@ export function createStatistics(
     /** The registers of all areas. */
     readonly registers: readonly RegisterSource[];
     readonly attention: readonly AttentionSource[];
+    /** Of each kind of imported data. */
+    readonly listFreshness: (db: Database) => Promise<
+      readonly {
+        readonly key: string;
+        readonly label: string;
+        readonly asOf: string | null;
+        readonly importedAt: string | null;
+      }[]
+    >;
   },
 ): StatisticsService {
   const { clock, log } = deps;
@@ -156,9 +166,6 @@ export function createStatistics(
     const dataset = await resultOf<
       { readonly as_of: string; readonly published_at: Date } | undefined
     >(db("datasets").orderBy("published_at", "desc").first("as_of", "published_at"));
-    const imported = await resultOf<
-      { readonly name: string; readonly finished_at: Date } | undefined
-    >(db("import_files").orderBy("id", "desc").whereNotNull("finished_at").first());
     return [
       {
         key: "dataset",
@@ -166,12 +173,12 @@ export function createStatistics(
         day: dataset?.as_of ?? null,
         at: dataset?.published_at.toISOString() ?? null,
       },
-      {
-        key: "import",
-        label: imported === undefined ? "Last import" : `Last import: ${imported.name}`,
-        day: null,
-        at: imported?.finished_at.toISOString() ?? null,
-      },
+      ...(await deps.listFreshness(db)).map(({ key, label, asOf, importedAt }) => ({
+        key,
+        label,
+        day: asOf,
+        at: importedAt,
+      })),
     ];
   };
 
@@ -276,7 +283,7 @@ export function createStatistics(
         if (found === null || found.count === 0) continue;
         attention.push({
           key: source.key,
-          urgency: source.urgency,
+          urgency: found.urgency ?? source.urgency,
           title: source.title[found.count === 1 ? 0 : 1],
           count: found.count,
           isMore: false,

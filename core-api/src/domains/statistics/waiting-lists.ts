@@ -100,6 +100,14 @@ export function listWaiting(today: string): readonly WaitingList[] {
       title: ["complaint due within 7 days", "complaints due within 7 days"],
     },
     {
+      key: "compliance.ends_soon",
+      register: "compliance",
+      permission: "compliance.change",
+      urgency: "open",
+      filter: oneOf("state", "ends_soon"),
+      title: ["compliance entry ends within 30 days", "compliance entries end within 30 days"],
+    },
+    {
       key: "figures.open",
       register: "figure-reports",
       permission: "figure.answer",

@@ -2,15 +2,23 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { corePath } from "@munshi/bff/contract";
 import type { AuditVerification, RegisterRow } from "@munshi/bff/contract";
-import { formatCount } from "../../lib/format.ts";
+import { Link } from "wouter";
+import { emptyFigure, formatCount } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
+import { loadFile, toFailure } from "../../lib/http.ts";
+import { Table } from "../../table/Table.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { callAdmin } from "../call-admin.ts";
+import { asStaff, callAdmin } from "../call-admin.ts";
+import { useHolds } from "../permissions.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
+import { saveFile } from "../row-files/save-text.ts";
+import { addressOfList } from "../statistics/list-address.ts";
+import { describeDetails } from "./describe-entry.ts";
+import type { FieldChange } from "./describe-entry.ts";
 import "./audit.css";
 
 /** The audit log, an entry's details, and checks of the whole log. */
@@ -48,29 +56,43 @@ function EntryDetails({ row }: { readonly row: RegisterRow }) {
     );
   }
   if (data === undefined) return <div className="audit-waiting" aria-busy="true" />;
+  const { changes, facts: others } = describeDetails(data.details);
   const facts: readonly (readonly [name: string, value: string])[] = [
     ["Time", formatMoment(data.at)],
     ["By", data.actorName ?? `${data.actorKind} ${data.actorId}`],
     ["Action", data.action],
     ["Subject", data.subject],
-    ...Object.entries(data.details).map(([name, value]) => [name, writeValue(value)] as const),
+    ...others,
     ["Hash", data.hash],
     ["Previous hash", data.previousHash],
   ];
   return (
-    <dl className="audit-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+    <>
+      {changes.length > 0 && (
+        <div className="audit-changes">
+          <Table<FieldChange>
+            label="Changes"
+            boxed
+            rows={changes}
+            rowKey={({ field }) => field}
+            columns={[
+              { id: "field", header: "Field", render: ({ field }) => field },
+              { id: "before", header: "Before", render: ({ before }) => before ?? emptyFigure },
+              { id: "after", header: "After", render: ({ after }) => after ?? emptyFigure },
+            ]}
+          />
         </div>
-      ))}
-    </dl>
+      )}
+      <dl className="audit-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
-}
-
-function writeValue(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const reasons: Readonly<Record<NonNullable<AuditVerification["broken"]>["reason"], string>> = {
@@ -89,6 +111,7 @@ function parseHead(text: string): { readonly sequence: number; readonly hash: st
 
 function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
+  const mayExport = useHolds("audit.export");
   const queryKey = ["admin", "audit", "checks"] as const;
   const [head, setHead] = useState("");
   const [isWaiting, setIsWaiting] = useState(false);
@@ -154,7 +177,10 @@ function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
                   state="failed"
                   label={`Broken at entry ${formatCount(check.broken.sequence)}`}
                 />{" "}
-                {reasons[check.broken.reason]}
+                {reasons[check.broken.reason]}{" "}
+                <Link href={addressAround(check.broken.sequence)} onClick={onClose}>
+                  Show entries
+                </Link>
               </span>
             )}
             <span className="admin-soft">{check.isDaily ? "Daily" : "Requested"}</span>
@@ -163,6 +189,38 @@ function ChecksDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {data?.length === 0 && <p className="admin-soft">The log has not been verified yet.</p>}
+      {mayExport && <Download />}
     </Dialog>
+  );
+}
+
+/** The list at a broken entry and its neighbours: a missing entry shows as a gap. */
+function addressAround(sequence: number): string {
+  return addressOfList({
+    page: "/admin/Audit",
+    filter: [{ column: "entry", is: "between", from: sequence - 2, to: sequence + 2 }],
+  });
+}
+
+/** The whole log with its hashes, which can be verified without this database. */
+function Download() {
+  const loading = useMutation({
+    mutationFn: () => asStaff(() => loadFile(`${corePath}/admin/audit/export`)),
+    onSuccess: (file) => saveFile(file, "audit.jsonl"),
+  });
+  return (
+    <section className="audit-download" aria-labelledby="audit-download">
+      <h3 id="audit-download">Verify elsewhere</h3>
+      <p className="admin-soft">
+        The log with its hashes, one entry a line. Verify it without the database:{" "}
+        <code>npm run audit -- verify-file audit.jsonl</code>
+      </p>
+      {loading.error !== null && (
+        <FailureNotice title="The log could not be downloaded" failure={toFailure(loading.error)} />
+      )}
+      <Button variant="default" loading={loading.isPending} onClick={() => loading.mutate()}>
+        Download log
+      </Button>
+    </section>
   );
 }

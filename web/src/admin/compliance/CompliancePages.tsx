@@ -46,6 +46,9 @@ export function CompliancePage() {
           return <StatusChip state={chip} label={text} />;
         }}
       >
+        <Button component={Link} href={`${listPath}/consents`} size="sm" variant="default">
+          Consents
+        </Button>
         {mayExport && (
           <Button size="sm" variant="default" onClick={() => setPacking(true)}>
             Inspection pack
@@ -60,6 +63,15 @@ export function CompliancePage() {
       <Clients />
       {isPacking && <PackDialog onClose={() => setPacking(false)} />}
     </div>
+  );
+}
+
+/** What members agreed to and opted out of. */
+export function ConsentsPage() {
+  return (
+    <RegisterPage register="consents">
+      <Link href={listPath}>Compliance</Link>
+    </RegisterPage>
   );
 }
 

@@ -7,6 +7,11 @@ export const complianceRoutes = [
     async () => (await import("./CompliancePages.tsx")).CompliancePage,
   ),
   adminPage(
+    "/admin/Compliance/consents",
+    "Consents",
+    async () => (await import("./CompliancePages.tsx")).ConsentsPage,
+  ),
+  adminPage(
     "/admin/Compliance/new",
     "Add entry",
     async () => (await import("./CompliancePages.tsx")).NewComplianceEntryPage,

@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
 import type { StaffListed } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
 import { Link, useSearch } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { admin } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { useHolds } from "../permissions.ts";
 import { StaffForm } from "./StaffForm.tsx";
@@ -134,6 +138,21 @@ export function AddUserPage() {
 /** Edits the staff member of the address: `?uid=`. */
 export function EditUserPage() {
   const uid = new URLSearchParams(useSearch()).get("uid") ?? "";
+  return uid === "" ? <NoUser /> : <EditUser uid={uid} />;
+}
+
+function NoUser() {
+  return (
+    <>
+      <h1 className="admin-title">Edit staff member</h1>
+      <p>
+        Choose a person from the list of <Link href="/admin/user">staff</Link>.
+      </p>
+    </>
+  );
+}
+
+function EditUser({ uid }: { readonly uid: string }) {
   const choices = useChoices();
   const { data, error, refetch } = useQuery({
     queryKey: ["admin", "staff", uid],
@@ -166,8 +185,15 @@ export function EditUserPage() {
 }
 
 /** What is done to an account apart from its fields. */
-function Account({ staff: { id, name, active, has_joined } }: { readonly staff: StaffListed }) {
+function Account({
+  staff: { id, name, active, has_joined, is_master },
+}: {
+  readonly staff: StaffListed;
+}) {
   const queries = useQueryClient();
+  const isMaster = useSnapshot(admin).session?.staff.is_master === true;
+  const [isResetting, setIsResetting] = useState(false);
+  const reload = () => queries.invalidateQueries({ queryKey: ["admin", "staff"] });
   const onError = (error: unknown): void =>
     showSnackbar("bad", `Error: ${toFailure(error).message}`);
   const activation = useMutation({
@@ -175,13 +201,18 @@ function Account({ staff: { id, name, active, has_joined } }: { readonly staff: 
       callAdmin("POST /admin/staff/:id/active", { params: { id }, body: { active: !active } }),
     onSuccess: async () => {
       showSnackbar("good", active ? `${name} deactivated` : `${name} activated`);
-      await queries.invalidateQueries({ queryKey: ["admin", "staff"] });
+      await reload();
     },
     onError,
   });
   const invitation = useMutation({
     mutationFn: () => callAdmin("POST /admin/staff/:id/invite", { params: { id }, body: {} }),
     onSuccess: () => showSnackbar("good", "Invitation sent"),
+    onError,
+  });
+  const ending = useMutation({
+    mutationFn: () => callAdmin("POST /admin/staff/:id/sessions/end", { params: { id }, body: {} }),
+    onSuccess: () => showSnackbar("good", `Sessions of ${name} ended`),
     onError,
   });
   return (
@@ -202,6 +233,16 @@ function Account({ staff: { id, name, active, has_joined } }: { readonly staff: 
             Send invitation again
           </Button>
         )}
+        {active && has_joined && (isMaster || !is_master) && (
+          <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
+            End sessions
+          </Button>
+        )}
+        {active && has_joined && isMaster && (
+          <Button variant="default" onClick={() => setIsResetting(true)}>
+            Reset access
+          </Button>
+        )}
         <Button
           variant="default"
           loading={activation.isPending}
@@ -210,6 +251,57 @@ function Account({ staff: { id, name, active, has_joined } }: { readonly staff: 
           {active ? "Deactivate" : "Activate"}
         </Button>
       </div>
+      {isResetting && (
+        <ResetDialog
+          id={id}
+          name={name}
+          onDone={() => {
+            setIsResetting(false);
+            void reload();
+          }}
+          onClose={() => setIsResetting(false)}
+        />
+      )}
     </section>
+  );
+}
+
+/** For staff who lost their password or second factor. */
+function ResetDialog({
+  id,
+  name,
+  onDone,
+  onClose,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const resetting = useMutation({
+    mutationFn: () => callAdmin("POST /admin/staff/:id/reset", { params: { id }, body: {} }),
+    onSuccess: () => {
+      showSnackbar("good", `Access reset. ${name} gets a new link by email.`);
+      onDone();
+    },
+  });
+  return (
+    <Dialog title={`Reset access of ${name}`} onClose={onClose}>
+      <p>
+        Ends their sessions and tokens and removes their password, authenticator app, passkeys and
+        recovery codes. An email with a new link is sent, valid for 24 hours.
+      </p>
+      {resetting.error !== null && (
+        <FailureNotice title="Access could not be reset" failure={toFailure(resetting.error)} />
+      )}
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red" loading={resetting.isPending} onClick={() => resetting.mutate()}>
+          Reset access
+        </Button>
+      </div>
+    </Dialog>
   );
 }

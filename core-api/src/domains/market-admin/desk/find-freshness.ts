@@ -1,5 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { FreshRegister, MarketFreshness } from "../../../contract/index.ts";
+import { freshRegisters } from "../../../contract/market-registers.ts";
+import { marketSources } from "./market-registers.ts";
 
 const ofDataset = "select max(as_of) as day from datasets";
 
@@ -7,7 +9,7 @@ const ofDataset = "select max(as_of) as day from datasets";
 const kinds: {
   readonly [R in FreshRegister]: { readonly day: string; readonly facts: readonly string[] };
 } = {
-  "index-contributions": { day: ofDataset, facts: ["index-members", "prices"] },
+  "index-contributions": { day: ofDataset, facts: ["index-member", "prices"] },
   "market-events": {
     day: `select greatest((select max(day) from board_meetings),
       (select max(ex_date) from corporate_actions)) as day`,
@@ -20,7 +22,7 @@ const kinds: {
   "result-dates": { day: "select max(day) as day from board_meetings", facts: ["board-meeting"] },
   "index-constituents": {
     day: "select max(as_of) as day from index_members",
-    facts: ["index-members"],
+    facts: ["index-member"],
   },
   "all-time-prices": { day: ofDataset, facts: ["prices"] },
   "company-symbols": {
@@ -47,11 +49,30 @@ const kinds: {
 };
 
 /** The newest day of a kind of market data, and the last import that brought some. */
-export async function findFreshness(
+export function findFreshness(db: Executor, register: FreshRegister): Promise<MarketFreshness> {
+  return readFreshness(db, kinds[register]);
+}
+
+const prices = { day: "select max(day) as day from price_days", facts: ["prices"] } as const;
+
+/** The freshness of every kind of imported data; lists of the published dataset are left out. */
+export async function listFreshness(
   db: Executor,
-  register: FreshRegister,
+): Promise<readonly (MarketFreshness & { readonly key: string; readonly label: string })[]> {
+  const found = [{ key: "prices", label: "Prices", ...(await readFreshness(db, prices)) }];
+  for (const register of freshRegisters) {
+    const kind = kinds[register];
+    const source = marketSources.find((each) => each.register.key === register);
+    if (kind.day === ofDataset || source === undefined) continue;
+    found.push({ key: register, label: source.register.title, ...(await readFreshness(db, kind)) });
+  }
+  return found;
+}
+
+async function readFreshness(
+  db: Executor,
+  { day, facts }: { readonly day: string; readonly facts: readonly string[] },
 ): Promise<MarketFreshness> {
-  const { day, facts } = kinds[register];
   const result = await db.raw<{
     rows: { day: string | null; file: string | null; at: Date | null }[];
   }>(

@@ -109,6 +109,8 @@ test("lists show what was loaded, with its source", async () => {
   expect(await readCell("result-statements", "SMALL", "profit")).toBe(25);
   const told = await server.call(reader, "GET /admin/market/freshness/corporate-actions");
   expect(told.body).toMatchObject({ asOf: "2026-01-09", file: "demo" });
+  const members = await server.call(reader, "GET /admin/market/freshness/index-constituents");
+  expect(members.body).toMatchObject({ file: "demo" });
 });
 
 test("a correction wins over imports at the next publication, and is withdrawn again", async () => {

@@ -2,8 +2,8 @@ import type { Counts, ImportProblem, ToldRow } from "../../../contract/index.ts"
 
 /** Number of problems in a report; the others are counted. */
 const toldProblems = 50;
-/** Rows with their reasons that a check lists; the others are counted. */
-const toldRows = 10_000;
+/** Rows with their reasons that a check lists; the others are counted. Skipped rows leave bad ones their room. */
+const mostListed = { errors: 50_000, skipped: 10_000 } as const;
 
 /**
  * Reason for rows of a security that no list has named yet: they are kept, but not counted as
@@ -45,11 +45,15 @@ export function createImportTally(): ImportTally {
   const problems = new Map<string, number>();
   const told: ImportProblem[] = [];
   const rows: ToldRow[] = [];
+  const listed = { errors: 0, skipped: 0 };
   let more = 0;
   let current = 0;
   const list = (row: ToldRow): void => {
-    if (rows.length < toldRows) rows.push(row);
-    else more += 1;
+    const kind = row.isError ? "errors" : "skipped";
+    if (listed[kind] < mostListed[kind]) {
+      rows.push(row);
+      listed[kind] += 1;
+    } else more += 1;
   };
   const skippedRow = (reason: string, line: number): void =>
     list({ line, column: null, isError: false, code: "skipped", reason });
