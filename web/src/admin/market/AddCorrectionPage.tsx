@@ -173,6 +173,11 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   surveillance: "On the list since, as imported",
 };
 
+const itemLabels: { readonly [K in CorrectionKind]?: string } = {
+  action: "Action",
+  surveillance: "List",
+};
+
 /** An index and one of its imported lists of constituents. */
 function IndexFields({
   draft,
@@ -299,7 +304,7 @@ function FactFields({
       )}
       {firstItem !== undefined && (
         <NativeSelect
-          label={kind === "action" ? "Action" : correctionKinds[kind]}
+          label={itemLabels[kind] ?? correctionKinds[kind]}
           error={itemError}
           data={[
             { value: "", label: firstItem },

@@ -14,7 +14,7 @@ import "./market.css";
 type ListProps = Omit<RegisterPageProps, "register" | "about" | "details"> & {
   readonly register: FreshRegister;
   /** Corrections that a row leads to. */
-  readonly linksOf?: (row: RegisterRow) => Links;
+  readonly linksOf?: LinksOf;
 };
 
 /** A list of loaded market data with the newest day and the import that brought it. */
@@ -32,9 +32,7 @@ function MarketList({ register, renderCell, linksOf, ...props }: ListProps) {
         renderCell?.(column, value, text, row) ??
         (column.id === "state" ? drawState(value, text) : writeAmount(column, value))
       }
-      {...(mayCorrect && linksOf !== undefined
-        ? { details: (row: RegisterRow) => <CorrectLinks row={row} links={linksOf(row)} /> }
-        : {})}
+      {...(mayCorrect && linksOf !== undefined ? { details: drawLinks(linksOf) } : {})}
       about={data === undefined ? " " : tell(data)}
     />
   );
@@ -112,6 +110,7 @@ export function SurveillancePage() {
   return <MarketList register="surveillance" linksOf={linksOfSurveillance} />;
 }
 
+type LinksOf = (row: RegisterRow) => Links;
 type Links = readonly (readonly [text: string, address: string])[];
 
 function addressOf(fact: Readonly<Record<string, string>>): string {
@@ -201,12 +200,21 @@ function linksOfAction(row: RegisterRow): Links {
   ];
 }
 
+const drawLinks = (linksOf: LinksOf) => (row: RegisterRow) => (
+  <CorrectLinks row={row} links={linksOf(row)} />
+);
+
 function CorrectLinks({ row, links }: { readonly row: RegisterRow; readonly links: Links }) {
+  const symbol = cellOf(row, "symbol");
   return (
     <div className="market-details">
-      <p>
-        <strong>{cellOf(row, "symbol")}</strong> {cellOf(row, "company")}
-      </p>
+      {symbol === "" ? (
+        <p>{formatDate(cellOf(row, "day"))}</p>
+      ) : (
+        <p>
+          <strong>{symbol}</strong> {cellOf(row, "company")}
+        </p>
+      )}
       {cellOf(row, "source") !== "" && <p>Imported from {cellOf(row, "source")}</p>}
       <ul>
         {links.map(([text, address]) => (

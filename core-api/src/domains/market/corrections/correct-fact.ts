@@ -21,7 +21,7 @@ import {
   keyOfFact,
   labelFact,
   listItemsOn,
-  writeSigned,
+  writeCrore,
   writeValue,
 } from "./find-imported.query.ts";
 import { findIndexOn } from "./index-lists.query.ts";
@@ -282,7 +282,7 @@ function checkFlow(value: unknown): CorrectedFlow {
   const difference = Math.round((buy - sell) * 100) / 100;
   if (Math.abs(difference - net) > netTolerance) {
     throw wrongValue(
-      `Net is ${writeSigned(net)}, but Bought minus Sold is ${writeSigned(difference)}. Correct one of the three.`,
+      `Net is ${writeCrore(net)}, but Bought minus Sold is ${writeCrore(difference)}. Correct one of the three.`,
     );
   }
   return { buy, sell, net };

@@ -95,7 +95,7 @@ export function writeValue(value: unknown): string {
   }
   if (typeof value === "boolean") return value ? "Constituent" : "Not a constituent";
   if (typeof value === "string") return value;
-  return "net" in value ? writeFlow(value) : writeAction(value);
+  return typeof value === "object" && "net" in value ? writeFlow(value) : writeAction(value);
 }
 
 function writeFlow(value: object): string {
@@ -104,12 +104,15 @@ function writeFlow(value: object): string {
   const traded =
     buy === null || sell === null
       ? "Net"
-      : `Bought ${writeValue(buy)}, sold ${writeValue(sell)}, net`;
-  return `${traded} ${writeSigned(net)}, ₹ crore`;
+      : `Bought ${writeCrore(buy)}, sold ${writeCrore(sell)}, net`;
+  return `${traded} ${writeCrore(net)}, ₹ crore`;
 }
 
-/** A number with the sign that screens use: −1,240.5. */
-export const writeSigned = (value: number): string => writeValue(value).replace("-", "−");
+/** ₹ crore as lists of flows have it: −1,240.50. */
+export const writeCrore = (value: number): string =>
+  value
+    .toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    .replace("-", "−");
 
 /** An imported action of another kind, such as a demerger. */
 interface OtherAction {
