@@ -208,7 +208,14 @@ test("companies, prices, shareholding and actions are corrected in the same way"
   });
   const bonus = { kind: "action", company, day: "2026-01-09", imported: "bonus/1:1" };
   const exDate = "2026-01-09";
+  const readEvents = async () => {
+    const { body } = await server.call(reader, "GET /market/calendar");
+    const tile = body as { data: { events: readonly { kind: string; event: string }[] } };
+    return tile.data.events.filter(({ kind }) => kind === "bonus").map(({ event }) => event);
+  };
+  expect(await readEvents()).toEqual(["Bonus 1:1"]);
   await correct(bonus, { kind: "bonus", exDate, from: 2, to: 1 });
+  expect(await readEvents()).toEqual(["Bonus 1:2 on 09 Jan 26 (entered by hand)"]);
   expect(await listActions()).toEqual([["bonus", 2, 1]]);
   expect(await readCell("corporate-actions", "LARGE", "state")).toBe("corrected");
   const dividend = { kind: "action", company, day: exDate, imported: null };
@@ -306,7 +313,15 @@ test("flows are corrected at once, and a later import does not replace them", as
     "No imported file has FII activity on 10 Jan 26. Import it or choose another day.",
   ]);
 
+  const { db } = server.database;
+  const demo = { kind: "demo", day: "2026-01-08", investor: "fii" };
+  await db.raw(
+    `insert into institutional_flows (kind, day, investor, net, file_id)
+     select 'demo', day, investor, 7, file_id from institutional_flows where investor = 'fii'`,
+  );
   const made = await correct(fact, { buy, sell: 1_100, net: -200 });
+  expect(await db("effective_flows").where(demo).pluck("net")).toEqual([7]);
+  await db("institutional_flows").where({ kind: "demo" }).delete();
   expect(await readDays()).toMatchObject([
     { fiiBuy: 900, fiiSell: 1_100, fiiNet: -200, diiNet: 50 },
   ]);
@@ -336,7 +351,7 @@ test("flows are corrected at once, and a later import does not replace them", as
 
   expect((await withdraw(made)).status).toBe(200);
   expect(await readDays()).toMatchObject([{ fiiNet: -50 }]);
-  const rewrite = server.database.db("fact_corrections").where({ kind: "flow" });
+  const rewrite = db("fact_corrections").where({ kind: "flow" });
   await expect(rewrite.update({ withdrawn_reason: "Another" })).rejects.toThrow("never changed");
   expect((await correct(fact, null)).status).toBe(200);
   expect(await readDays()).toMatchObject([{ fiiNet: null, diiNet: 50 }]);
@@ -414,6 +429,9 @@ test("free floats, surveillance and half-years are corrected too", async () => {
   await load("watched", watchedFacts);
   const company = "SMALL";
   const float = { kind: "freeFloat", company, day: "2026-01-02" };
+  expect((await refuse({ ...float, day: "2026-01-09" }, 40))[2]).toBe(
+    "No imported file has Free float, % of SMALL on 09 Jan 26. The nearest is of 02 Jan 26: choose that day.",
+  );
   expect((await refuse(float, 101))[2]).toBe("Enter a percentage from 0 to 100.");
   expect((await correct(float, 40)).status).toBe(200);
   const { db } = server.database;

@@ -59,7 +59,7 @@ export async function findFact(db: Executor, given: CorrectedFact): Promise<Foun
   const isChosen = !("imported" in fact) || fact.imported !== null;
   const mayAdd = fact.kind === "action" || items.length > 0;
   const imported = await findImported(db, key);
-  if (imported === null && (isChosen || !mayAdd)) throw noFact(fact);
+  if (imported === null && (isChosen || !mayAdd)) throw await noFact(db, fact, key);
   const file = imported === null ? null : await findFile(db, imported.fileId);
   const correction = await findValidCorrection(db, key);
   const named: unknown =
@@ -105,7 +105,7 @@ export async function correctFact(
   const { fact, key, symbol } = await resolveFact(transaction, given);
   const isAdded = fact.kind === "action" && fact.imported === null;
   const imported = await findImported(transaction, key);
-  if (imported === null && !isAdded) throw noFact(fact);
+  if (imported === null && !isAdded) throw await noFact(transaction, fact, key);
   const value = checkValue(fact, entered);
   if (fact.kind === "member" && value === true) await requireListed(transaction, key, symbol);
   const label = labelFact(fact);
@@ -189,16 +189,15 @@ async function requireListed(
   );
   const listedOn = corrected === null ? stored.listedOn : readDay(corrected.value);
   const { delistedOn } = stored;
-  const write = (date: string): string => formatDate(startOfDay(date));
-  const missing = `${symbol} was not listed on ${write(day)}`;
+  const missing = `${symbol} was not listed on ${writeDay(day)}`;
   if (listedOn !== null && listedOn > day) {
     throw wrongValue(
-      `${missing}: it was listed on ${write(listedOn)}. Choose another company or a later list, or correct the listing date first.`,
+      `${missing}: it was listed on ${writeDay(listedOn)}. Choose another company or a later list, or correct the listing date first.`,
     );
   }
   if (delistedOn !== null && delistedOn <= day) {
     throw wrongValue(
-      `${missing}: it was delisted on ${write(delistedOn)}. Choose another company or an earlier list.`,
+      `${missing}: it was delisted on ${writeDay(delistedOn)}. Choose another company or an earlier list.`,
     );
   }
 }
@@ -304,15 +303,35 @@ const isAction = (value: unknown): value is ActionValue =>
 const wrongValue = (message: string): AppError =>
   new AppError("market.value", 422, message, { details: [{ path: "body.value", message }] });
 
-function noFact(fact: CorrectedFact): AppError {
+async function noFact(
+  db: Executor,
+  fact: CorrectedFact,
+  { coCode, day }: FactKey,
+): Promise<AppError> {
   const company = "company" in fact ? ` of ${fact.company}` : "";
-  const day = "day" in fact ? ` on ${formatDate(startOfDay(fact.day))}` : "";
+  const on = day === null ? "" : ` on ${writeDay(day)}`;
+  // Its days are not listed anywhere.
+  const nearest =
+    fact.kind === "freeFloat"
+      ? await resultOf<{ day: string } | undefined>(
+          db("free_floats")
+            .where({ co_code: coCode })
+            .orderByRaw("abs(as_of - cast(? as date))", [day])
+            .first({ day: "as_of" }),
+        )
+      : undefined;
+  const remedy =
+    nearest === undefined
+      ? "Import it or choose another day."
+      : `The nearest is of ${writeDay(nearest.day)}: choose that day.`;
   return new AppError(
     "market.fact_not_found",
     404,
-    `No imported file has ${labelFact(fact)}${company}${day}. Import it or choose another day.`,
+    `No imported file has ${labelFact(fact)}${company}${on}. ${remedy}`,
   );
 }
+
+const writeDay = (day: string): string => formatDate(startOfDay(day));
 
 function readName(row: unknown): string {
   const name: unknown = typeof row === "object" && row !== null ? Reflect.get(row, "name") : null;
