@@ -97,7 +97,7 @@ export function composeDesks(
     }),
     async seedDemo(analyst) {
       // Members are not notified of demonstration calls.
-      const silent = { add: async () => "", wake: () => undefined };
+      const silent = { add: async () => "" };
       const calls = createCalls(db, { ...deps, facts, outbox: silent });
       await createDemoDesk(analyst, { db, clock, market, desk: { ...research, calls }, scripts });
     },

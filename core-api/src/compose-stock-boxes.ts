@@ -36,7 +36,7 @@ export function composeStockBoxes(
     readonly market: MarketDomain;
     readonly screening: ScreeningService;
     readonly screens: Screens;
-    readonly outbox: Pick<Outbox, "on" | "add" | "wake">;
+    readonly outbox: Pick<Outbox, "on" | "add">;
     /** Products that are open to a member now. */
     readonly listOpenProducts: (owner: Owner) => Promise<ReadonlySet<string>>;
     /** Whether the demonstration market gets boxes. */
@@ -63,7 +63,6 @@ export function composeStockBoxes(
     await inTransaction(db, async (transaction) => {
       await outbox.add(transaction, { tenant, name: reviewDue, payload: {} });
     });
-    outbox.wake();
   };
   outbox.on("dataset.published", ({ tenant }) => addReview(tenant));
   // In a lane of its own and in rounds: figures and queries of boxes delay no other event.

@@ -298,6 +298,7 @@ async function openBatches({ db, dataDir }: Stage): Promise<Date> {
       broker_order_id: `B${number}`,
       sent_at: at,
       day,
+      counted_on: day,
       updated_at: at,
     })),
   );

@@ -158,7 +158,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     entitlements,
     readStatus,
   });
-  const deletion = createDeletionService(db, { clock, log, identity, notices, audit, outbox });
+  const deletion = createDeletionService(db, { clock, log, identity, notices, audit });
   const outside = createOutsideSignIns(db, { clock, codes, signIn, audit, factors, outbox });
   return {
     clock,
@@ -172,7 +172,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     signIn,
     signIns,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
-    emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
+    emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit }),
     lookUp: createLookUpService(db, { attempts, codes }),
     social: createSocialService(db, {
       clock,
@@ -197,7 +197,6 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       notices,
       signIns,
       hasher,
-      outbox,
     }),
     secondStep: createSecondStepService(db, {
       clock,

@@ -44,7 +44,7 @@ export interface DocumentsService {
 
 export interface DocumentsDeps {
   readonly clock: Clock;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   readonly printer: Printer<TaxDocumentContent>;
 }
 
@@ -110,7 +110,6 @@ export function createDocumentsService(
   return {
     async issueInvoice(orderId) {
       await inTransaction(db, (transaction) => ensureInvoice(transaction, orderId));
-      outbox.wake();
     },
     async issueCreditNote(refundId) {
       await inTransaction(db, async (transaction) => {
@@ -131,7 +130,6 @@ export function createDocumentsService(
           (issued) => writeCreditNote(issued, refund, invoice.content),
         );
       });
-      outbox.wake();
     },
     async print(userId, documentId) {
       const document = await findOwnDocument(db, userId, documentId);

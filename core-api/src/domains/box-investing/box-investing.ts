@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 
 export function createBoxInvesting(
   db: Database,
-  deps: PlanDeps & { readonly log: Log; readonly outbox: Pick<Outbox, "add" | "wake" | "on"> },
+  deps: PlanDeps & { readonly log: Log; readonly outbox: Pick<Outbox, "add" | "on"> },
 ): BoxInvesting {
   const plans = createBoxPlans(db, deps);
   const sips = createSips(db, { ...deps, plans });

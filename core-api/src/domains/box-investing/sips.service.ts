@@ -88,7 +88,7 @@ export function createSips(
   deps: {
     readonly clock: Clock;
     readonly log: Log;
-    readonly outbox: Pick<Outbox, "add" | "wake">;
+    readonly outbox: Pick<Outbox, "add">;
     readonly plans: BoxPlans;
   },
 ): SipsService {
@@ -157,14 +157,12 @@ export function createSips(
     id: string,
     work: (transaction: Transaction, sip: StoredSip, cycles: readonly KnownCycle[]) => Promise<T>,
   ): Promise<T> => {
-    const result = await inTransaction(db, async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       const sip = await requireOwnSip(transaction, owner, id, true);
       if (sip.stopped_at !== null)
         throw failure("box_investing.sip_stopped", 409, messages.stopped);
       return work(transaction, sip, (await readCycles(transaction, [id])).get(id) ?? []);
     });
-    outbox.wake();
-    return result;
   };
 
   const requireStart = (start: string): void => {
@@ -270,7 +268,6 @@ export function createSips(
         const next = await schedule(transaction, sip, wanted.starts_on);
         await insertSip(transaction, { ...sip, ...next, next_number: 1, created_at: at });
       });
-      outbox.wake();
       return find(owner, id);
     },
     async change(owner, id, { amount, ...wanted }) {

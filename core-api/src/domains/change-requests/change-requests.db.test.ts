@@ -51,7 +51,6 @@ beforeAll(async () => {
         alarms.push(event.payload);
         return "";
       },
-      wake: () => {},
     },
     findStaffActor: (executor, tenant, id) => staff.findActor(executor, tenant, id),
     onApplied: () => {},

@@ -110,7 +110,7 @@ export interface ChangeRequestsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   /** Staff as they are now; null if they are gone or inactive. */
   readonly findStaffActor: (db: Executor, tenant: string, staffId: string) => Promise<Actor | null>;
   /** Called after a change was applied: a job of it may wait. */
@@ -408,7 +408,6 @@ export function createChangeRequestsService(
         },
       );
       await applyApproved(by, id);
-      deps.outbox.wake();
       return get(by, id);
     },
   };

@@ -52,7 +52,7 @@ export interface ComplaintDesk {
 export interface ComplaintDeskDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "add" | "on" | "wake">;
+  readonly outbox: Pick<Outbox, "add" | "on">;
   readonly mail: MailProvider;
 }
 
@@ -164,7 +164,7 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
       at: Date,
     ) => Promise<{ readonly columns: object; readonly note: string }>,
   ): Promise<ComplaintDetails> => {
-    const changed = await inTransaction(db, async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       const row = await findComplaint(transaction, by.tenant, id, true);
       if (row === null) throw notFound();
       if (row.version !== version) {
@@ -192,8 +192,6 @@ export function createComplaintDesk(db: Database, deps: ComplaintDeskDeps): Comp
       await audit.append(transaction, { actor: by, action: `complaint.${kind}`, subject: id });
       return read(transaction, by, id);
     });
-    outbox.wake();
-    return changed;
   };
 
   /** Notifies the complainant, in the product and by mail, in the caller's transaction. */

@@ -32,7 +32,7 @@ export interface LeadsDeps {
   readonly clock: Clock;
   /** Recognise a contact that was there before. */
   readonly keys: LeadKeys;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   /** Counts what one caller sends. @throws AppError `attempts.too_many` (429). */
   readonly requireTry: (kind: "lead" | "query", origin: CallOrigin) => Promise<void>;
 }
@@ -86,7 +86,6 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
           payload: { query: id },
         });
       });
-      outbox.wake();
     },
   };
 }

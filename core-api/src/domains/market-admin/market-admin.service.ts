@@ -265,12 +265,10 @@ function createRollbackJob(deps: MarketAdminDeps): Job<z.output<typeof rollbackD
     name: rollbackJob,
     data: rollbackData,
     async handle({ data, actor }) {
-      const restored = await deps.market.restore(data.version, {
+      return deps.market.restore(data.version, {
         actor,
         record: recordDataset(deps, actor, "market.rolled_back"),
       });
-      deps.outbox.wake();
-      return restored;
     },
   };
 }
@@ -280,7 +278,7 @@ function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
     name: publishJob,
     data: publishData,
     async handle({ data, actor, signal, report }) {
-      const published = await deps.market.publish({
+      return deps.market.publish({
         ...(data.kind === null ? {} : { kind: data.kind }),
         ...(data.asOf === null ? {} : { asOf: data.asOf }),
         actor,
@@ -288,8 +286,6 @@ function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
         signal,
         record: recordDataset(deps, actor, "market.published"),
       });
-      deps.outbox.wake();
-      return published;
     },
   };
 }

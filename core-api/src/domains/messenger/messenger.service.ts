@@ -190,7 +190,6 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
       });
       await audit.append(transaction, { actor: by, action: `broadcast.${kind}`, subject: id });
     });
-    outbox.wake();
     return get(by, id);
   };
 
@@ -311,7 +310,7 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
     },
     async test(by, id) {
       const row = await read(by.tenant, id);
-      const to = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const staff = await resultOf<{ readonly email: string } | undefined>(
           transaction("staff").where({ id: by.id }).first("email"),
         );
@@ -324,8 +323,6 @@ export function createMessenger(db: Database, deps: MessengerDeps): Messenger {
         await audit.append(transaction, { actor: by, action: "broadcast.tested", subject: id });
         return staff.email;
       });
-      outbox.wake();
-      return to;
     },
     async send(by, id, { version, count, sendAt, reason }) {
       const row = await read(by.tenant, id);

@@ -113,7 +113,7 @@ export function sendBroadcastsOn(db: Database, deps: SendDeps): void {
 async function start(db: Database, deps: SendDeps, event: OutboxEvent): Promise<Date | undefined> {
   const { clock, outbox } = deps;
   const { broadcast: id } = payload.parse(event.payload);
-  const again = await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockStop(transaction, event.tenant, "shared");
     const row = await resultOf<BroadcastRow | undefined>(
       transaction("broadcasts").where({ id, state: "scheduled" }).forUpdate().first(),
@@ -131,8 +131,6 @@ async function start(db: Database, deps: SendDeps, event: OutboxEvent): Promise<
     await queueSending(transaction, outbox, row);
     return;
   });
-  outbox.wake();
-  return again;
 }
 
 /** Done: no recipient is open. Over: the slice ended. A moment: no token before it. */

@@ -33,7 +33,7 @@ const lane = "payments";
 export interface OrderEventsDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, "add" | "wake" | "on">;
+  readonly outbox: Pick<Outbox, "add" | "on">;
   readonly orders: Pick<OrdersService, "check" | "captureApproved">;
   /** Null: payments are not configured. */
   readonly provider: PaymentProvider | null;
@@ -82,7 +82,6 @@ export function handleOrderEvents(
         deps,
       );
     }
-    outbox.wake();
   };
 
   const handleCheck = async (
@@ -192,7 +191,6 @@ export function handleOrderEvents(
         notBefore: new Date(clock.now().getTime() + lookUpMs),
       });
     });
-    outbox.wake();
   };
 }
 

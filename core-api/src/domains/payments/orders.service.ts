@@ -105,14 +105,14 @@ export interface OrdersService {
 export interface OrdersDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   readonly coupons: Pick<CouponsService, "check">;
   /** Null: payments are not configured. */
   readonly provider: PaymentProvider | null;
 }
 
 export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersService {
-  const { clock, outbox, coupons } = deps;
+  const { clock, coupons } = deps;
 
   const requireProvider = (): PaymentProvider => {
     if (deps.provider === null) {
@@ -141,7 +141,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
   const recordNow = async (orderId: string, facts: Facts, cause: Cause): Promise<StoredOrder> => {
     const order = await record(db, orderId, facts, cause, deps);
     if (order === null) throw unknownOrder();
-    outbox.wake();
     return order;
   };
 

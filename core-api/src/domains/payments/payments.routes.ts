@@ -63,7 +63,6 @@ export function createPaymentRoutes(
         coupon = await orders.findCoupon(owner, body.coupon ?? "");
       },
     );
-    payments.outbox.wake();
     // The key's answer names the order; a repetition after a lost answer opens the same one.
     const order = created ?? (await orders.require(owner, readOrderId(ctx.body)));
     const isOpen = isPayable(order, clock.now());
@@ -198,7 +197,6 @@ export function createPaymentRoutes(
             },
           };
         });
-        payments.outbox.wake();
         const order = await orders.require(owner, body.order);
         ctx.body = { ...readAnswer(ctx.body), order: await payments.present(order) };
         return undefined;

@@ -36,7 +36,6 @@ export interface Payments {
   readonly db: Database;
   readonly clock: Clock;
   readonly provider: PaymentProvider | null;
-  readonly outbox: Pick<Outbox, "wake">;
   readonly orders: OrdersService;
   /** Records a genuine event of the provider, once. */
   receive(event: WebhookEvent): Promise<void>;
@@ -62,7 +61,7 @@ export interface PaymentsDeps {
 }
 
 export function createPayments(db: Database, deps: PaymentsDeps): Payments {
-  const { clock, outbox, provider } = deps;
+  const { clock, provider } = deps;
   const orders = createOrdersService(db, deps);
   const refunds = createRefundsService(db, deps);
   const cart = createCartService(db, { ...deps, orders });
@@ -125,7 +124,6 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
     db,
     clock,
     provider,
-    outbox,
     orders,
     receive,
     refunds,

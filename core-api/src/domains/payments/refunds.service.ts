@@ -51,7 +51,7 @@ export interface RefundsService {
 
 export function createRefundsService(
   db: Executor,
-  deps: { readonly clock: Clock; readonly log: Log; readonly outbox: Pick<Outbox, "add" | "wake"> },
+  deps: { readonly clock: Clock; readonly log: Log; readonly outbox: Pick<Outbox, "add"> },
 ): RefundsService {
   const { clock, outbox } = deps;
 

@@ -43,7 +43,7 @@ export async function announceCall(
 
 /** Creates the notifications of announced events, and records who got one. */
 export function announceCallsOn(
-  outbox: Pick<Outbox, "on" | "add" | "wake">,
+  outbox: Pick<Outbox, "on" | "add">,
   deps: { readonly db: Database; readonly clock: Clock; readonly log: Log },
 ): void {
   const { db, clock, log } = deps;
@@ -82,7 +82,6 @@ export function announceCallsOn(
         }
         return added;
       });
-      outbox.wake();
       log.info({ event: name, call: round.event, count }, "members notified of a research call");
     },
     notificationLane,

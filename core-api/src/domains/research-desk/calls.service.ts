@@ -42,7 +42,7 @@ import { storeCallChange } from "./store-call-change.ts";
 export interface CallDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   readonly facts: MarketFacts;
 }
 
@@ -71,8 +71,6 @@ export interface CallsService {
     by: Actor,
     given: { readonly version: number; readonly text: string },
   ): Promise<CallChoices>;
-  /** Delivers what the caller's transaction announced. */
-  wake(): void;
 }
 
 /** Days of prices before a call that its chart shows. */
@@ -137,7 +135,6 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
       const changed = { ...(await work(transaction, call, price, at)), state };
       await storeCallChange(transaction, deps, { call, changed, by, staffId: by.id, price, note });
     });
-    outbox.wake();
     return get(id);
   };
 
@@ -178,7 +175,6 @@ export function createCalls(db: Database, deps: CallDeps): CallsService {
   return {
     choices,
     get,
-    wake: () => outbox.wake(),
     async quote(symbol) {
       const dataset = await facts.findVersion();
       const company = dataset === null ? null : await facts.findCompanyByName(dataset, symbol);

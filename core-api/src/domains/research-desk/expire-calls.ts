@@ -29,7 +29,6 @@ export function expireCallsOn(
     await inTransaction(db, async (transaction) => {
       await outbox.add(transaction, { tenant, name: expiryDue, payload: { after } });
     });
-    outbox.wake();
   };
   const expire = (tenant: string, id: string, dataset: PublishedVersion): Promise<boolean> =>
     inTransaction(db, async (transaction) => {
@@ -66,10 +65,8 @@ export function expireCallsOn(
       const ids = await listExpiredCalls(db, { asOf: dataset.asOf, after, limit: roundSize });
       let count = 0;
       for (const id of ids) if (await expire(event.tenant, id, dataset)) count += 1;
-      if (count > 0) {
-        outbox.wake();
+      if (count > 0)
         log.info({ event: event.name, count }, "research calls closed after their last day");
-      }
       if (ids.length === roundSize) await goOn(event.tenant, ids.at(-1) ?? null);
     },
     notificationLane,

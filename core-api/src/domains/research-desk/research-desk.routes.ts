@@ -44,7 +44,6 @@ export function createResearchDeskRoutes({
             coCode = (await calls.quote(body.symbol)).coCode;
           },
         );
-        calls.wake();
         return undefined;
       },
       "GET /admin/calls/:id": async ({ params }) => calls.get(params.id),

@@ -86,7 +86,7 @@ export interface InvitationDeps {
   readonly clock: Clock;
   readonly keys: AccountKeys;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "add" | "wake">;
+  readonly outbox: Pick<Outbox, "add">;
   readonly attempts: AttemptsService;
   readonly hasher: PasswordHasher;
   readonly factors: SecondFactorsService;
@@ -150,7 +150,7 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
   };
   return {
     async invite(by, staffId, how) {
-      const link = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const staff = await findStaff(transaction, by.tenant, staffId);
         if (staff === null) throw notFound();
         if (staff.password_hash !== null) {
@@ -158,15 +158,13 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
         }
         return add(transaction, by, staff, how);
       });
-      outbox.wake();
-      return link;
     },
 
     async reset(by, staffId, how) {
       if (by.kind === "staff" && !(await isMaster(db, by.id))) {
         throw failure("staff.master_only", 403, "Only a master can do this.");
       }
-      const link = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         await lockStaff(transaction, staffId);
         const staff = await findStaff(transaction, by.tenant, staffId);
         if (staff === null) throw notFound();
@@ -178,8 +176,6 @@ export function createInvitations(db: Executor, deps: InvitationDeps): Invitatio
         await audit.append(transaction, { actor: by, action: "staff.reset", subject: staffId });
         return add(transaction, by, staff, how);
       });
-      outbox.wake();
-      return link;
     },
 
     open: async (origin, token) => (await find(origin, token)).staff,

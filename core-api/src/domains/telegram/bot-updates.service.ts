@@ -3,7 +3,6 @@ import type { Database, Transaction } from "@munshi/db";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { ChatProofs } from "./chat-proof.ts";
 import type { QueueMessage } from "./send-messages.ts";
@@ -27,7 +26,6 @@ export interface BotUpdatesService {
 export interface BotUpdatesDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "wake">;
   readonly proofs: ChatProofs;
   readonly queue: QueueMessage;
   /** Of the main tenant's login, without a query. */
@@ -103,7 +101,6 @@ export function createBotUpdatesService(db: Database, deps: BotUpdatesDeps): Bot
           await setBlocked(transaction, membership.chat.id, isBlocked ? at : null);
         }
       });
-      deps.outbox.wake();
     },
   };
 }

@@ -26,7 +26,7 @@ const payload = z.object({ ids: z.array(z.uuid()) });
  * notification is sent once, however often its event is delivered.
  */
 export function sendAlertsOn(
-  outbox: Pick<Outbox, "on" | "wake">,
+  outbox: Pick<Outbox, "on">,
   deps: {
     readonly db: Database;
     readonly clock: Clock;
@@ -67,7 +67,6 @@ export function sendAlertsOn(
         await queue(transaction, tenant, message, first.id);
       }
     });
-    outbox.wake();
   };
   outbox.on(notificationsCreated, send, notificationLane);
 }

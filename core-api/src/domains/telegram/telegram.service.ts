@@ -60,7 +60,6 @@ export interface TelegramServiceDeps {
   readonly bot: {
     readonly url: string;
     readonly queue: QueueMessage;
-    readonly wake: () => void;
   } | null;
 }
 
@@ -161,7 +160,6 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
         await record(transaction, userId, "telegram.unlinked");
         await say(transaction, chatId, texts.unlinked);
       });
-      bot?.wake();
       return presentLink(null);
     },
 
@@ -193,7 +191,6 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
         await record(transaction, userId, "telegram.linked");
         await say(transaction, chatId, texts.linked);
       });
-      bot?.wake();
       return answer(true, linkedNow, linkTo(""));
     },
 

@@ -79,10 +79,7 @@ export function createTelegram(db: Database, deps: TelegramDeps): Telegram {
       clock,
       audit,
       proofs,
-      bot:
-        bot === null || provider === null
-          ? null
-          : { url: provider.botUrl, queue: bot.queue, wake: () => outbox.wake() },
+      bot: bot === null || provider === null ? null : { url: provider.botUrl, queue: bot.queue },
     }),
     bot,
     async askForUpdates() {
@@ -118,7 +115,6 @@ function createBot(
     updates: createBotUpdatesService(db, {
       clock,
       audit,
-      outbox,
       proofs,
       queue,
       loginUrl: `${publicUrl}/login`,

@@ -76,7 +76,7 @@ export async function lookUpOrders(
       isOver = error.code !== "provider.unavailable" && !isBack;
     }
   }
-  const isSending = await inTransaction(db, async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const member = await lockForLook(transaction, userId);
     const work: TradingWork = { transaction, userId, member, at: clock.now(), deps };
     const known = await listFollowed(transaction, userId, marketDate(work.at));
@@ -84,18 +84,14 @@ export async function lookUpOrders(
     const hours: ReadHours = () => (read ??= readMarketHours(transaction, work.at));
     const found = book === null ? known : await applyBook(work, known, book, hours);
     const left = await settle(work, found);
-    const hasSendable = left.some((batch) => sendable(batch).length > 0);
-    if (hasSendable) await addSending(work);
+    if (left.some((batch) => sendable(batch).length > 0)) await addSending(work);
     if (isOver) await askForLogin(work, left);
     const step = due === null ? 0 : due.step + 1;
     const readable = found.filter(({ brokerId }) => book === null || brokerId === book.brokerId);
     // Without a login nothing can be read: the next one looks.
     const next = isOver ? null : await nextLook(work.at, readable, hours, step);
     if (next !== null) await requestLook(work, next, step);
-    return hasSendable;
   });
-  // Nothing else is due at once: a thousand looks must not wake the outbox a thousand times.
-  if (isSending) deps.outbox.wake();
 }
 
 /** The market's hours now, read when they are first needed. */

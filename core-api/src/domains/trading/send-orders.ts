@@ -72,8 +72,6 @@ export async function sendOrders(
     });
   } catch (error) {
     await stop(db, deps, userId, error);
-  } finally {
-    deps.outbox.wake();
   }
 }
 

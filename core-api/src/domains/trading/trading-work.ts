@@ -33,7 +33,7 @@ export const tradingLane = "trading";
 export interface TradingDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, "add" | "wake" | "on">;
+  readonly outbox: Pick<Outbox, "add" | "on">;
   readonly desk: Pick<BrokerDesk, "withSession" | "account" | "funds">;
   /** Of the site, without a slash at the end. */
   readonly publicUrl: string;

@@ -40,7 +40,7 @@ export function createTradingRoutes(
   { db, deps, bills, orders }: Trading,
   { readPostback }: Pick<BrokerAccounts, "readPostback">,
 ): readonly Route[] {
-  const { desk, outbox } = deps;
+  const { desk } = deps;
 
   const present = async (owner: Owner, id: string): Promise<OrderBatch> => {
     const batch = await requireOwnBatch(db, owner, id);
@@ -94,7 +94,6 @@ export function createTradingRoutes(
         await bills.requirePrices(owner, bill.legs, ctx.state.signal);
       },
     );
-    outbox.wake();
     const id: unknown = Reflect.get(Object(ctx.body), "batch");
     if (typeof id !== "string") throw new TypeError("The stored answer names no batch");
     ctx.body = await presentPage(owner, id);

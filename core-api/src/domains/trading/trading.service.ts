@@ -102,16 +102,14 @@ export interface TradingService {
 }
 
 export function createTradingService(db: Database, deps: TradingDeps): TradingService {
-  const { clock, desk, outbox } = deps;
+  const { clock, desk } = deps;
 
-  /** Runs work on a member's orders under their lock, and delivers its events. */
+  /** Runs work on a member's orders under their lock. */
   const work = async <T>(userId: string, run: (work: TradingWork) => Promise<T>): Promise<T> => {
-    const result = await inTransaction(db, async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       const member = await lockMember(transaction, userId);
       return run({ transaction, userId, member, at: clock.now(), deps });
     });
-    outbox.wake();
-    return result;
   };
 
   /** A member's batch as it is under the lock. */

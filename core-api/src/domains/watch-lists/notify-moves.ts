@@ -18,7 +18,7 @@ const payload = z.object({
  * after a crash at most one round repeats.
  */
 export function notifyMovesOn(
-  outbox: Pick<Outbox, "on" | "add" | "wake">,
+  outbox: Pick<Outbox, "on" | "add">,
   deps: { readonly db: Database; readonly log: Log; readonly moves: WatchListMoves },
 ): void {
   const { db, log, moves } = deps;
@@ -26,7 +26,6 @@ export function notifyMovesOn(
     await inTransaction(db, async (transaction) => {
       await outbox.add(transaction, { tenant, name: movesDue, payload: { after } });
     });
-    outbox.wake();
   };
   outbox.on("dataset.published", ({ tenant }) => goOn(tenant, null));
   outbox.on(

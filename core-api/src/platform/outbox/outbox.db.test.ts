@@ -2,7 +2,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createFixedClock } from "../clock/clock.ts";
+import { createFixedClock, systemClock } from "../clock/clock.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { backoffMs } from "./outbox.ts";
 import { createOutbox } from "./index.ts";
@@ -46,6 +46,43 @@ test("delivers an event once, and never if its transaction fails", async () => {
   expect(await outbox.deliverDue()).toBe(1);
   expect(await outbox.deliverDue()).toBe(0);
   expect(heard).toEqual([{ number: 1 }]);
+});
+
+test("events come on commit, or at their time, without waiting for the next poll", async () => {
+  const outbox = createOutbox({
+    db: database.db,
+    clock: systemClock,
+    log: silentLog,
+    pollSeconds: 60,
+  });
+  const heard: unknown[] = [];
+  const times: number[] = [];
+  outbox.on(
+    "tested",
+    async ({ payload }) => {
+      heard.push(Reflect.get(payload, "number"));
+      times.push(Date.now());
+    },
+    "tested",
+  );
+  outbox.start();
+  const event = { tenant: "munshi", name: "tested" };
+  await inTransaction(database.db, async (transaction) => {
+    await inTransaction(transaction, (part) =>
+      outbox.add(part, { ...event, payload: { number: 1 } }),
+    );
+    // The part's end delivers nothing yet.
+    await transaction.raw("select 1");
+    expect(heard).toEqual([]);
+  });
+  await vi.waitFor(() => expect(heard).toEqual([1]));
+  const notBefore = new Date(Date.now() + 100);
+  await inTransaction(database.db, (transaction) =>
+    outbox.add(transaction, { ...event, payload: { number: 2 }, notBefore }),
+  );
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]));
+  expect(times.at(-1)).toBeGreaterThanOrEqual(notBefore.getTime());
+  await outbox.stop();
 });
 
 test("several relays share the events and deliver each once", async () => {
@@ -217,7 +254,6 @@ test("slow events of a lane do not delay others of it while half of its places a
   outbox.start();
   await vi.waitFor(() => expect(begun).toBe(3));
   await add(outbox, 3, "bulk");
-  outbox.wake();
   await vi.waitFor(() => expect(heard).toEqual([3]));
   goOn();
   await outbox.stop();
@@ -259,7 +295,6 @@ test("a postponed lane waits", async () => {
   let quick = 0;
   outbox.on("quick", async () => void (quick += 1));
   await add(outbox, 40, "quick");
-  outbox.wake();
   await vi.waitFor(() => expect(quick).toBe(1));
   await outbox.stop();
   expect(told).toBe(10);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database, Transaction } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
@@ -13,8 +14,9 @@ export type EventHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<
 
 export interface Outbox {
   /**
-   * Records an event in the caller's transaction. Events with the same `key` are delivered one at a
-   * time, in order; others in parallel. An event whose `id` exists already is ignored.
+   * Records an event in the caller's transaction; it is delivered once that is committed. Events with
+   * the same `key` are delivered one at a time, in order; others in parallel. An event whose `id`
+   * exists already is ignored.
    */
   add(
     transaction: Transaction,
@@ -35,8 +37,6 @@ export interface Outbox {
   on(name: string, handler: EventHandler, lane?: string, options?: HandlerOptions): void;
   /** Delivers a batch of due events of each lane; returns their number. */
   deliverDue(): Promise<number>;
-  /** Delivers now instead of at the next poll, except in postponed lanes. */
-  wake(): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function backoffMs(attempts: number): number {
 interface Lane {
   readonly names: Set<string>;
   capacity: number;
-  /** Whether a wake waits for the running delivery: it serves all that come meanwhile. */
+  /** Whether a delivery waits for the running one: it serves all that come meanwhile. */
   isWoken: boolean;
   timer: NodeJS.Timeout | null;
   /** Makes a running delivery look for new events; null: none runs. */
@@ -100,9 +100,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     lanes.set(name, lane);
     return lane;
   };
-  openLane(mainLane);
+  const main = openLane(mainLane);
+  const laneOf = (name: string): Lane =>
+    [...lanes.values()].find(({ names }) => names.has(name)) ?? main;
   let stopping = new AbortController();
   stopping.abort();
+  /** Deliveries belong to no request, also those that one has brought about. */
+  const outside = AsyncLocalStorage.snapshot();
 
   /** Returns the time to which a handler postpones the event, or null. */
   const handle = async (event: OutboxEvent): Promise<Date | null> => {
@@ -198,6 +202,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
   /** Like `tick`, but leaves a postponed lane alone. */
   const nudge = (lane: Lane): void => {
+    if (stopping.signal.aborted) return;
     const isPostponed = (): boolean =>
       lane.postponedUntil !== null && lane.postponedUntil > clock.now();
     lane.poke?.();
@@ -209,10 +214,26 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     });
   };
 
+  /** Delivers an event of this process when it is due; those of others, and later ones, at a poll. */
+  const deliverOnCommit = (transaction: Transaction, name: string, notBefore: Date | null) => {
+    const dueIn = notBefore === null ? 0 : notBefore.getTime() - clock.now().getTime();
+    if (stopping.signal.aborted || dueIn > deps.pollSeconds * 1_000) return;
+    const lane = laneOf(name);
+    const deliverIt = (): void =>
+      outside(() => {
+        if (dueIn <= 0) nudge(lane);
+        else setTimeout(nudge, dueIn + 1, lane).unref();
+      });
+    let whole = transaction;
+    while (whole.parentTransaction !== undefined) whole = whole.parentTransaction;
+    whole.executionPromise.then(deliverIt, () => undefined);
+  };
+
   return {
     async add(transaction, event) {
       const id = event.id ?? createPublicId();
       await insertEvent(transaction, { ...event, id }, clock.now());
+      deliverOnCommit(transaction, event.name, event.notBefore ?? null);
       return id;
     },
     on: (name, handler, lane = mainLane, { capacity, isEndless = false } = {}) => {
@@ -229,9 +250,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         count += taken.length;
       }
       return count;
-    },
-    wake: () => {
-      if (!stopping.signal.aborted) for (const lane of lanes.values()) nudge(lane);
     },
     start: () => {
       stopping = new AbortController();

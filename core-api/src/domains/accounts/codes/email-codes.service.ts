@@ -3,7 +3,6 @@ import type { CodeAnswer } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { CallOrigin } from "../../../platform/http/identify-call.ts";
-import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { flowOf } from "../devices/device-marks.ts";
@@ -40,11 +39,10 @@ export interface EmailCodesDeps {
   readonly attempts: AttemptsService;
   readonly hasher: PasswordHasher;
   readonly audit: AuditService;
-  readonly outbox: Pick<Outbox, "wake">;
 }
 
 export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): EmailCodesService {
-  const { clock, codes, attempts, hasher, audit, outbox } = deps;
+  const { clock, codes, attempts, hasher, audit } = deps;
 
   /** Members without a password get the one that came with the code. */
   const setFirstPassword = async (
@@ -88,7 +86,6 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
       await inTransaction(db, (transaction) =>
         codes.request(transaction, origin.tenant, subject, counted),
       );
-      outbox.wake();
     },
 
     async check(origin, { email: given, clientId, code, password }) {

@@ -4,7 +4,6 @@ import type { Log } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
-import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import type { SignedInMember } from "../devices/sign-ins.service.ts";
 import { ownMessages } from "../messages.ts";
@@ -54,10 +53,9 @@ export function createDeletionService(
     readonly identity: IdentityService;
     readonly notices: SecurityNotices;
     readonly audit: AuditService;
-    readonly outbox: Pick<Outbox, "wake">;
   },
 ): DeletionService {
-  const { clock, log, identity, notices, audit, outbox } = deps;
+  const { clock, log, identity, notices, audit } = deps;
   /** Runs a step for each account; how many it changed. A failure is logged and stops no other. */
   const runForEach = async <T extends { readonly id: string }>(
     accounts: readonly T[],
@@ -125,7 +123,6 @@ export function createDeletionService(
       const { user } = await identity.confirm(member, proof);
       const owner = { userId: user.id, tenant: member.tenant };
       const eraseAfter = await inTransaction(db, (transaction) => schedule(transaction, owner));
-      outbox.wake();
       return eraseAfter;
     },
     async eraseDue(now) {

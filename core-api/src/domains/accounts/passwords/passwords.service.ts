@@ -71,7 +71,6 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
       await inTransaction(db, (transaction) =>
         codes.request(transaction, origin.tenant, subject, counted),
       );
-      outbox.wake();
     },
 
     async change(origin, given) {
@@ -117,7 +116,6 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
           payload: { user: user.id },
         });
       });
-      outbox.wake();
     },
   };
 }

@@ -3,7 +3,6 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
-import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import type { SignedInMember, SignInsService } from "../devices/sign-ins.service.ts";
 import { signInAgain } from "../member-gate.routes.ts";
@@ -80,10 +79,9 @@ export function createSecurityService(
     readonly notices: SecurityNotices;
     readonly signIns: SignInsService;
     readonly hasher: PasswordHasher;
-    readonly outbox: Pick<Outbox, "wake">;
   },
 ): SecurityService {
-  const { clock, attempts, identity, factors, passkeys, notices, signIns, hasher, outbox } = deps;
+  const { clock, attempts, identity, factors, passkeys, notices, signIns, hasher } = deps;
   return {
     async read(userId) {
       const [user, state] = await Promise.all([findUser(db, userId), factors.read(userId)]);
@@ -116,7 +114,6 @@ export function createSecurityService(
         await signIns.endOthersIn(transaction, member);
         await notices.send(transaction, member, "password_changed");
       });
-      outbox.wake();
     },
 
     async setUpTotp(member, proof) {
@@ -132,7 +129,6 @@ export function createSecurityService(
         notices.send(transaction, member, "totp_on"),
       );
       await attempts.forgive("confirm", member.userId);
-      outbox.wake();
       return codes;
     },
 
@@ -144,12 +140,10 @@ export function createSecurityService(
     async addPasskey(member, { name, response }) {
       const made = await passkeys.verifyRegistration(member.userId, member.tenant, response);
       if (made === null) throw wrongPasskey();
-      const codes = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         await notices.send(transaction, member, "passkey_added");
         return factors.addPasskey(transaction, member.userId, made, name);
       });
-      outbox.wake();
-      return codes;
     },
 
     async removePasskey(member, id, proof) {
@@ -158,7 +152,6 @@ export function createSecurityService(
         if (!(await factors.removePasskey(transaction, member.userId, id))) throw noPasskey();
         await notices.send(transaction, member, "passkey_removed");
       });
-      outbox.wake();
     },
 
     async passkeyChallenge(userId) {
@@ -173,24 +166,21 @@ export function createSecurityService(
         if (!(await factors.turnOff(transaction, member.userId))) throw notOn();
         await notices.send(transaction, member, "factors_off");
       });
-      outbox.wake();
     },
 
     async renewRecoveryCodes(member, proof) {
       await identity.confirm(member, proof);
-      const codes = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         if ((await factors.methods(transaction, member.userId)).length === 0) throw notOn();
         await notices.send(transaction, member, "recovery_codes_renewed");
         return factors.renewRecoveryCodes(transaction, member.userId);
       });
-      outbox.wake();
-      return codes;
     },
 
     async resetFactors(email, reason) {
       const user = await findUserByEmail(db, email);
       if (user === null) return false;
-      const wasOn = await inTransaction(db, async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         await lockUser(transaction, user.id);
         if (!(await factors.turnOff(transaction, user.id))) return false;
         await deleteSecondStepsOf(transaction, user.id);
@@ -203,8 +193,6 @@ export function createSecurityService(
         });
         return true;
       });
-      outbox.wake();
-      return wasOn;
     },
   };
 }
