@@ -9,6 +9,7 @@ import { marketRegisterRoutes } from "../../../contract/market-registers.ts";
 import { cliActor } from "../../../platform/actor/actor.ts";
 import { startRegisterServer } from "../../../platform/register/testing/register-server.ts";
 import type { RegisterServer } from "../../../platform/register/testing/register-server.ts";
+import { createMarketDays } from "../../market/index.ts";
 import {
   bonusFacts,
   constituentFacts,
@@ -435,15 +436,23 @@ test("free floats, surveillance and half-years are corrected too", async () => {
   expect((await refuse(float, 101))[2]).toBe("Enter a percentage from 0 to 100.");
   expect((await correct(float, 40)).status).toBe(200);
   const { db } = server.database;
-  expect(await db("effective_floats").pluck("percent")).toEqual([40]);
+  const { facts } = server.core.market;
+  const { coCode } = await find(float);
+  const code = coCode ?? 0;
+  expect((await createMarketDays(db, facts).loadFloats([code], "2026-01-09")).get(code)).toBe(40);
+  const readStages = async () => {
+    const dataset = await facts.findVersion();
+    const entries = dataset === null ? [] : await facts.listSurveillance(dataset, code);
+    return entries.map(({ stage }) => stage);
+  };
   const since = { kind: "surveillance", company, day: "2026-01-05" };
   const [item] = (await find({ ...since, imported: null })).actions;
   const entry = { ...since, imported: item?.key ?? "" };
   const staged = await correct(entry, "II");
-  expect(await db("effective_surveillance").pluck("stage")).toEqual(["II"]);
+  expect(await readStages()).toEqual(["II"]);
   await withdraw(staged);
   expect((await correct(entry, null)).status).toBe(200);
-  expect(await db("effective_surveillance").pluck("stage")).toEqual([]);
+  expect(await readStages()).toEqual([]);
   expect(await readCell("surveillance", company, "state")).toBe("corrected");
   const half = {
     kind: "statement",
