@@ -69,6 +69,7 @@ import type { NamedMigration } from "../src/migrate.ts";
 import { expiredCalls } from "./0090-expired-calls.ts";
 import { commandLineUploads } from "./0091-uploads-of-the-command-line.ts";
 import { correctedNews } from "./0092-corrected-news.ts";
+import { correctedFlowsAndMembers } from "./0093-corrected-flows-and-members.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -145,4 +146,5 @@ export const migrations: readonly NamedMigration[] = [
   expiredCalls,
   commandLineUploads,
   correctedNews,
+  correctedFlowsAndMembers,
 ];

@@ -8,6 +8,10 @@ export const correctionKinds = {
   action: "Corporate action",
   news: "News or announcement",
   event: "Board meeting",
+  flow: "FII and DII activity",
+  member: "Index constituent",
+  freeFloat: "Free float",
+  surveillance: "Surveillance",
 } as const;
 export type CorrectionKind = keyof typeof correctionKinds;
 
@@ -45,4 +49,15 @@ export const priceFieldNames = {
   previousClose: "Previous close, ₹",
   volume: "Volume, shares",
   value: "Turnover, ₹",
+} as const;
+
+/** Whose purchases and sales the exchanges publish for the whole market. */
+export const flowInvestorNames = { fii: "FII", dii: "DII" } as const;
+
+/** How long the period of a statement is. */
+export const statementSpanNames = {
+  year: "Year",
+  quarter: "Quarter",
+  half: "Half-year",
+  "year-to-date": "Year to date",
 } as const;

@@ -5,8 +5,10 @@ import { z } from "zod";
 import {
   companyFieldNames,
   correctionKinds,
+  flowInvestorNames,
   priceFieldNames,
   shareholdingFieldNames,
+  statementSpanNames,
 } from "./market-correction-kinds.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -23,7 +25,11 @@ const action = z.discriminatedUnion("kind", [
 ]);
 export type CorrectedAction = Infer<typeof action>;
 
-/** Which fact: of which company, kind, day and name. */
+/** ₹ crore. Bought and sold are null where only the net is known. */
+const flow = z.strictObject({ buy: amount.nullable(), sell: amount.nullable(), net: amount });
+export type CorrectedFlow = Infer<typeof flow>;
+
+/** Which fact: of which company, kind, day and name. Flows are of the whole market. */
 export const correctedFact = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("company"),
@@ -34,7 +40,7 @@ export const correctedFact = z.discriminatedUnion("kind", [
     kind: z.literal("statement"),
     company,
     basis: z.enum(["consolidated", "standalone"]),
-    span: z.enum(["year", "quarter"]),
+    span: z.enum(keysOf(statementSpanNames)),
     /** The period's last day. */
     day,
     line: z.enum(keysOf(statementLines)),
@@ -84,38 +90,65 @@ export const correctedFact = z.discriminatedUnion("kind", [
     /** `meeting/<key>`; null only lists those of the day. */
     imported: z.string().max(60).nullable(),
   }),
+  z.strictObject({
+    kind: z.literal("flow"),
+    investor: z.enum(keysOf(flowInvestorNames)),
+    day,
+  }),
+  z.strictObject({
+    kind: z.literal("member"),
+    company,
+    /** As imported; upper and lower case are the same. */
+    index: z.string().trim().min(1, "Choose an index.").max(100),
+    /** The day of an imported list of constituents. */
+    day,
+  }),
+  z.strictObject({
+    kind: z.literal("freeFloat"),
+    company,
+    /** The day that the source gives. */
+    day,
+  }),
+  z.strictObject({
+    kind: z.literal("surveillance"),
+    company,
+    /** Since when the company is on the list, as imported. */
+    day,
+    /** `list/<name>`; null only lists those since the day. */
+    imported: z.string().max(200).nullable(),
+  }),
 ]);
 export type CorrectedFact = Infer<typeof correctedFact>;
 
 const value = z
-  .union([amount, z.string().trim().min(1).max(300), action])
+  .union([amount, z.string().trim().min(1).max(300), z.boolean(), action, flow])
   .nullable()
   .describe(
-    "Null: there is no value; an action or meeting did not take place; news is not shown. Of a meeting: its day.",
+    "Null: there is no value; an action or meeting did not take place; news or flows are not shown; the company is not under surveillance. Of a meeting: its day. Of a constituent: whether it is one. Of surveillance: the stage.",
   );
 
 const correctBody = z.strictObject({ fact: correctedFact, value, reason });
 
 const foundFact = z.object({
-  coCode: z.int(),
-  symbol: z.string(),
-  name: z.string(),
+  coCode: z.int().nullable().describe("Null for flows, which are of no company."),
+  symbol: z.string().describe("Of flows: FII or DII."),
+  name: z.string().describe("Empty for flows."),
   /** The fact in words: Sales, consolidated quarter. */
   label: z.string(),
   imported: z.string().nullable().describe("As imported, in words; null: no source has it."),
   file: z.string().nullable(),
   importedAt: z.iso.datetime().nullable(),
   corrected: z.string().nullable().describe("A valid correction's value; null without one."),
-  /** The company's actions, news or meetings of the day that can be corrected. */
+  /** The company's actions, news, meetings or surveillance lists of the day that can be corrected. */
   actions: z.array(z.object({ key: z.string(), text: z.string() })),
 });
 export type FoundFact = Infer<typeof foundFact>;
 
 const detail = z.object({
   id: z.string(),
-  symbol: z.string(),
-  company: z.string(),
-  coCode: z.int(),
+  symbol: z.string().describe("Of flows: FII or DII."),
+  company: z.string().describe("Empty for flows."),
+  coCode: z.int().nullable().describe("Null for flows, which are of no company."),
   kind: z.enum([...keysOf(correctionKinds), "jump"]),
   day: z.string().nullable(),
   label: z.string(),
@@ -139,6 +172,20 @@ const noCompany = {
   "market.company_not_found": [404, "No company has this symbol, ISIN or code."],
 } as const;
 
+const noFact = {
+  ...noCompany,
+  "market.index_not_found": [404, "No imported index has this name."],
+  "market.fact_not_found": [404, "No imported file has a fact of this day."],
+} as const;
+
+const indexLists = z.array(
+  z.object({
+    name: z.string(),
+    days: z.array(z.string()).describe("Days of its imported lists of constituents, newest first."),
+  }),
+);
+export type IndexLists = Infer<typeof indexLists>;
+
 const ratioAnswer = (kind: "split" | "bonus" | "consolidation") =>
   z.strictObject({ kind: z.literal(kind), from: ratio, to: ratio });
 
@@ -150,10 +197,14 @@ export const correctionRoutes = defineRoutes({
     browser: {},
     body: z.strictObject({ fact: correctedFact }),
     answer: foundFact,
-    failures: {
-      ...noCompany,
-      "market.fact_not_found": [404, "No imported file has a fact of this day."],
-    },
+    failures: noFact,
+  },
+  "GET /admin/market/indices": {
+    summary: "Indices whose constituents can be corrected",
+    access: "staff",
+    permission: "market.correct",
+    browser: {},
+    answer: indexLists,
   },
   "POST /admin/market/corrections": {
     summary: "Corrects a fact by hand; figures update at the next publication",
@@ -164,8 +215,7 @@ export const correctionRoutes = defineRoutes({
     body: correctBody,
     answer: z.object({ id: z.string() }),
     failures: {
-      ...noCompany,
-      "market.fact_not_found": [404, "No imported file has a fact of this day."],
+      ...noFact,
       "market.already_corrected": [409, "The fact already has a correction. Withdraw it first."],
       "market.value": [422, "The value does not fit the fact."],
     },

@@ -1,6 +1,10 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
-import { correctionKinds } from "./market-correction-kinds.ts";
+import {
+  correctionKinds,
+  flowInvestorNames,
+  statementSpanNames,
+} from "./market-correction-kinds.ts";
 import { defineRegister, registerRoutes } from "./register.ts";
 import { defineRoutes } from "./route.ts";
 
@@ -21,6 +25,11 @@ const imported = { title: "Imported", kind: "moment" } as const;
 const number = (title: string) => ({ title, kind: "number" }) as const;
 const sortable = (title: string) => ({ title, kind: "number", sorts: true }) as const;
 const day = (title: string) => ({ title, kind: "date", sorts: true }) as const;
+const state = {
+  title: "Counts",
+  kind: "choice",
+  options: { imported: "As imported", corrected: "Corrected" },
+} as const;
 const newest = { column: "day", direction: "descending" } as const;
 
 const actionKinds = {
@@ -65,6 +74,7 @@ export const eventRegister = defineRegister({
       options: { meeting: "Board meeting", action: "Corporate action" },
     },
     purpose: { title: "Purpose", kind: "text" },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },
@@ -79,11 +89,12 @@ export const flowRegister = defineRegister({
   page: "/admin/fiiactivity",
   name: "investor",
   columns: {
-    investor: { title: "Investor", kind: "choice", options: { fii: "FII", dii: "DII" } },
+    investor: { title: "Investor", kind: "choice", options: flowInvestorNames },
     day: day("Date"),
     buy: number("Bought, ₹ crore"),
     sell: number("Sold, ₹ crore"),
     net: number("Net, ₹ crore"),
+    state,
     source,
     imported,
   },
@@ -102,6 +113,7 @@ export const resultDateRegister = defineRegister({
     day: day("Board meeting"),
     purpose: { title: "Purpose", kind: "text" },
     filed: { title: "Results filed", kind: "date" },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },
@@ -119,6 +131,11 @@ export const constituentRegister = defineRegister({
     company,
     index: { title: "Index", kind: "text", searched: true },
     day: day("Constituents as of"),
+    state: {
+      title: "Counts",
+      kind: "choice",
+      options: { imported: "As imported", added: "Added by hand", removed: "Removed by hand" },
+    },
     price: number("Price, ₹"),
     change: number("Change, %"),
     cap: number("Market cap, ₹ crore"),
@@ -168,6 +185,7 @@ export const symbolRegister = defineRegister({
     industry: { title: "Industry", kind: "text", isExtra: true },
     listed: { title: "Listed on", kind: "date" },
     delisted: { title: "Delisted on", kind: "date" },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },
@@ -191,6 +209,7 @@ export const newsRegister = defineRegister({
     },
     title: { title: "Title", kind: "text" },
     publisher: { title: "Publisher or category", kind: "text" },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },
@@ -211,12 +230,7 @@ export const statementRegister = defineRegister({
     span: {
       title: "Period",
       kind: "choice",
-      options: {
-        year: "Year",
-        quarter: "Quarter",
-        half: "Half-year",
-        "year-to-date": "Year to date",
-      },
+      options: statementSpanNames,
     },
     basis: {
       title: "Basis",
@@ -246,11 +260,7 @@ export const actionRegister = defineRegister({
     action: actionKinds,
     terms: { title: "Terms", kind: "text" },
     purpose: { title: "Purpose", kind: "text" },
-    state: {
-      title: "Counts",
-      kind: "choice",
-      options: { imported: "As imported", corrected: "Corrected" },
-    },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },
@@ -270,6 +280,7 @@ export const surveillanceRegister = defineRegister({
     stage: { title: "Stage", kind: "text" },
     day: day("Since"),
     until: { title: "Until", kind: "date" },
+    state,
     source,
     imported: { ...imported, isExtra: true },
   },

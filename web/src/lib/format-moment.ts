@@ -27,9 +27,14 @@ export function formatDayOf(instant: string): string {
   return formatDate(readIndia(instant)?.day ?? "");
 }
 
+/** The day of an instant (ISO 8601) in India: `2026-11-21`. */
+export function dayInIndia(instant: string): string {
+  return readIndia(instant)?.day ?? "";
+}
+
 /** Today in India: `2026-11-21`. */
 export function todayInIndia(): string {
-  return readIndia(new Date().toISOString())?.day ?? "";
+  return dayInIndia(new Date().toISOString());
 }
 
 /** India's clock at an instant: `14:05`. */

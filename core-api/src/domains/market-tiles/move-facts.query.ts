@@ -77,7 +77,7 @@ export async function listExDates(
 ): Promise<readonly ExDate[]> {
   const result = await db.raw<{ rows: ExDate[] }>(
     `select a.co_code as "coCode", a.ex_date as at, a.kind as action, a.purpose
-     from corporate_actions a join companies c using (co_code)
+     from effective_actions a join companies c using (co_code)
      where c.kind = :kind and a.ex_date > :before and a.ex_date <= :day
      order by a.kind, a.terms`,
     { kind, ...sessions },

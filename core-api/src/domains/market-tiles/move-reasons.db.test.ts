@@ -49,6 +49,7 @@ const symbols = [
   "LATE",
   "ORDER",
   "DIVIDEND",
+  "CANCELLED",
   "DEAL",
   "LOUD",
   "QUIET",
@@ -81,15 +82,22 @@ beforeAll(async () => {
     announced("ORDER", "2026-01-17T06:00:00Z", "Receipt of order"),
     announced("ORDER", "2026-01-19T10:01:00Z", "Acquisition"),
     announced("QUIET", "2026-01-16T09:59:00Z", "Receipt of order"),
-    {
+    ...["DIVIDEND", "CANCELLED"].map((symbol): MarketFact => ({
       kind: "corporate-action",
-      company: { symbol: "DIVIDEND" },
+      company: { symbol },
       action: { kind: "dividend", exDate: "2026-01-19", amount: 4 },
       purpose: "Dividend - Rs 4 Per Share",
-    },
+    })),
     deal("DEAL", 1_000, "SMALL FUND"),
     deal("DEAL", 500_000, "LARGE FUND"),
   ]);
+  await fixture.database.db.transaction((transaction) =>
+    fixture.market.correct(transaction, {
+      fact: { kind: "action", company: "CANCELLED", day: "2026-01-19", imported: "dividend/4" },
+      value: null,
+      reason: "Cancelled",
+    }),
+  );
   await fixture.publish();
   const rows = (await fixture.database.db("companies").select("symbol", "co_code")) as {
     readonly symbol: string;
@@ -134,6 +142,7 @@ test("filings count from the previous close to the day's close", () => {
 
 test("ex-dates, the largest deal and unusual volume are named", () => {
   expect(reasonsOf("DIVIDEND")).toMatchObject([{ kind: "action", action: "dividend" }]);
+  expect(reasonsOf("CANCELLED")).toEqual([]);
   // 500,000 x 100 / 10,000,000
   expect(reasonsOf("DEAL")).toMatchObject([{ kind: "deal", client: "LARGE FUND", value: 5 }]);
   // 1,000 against the mean of 19 x 250 and Friday's 1,000: (19 x 250 + 1,000) / 20 = 287.5

@@ -19,7 +19,7 @@ export async function listFlows(
       })
       .join(", ");
   const result = await db.raw<{ rows: FlowsTile["days"][number][] }>(
-    `select day, ${of("fii")}, ${of("dii")} from institutional_flows
+    `select day, ${of("fii")}, ${of("dii")} from effective_flows
      where kind = :kind and day <= :day group by day order by day desc limit :limit`,
     { kind, day, limit },
   );
@@ -122,7 +122,7 @@ export async function listActionsFrom(
 ): Promise<readonly ActionToCome[]> {
   const result = await db.raw<{ rows: ActionToCome[] }>(
     `select c.co_code as "coCode", c.symbol, c.name, a.ex_date as day, a.kind, a.purpose
-     from corporate_actions a join companies c using (co_code)
+     from effective_actions a join companies c using (co_code)
      where c.kind = :kind and a.ex_date >= :day
      order by a.ex_date, c.symbol, a.kind, a.terms limit :limit`,
     { kind, day, limit },

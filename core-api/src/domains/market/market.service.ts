@@ -15,6 +15,7 @@ import type {
 import type {
   CorrectedFact,
   FoundFact,
+  IndexLists,
   ImportReport,
   JoinReport,
   MarketFact,
@@ -39,6 +40,7 @@ import type { MadeCorrection } from "./corrections/correct-fact.ts";
 import { findCorrection } from "./corrections/corrections.repository.ts";
 import type { StoredCorrection } from "./corrections/corrections.repository.ts";
 import { findFile, findImported, writeValue } from "./corrections/find-imported.query.ts";
+import { listIndexLists } from "./corrections/index-lists.query.ts";
 import { answerJump, listAnswers, undoAnswer } from "./jumps/answer-jump.ts";
 import type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.ts";
 import { listJumps } from "./jumps/jumps.repository.ts";
@@ -183,6 +185,8 @@ export interface MarketDomain extends MarketService {
   countOpenJumps(): Promise<number>;
   /** @throws AppError as `findFact` does. */
   findFact(fact: CorrectedFact): Promise<FoundFact>;
+  /** Indices whose constituents can be corrected. */
+  listIndexLists(): Promise<IndexLists>;
   /** Corrects a fact in the caller's transaction. @throws AppError as `correctFact` does. */
   correct(transaction: Transaction, request: CorrectionRequest): Promise<MadeCorrection>;
   /** Withdraws a correction in the caller's transaction. @throws AppError as `withdrawFact` does. */
@@ -327,6 +331,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       return jumps.filter(({ state }) => state !== "within-band").length;
     },
     findFact: (fact) => findFact(db, fact),
+    listIndexLists: async () => listIndexLists(db, (await findMarketKind(db)) ?? "market"),
     async correct(transaction, request) {
       await lockImports(transaction);
       const { fact, value, reason } = request;

@@ -62,4 +62,12 @@ test("events of watched companies lie within a week of the dataset's day", async
   expect(told.next).toMatchObject([
     { symbol: "ASHA", day: "2026-01-26", kind: "meeting", event: "Fund Raising" },
   ]);
+  await server.database.db.transaction((transaction) =>
+    server.core.market.correct(transaction, {
+      fact: { kind: "action", company: "ASHA", day: "2026-01-14", imported: "dividend/2" },
+      value: null,
+      reason: "Cancelled",
+    }),
+  );
+  expect((await read()).past.map(({ kind }) => kind)).toEqual(["filed"]);
 });

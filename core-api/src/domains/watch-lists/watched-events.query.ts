@@ -25,7 +25,7 @@ export async function listEventsOf(
        select co_code, day, 'meeting' as kind, purpose, details from effective_meetings
        where co_code = any(:coCodes) and day between :from and :to
        union all
-       select co_code, ex_date, kind, purpose, null from corporate_actions
+       select co_code, ex_date, kind, purpose, null from effective_actions
        where co_code = any(:coCodes) and ex_date between :from and :to)
      select c.co_code as "coCode", c.symbol, c.name, day, events.kind, purpose, details
      from events join companies c using (co_code)

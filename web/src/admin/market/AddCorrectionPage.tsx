@@ -1,84 +1,28 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "wouter";
 import {
   companyFieldNames,
   correctionKinds,
+  flowInvestorNames,
   priceFieldNames,
   shareholdingFieldNames,
+  statementSpanNames,
 } from "@munshi/bff/contract";
-import type {
-  CorrectedFactPayload,
-  CorrectionKind,
-  CorrectionPayload,
-  FoundFact,
-} from "@munshi/bff/contract";
+import type { CorrectionKind, FoundFact } from "@munshi/bff/contract";
 import { statementLines } from "@munshi/engine/contract";
+import { formatDate } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RecordForm } from "../record/RecordForm.tsx";
 import { useRecordForm } from "../record/useRecordForm.ts";
+import { CorrectionValue } from "./CorrectionValue.tsx";
+import { needsItem, noItem, readFact, readValue, startDraft } from "./correction-draft.ts";
+import type { Draft } from "./correction-draft.ts";
 import "./market.css";
-
-/** Form values; the kind decides which are used. */
-type Draft = {
-  readonly kind: CorrectionKind;
-  readonly company: string;
-  readonly day: string;
-  readonly field: string;
-  readonly basis: "consolidated" | "standalone";
-  readonly span: "year" | "quarter";
-  readonly line: string;
-  readonly key: string;
-  readonly imported: string;
-  readonly hasNone: boolean;
-  readonly value: string;
-  readonly action: "split" | "bonus" | "dividend";
-  readonly exDate: string;
-  readonly from: string;
-  readonly to: string;
-  readonly amount: string;
-  readonly reason: string;
-};
-
-const isKeyOf = <T extends object>(names: T, text: string): text is keyof T & string =>
-  Object.hasOwn(names, text);
-
-const toKind = (text: string): CorrectionKind =>
-  isKeyOf(correctionKinds, text) ? text : "company";
-
-const firstFields: { readonly [K in CorrectionKind]?: string } = {
-  company: "name",
-  shareholding: "promoter",
-  price: "close",
-};
-
-function startDraft(given: URLSearchParams): Draft {
-  const text = (name: string): string => given.get(name) ?? "";
-  const kind = toKind(text("kind"));
-  return {
-    kind,
-    company: text("company"),
-    day: text("day"),
-    field: firstFields[kind] ?? "",
-    basis: text("basis") === "standalone" ? "standalone" : "consolidated",
-    span: text("span") === "quarter" ? "quarter" : "year",
-    line: "revenueFromOperations",
-    key: "",
-    imported: text("imported"),
-    hasNone: false,
-    value: "",
-    action: "split",
-    exDate: text("day"),
-    from: "",
-    to: "",
-    amount: "",
-    reason: "",
-  };
-}
 
 const fieldsOf = {
   company: companyFieldNames,
@@ -91,60 +35,6 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 
 const lines = Object.entries(statementLines).map(([value, { label }]) => ({ value, label }));
 
-/** The fact that the form names; null while something is missing. */
-function readFact(draft: Draft): CorrectedFactPayload | null {
-  const { kind, company, day } = draft;
-  if (company.trim() === "" || (kind !== "company" && day === "")) return null;
-  switch (kind) {
-    case "company":
-      return isKeyOf(companyFieldNames, draft.field) ? { kind, company, field: draft.field } : null;
-    case "statement": {
-      const { basis, span, line } = draft;
-      return isKeyOf(statementLines, line) ? { kind, company, basis, span, day, line } : null;
-    }
-    case "shareholding":
-      return isKeyOf(shareholdingFieldNames, draft.field)
-        ? { kind, company, day, field: draft.field }
-        : null;
-    case "price":
-      return isKeyOf(priceFieldNames, draft.field)
-        ? { kind, company, day, field: draft.field }
-        : null;
-    case "parameter":
-      return draft.key === "" ? null : { kind, company, day, key: draft.key };
-    case "action":
-    case "news":
-    case "event":
-      return { kind, company, day, imported: draft.imported === "" ? null : draft.imported };
-  }
-}
-
-type Value = CorrectionPayload["value"];
-
-/** The corrected value; undefined while it is missing. */
-function readValue(draft: Draft): Value | undefined {
-  if (draft.hasNone) return null;
-  if (draft.kind === "action") {
-    const { action: kind, exDate } = draft;
-    if (exDate === "") return undefined;
-    if (kind === "dividend") {
-      const amount = Number(draft.amount);
-      return draft.amount === "" || Number.isNaN(amount) ? undefined : { kind, exDate, amount };
-    }
-    const [from, to] = [Number(draft.from), Number(draft.to)];
-    return from > 0 && to > 0 ? { kind, exDate, from, to } : undefined;
-  }
-  if (draft.value.trim() === "") return undefined;
-  const isText =
-    draft.kind === "news" ||
-    (draft.kind === "company" ? draft.field !== "faceValue" : !/^-?[\d.]+$/.test(draft.value));
-  return isText ? draft.value.trim() : Number(draft.value);
-}
-
-/** Whether the form names one of a day's items that exist. */
-const needsItem = ({ kind, imported }: Draft): boolean =>
-  (kind === "news" || kind === "event") && imported === "";
-
 /** Corrects one fact by hand. */
 export function AddCorrectionPage() {
   const [given] = useSearchParams();
@@ -152,10 +42,12 @@ export function AddCorrectionPage() {
     record: null,
     toValues: () => startDraft(given),
     validate: {
-      company: (text) => (text.trim() === "" ? "Enter a symbol, ISIN or code." : null),
+      company: (text, { kind }) =>
+        kind !== "flow" && text.trim() === "" ? "Enter a symbol, ISIN or code." : null,
+      index: (index, { kind }) => (kind === "member" && index === "" ? "Choose an index." : null),
       day: (day, { kind }) => (kind !== "company" && day === "" ? "Choose a date." : null),
       imported: (_, draft) => (needsItem(draft) ? "Choose an item of the day." : null),
-      value: (_, draft) => (readValue(draft) === undefined ? "Enter the corrected value." : null),
+      value: (_, draft) => (readValue(draft) === undefined ? missingValue(draft) : null),
       reason: (text) => (text.trim() === "" ? "Enter a reason." : null),
     },
     describe: () => ({}),
@@ -207,13 +99,29 @@ export function AddCorrectionPage() {
               )
             }
           />
-          <TextInput
-            label="Company"
-            description="Symbol, ISIN or code"
-            autoComplete="off"
-            {...form.getInputProps("company")}
-          />
+          {draft.kind === "flow" ? (
+            <NativeSelect
+              label="Investor"
+              data={choicesOf(flowInvestorNames)}
+              {...form.getInputProps("investor")}
+            />
+          ) : (
+            <TextInput
+              label="Company"
+              description="Symbol, ISIN or code"
+              autoComplete="off"
+              {...form.getInputProps("company")}
+            />
+          )}
         </div>
+        {draft.kind === "member" && (
+          <IndexFields
+            draft={draft}
+            indexError={form.errors["index"]}
+            dayError={form.errors["day"]}
+            onChange={change}
+          />
+        )}
         <FactFields
           draft={draft}
           dayError={form.errors["day"]}
@@ -226,7 +134,7 @@ export function AddCorrectionPage() {
           error={found.error}
           isWaiting={fact !== null && found.isPending}
         />
-        <ValueFields draft={draft} error={form.errors["value"]} onChange={change} />
+        <CorrectionValue draft={draft} error={form.errors["value"]} onChange={change} />
         <Textarea
           label="Reason"
           description="Example: the exchange's filing"
@@ -237,6 +145,12 @@ export function AddCorrectionPage() {
       </RecordForm>
     </div>
   );
+}
+
+function missingValue({ kind }: Draft): string {
+  if (kind === "member") return "Choose the corrected value.";
+  if (kind === "flow") return "Enter Net as a number, and Bought and Sold if known.";
+  return "Enter the corrected value.";
 }
 
 interface PartProps {
@@ -253,14 +167,71 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   action: "Ex-date as imported",
   news: "Published on",
   event: "Meeting date as imported",
+  flow: "Day",
+  member: "Constituents as of",
+  freeFloat: "As of",
+  surveillance: "On the list since, as imported",
 };
 
-/** Kinds whose items of a day are chosen from a list; the choice without an item. */
-const noItem = {
-  action: "Add an action",
-  news: "Choose an item",
-  event: "Choose a meeting",
-} as const;
+const itemLabels: { readonly [K in CorrectionKind]?: string } = {
+  action: "Action",
+  surveillance: "List",
+};
+
+/** An index and one of its imported lists of constituents. */
+function IndexFields({
+  draft,
+  indexError,
+  dayError,
+  onChange,
+}: PartProps & { readonly indexError: ReactNode; readonly dayError: ReactNode }) {
+  const { data, error } = useQuery({
+    queryKey: ["admin", "index-lists"],
+    queryFn: () => callAdmin("GET /admin/market/indices"),
+  });
+  if (error !== null) {
+    return <FailureNotice title="Indices could not be loaded" failure={toFailure(error)} />;
+  }
+  const lists = data ?? [];
+  const days = lists.find(({ name }) => name === draft.index)?.days ?? [];
+  return (
+    <div className="record-pair">
+      <NativeSelect
+        label="Index"
+        error={indexError}
+        {...(data?.length === 0 ? { description: "Import constituents first" } : {})}
+        data={[
+          { value: "", label: "Choose an index" },
+          ...lists.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        value={draft.index}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            index: value,
+            day: lists.find(({ name }) => name === value)?.days[0] ?? "",
+          })
+        }
+      />
+      <NativeSelect
+        label={dayLabels.member}
+        error={dayError}
+        data={[
+          ...(days.includes(draft.day)
+            ? []
+            : [
+                {
+                  value: draft.day,
+                  label: draft.day === "" ? "Choose a date" : formatDate(draft.day),
+                },
+              ]),
+          ...days.map((day) => ({ value: day, label: formatDate(day) })),
+        ]}
+        value={draft.day}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
 
 function FactFields({
   draft,
@@ -274,9 +245,10 @@ function FactFields({
   readonly found: FoundFact | null;
 }) {
   const { kind } = draft;
+  const firstItem = noItem[kind];
   return (
     <>
-      {kind !== "company" && (
+      {kind !== "company" && kind !== "member" && (
         <TextInput
           label={dayLabels[kind]}
           type="date"
@@ -309,14 +281,9 @@ function FactFields({
             />
             <NativeSelect
               label="Period"
-              data={[
-                { value: "year", label: "Year" },
-                { value: "quarter", label: "Quarter" },
-              ]}
+              data={choicesOf(statementSpanNames)}
               value={draft.span}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ span: value === "quarter" ? value : "year" })
-              }
+              onChange={(event) => onChange({ span: event.currentTarget.value })}
             />
           </div>
           <NativeSelect
@@ -335,12 +302,12 @@ function FactFields({
           onChange={(event) => onChange({ key: event.currentTarget.value.trim() })}
         />
       )}
-      {(kind === "action" || kind === "news" || kind === "event") && (
+      {firstItem !== undefined && (
         <NativeSelect
-          label={kind === "action" ? "Action" : correctionKinds[kind]}
+          label={itemLabels[kind] ?? correctionKinds[kind]}
           error={itemError}
           data={[
-            { value: "", label: noItem[kind] },
+            { value: "", label: firstItem },
             ...(found?.actions ?? []).map(({ key, text }) => ({ value: key, label: text })),
             ...(draft.imported !== "" && found === null
               ? [{ value: draft.imported, label: draft.imported }]
@@ -370,12 +337,14 @@ function Found({
     <div aria-live="polite" aria-busy={isWaiting}>
       {found !== null && (
         <dl className="market-facts">
-          <div>
-            <dt>Company</dt>
-            <dd>
-              {found.symbol} · {found.name}
-            </dd>
-          </div>
+          {found.coCode !== null && (
+            <div>
+              <dt>Company</dt>
+              <dd>
+                {found.symbol} · {found.name}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Imported</dt>
             <dd className="figure">{found.imported ?? "None"}</dd>
@@ -397,98 +366,5 @@ function Found({
         </dl>
       )}
     </div>
-  );
-}
-
-const noneLabels: { readonly [K in CorrectionKind]?: string } = {
-  action: "The action did not take place",
-  news: "Do not show it",
-  event: "The meeting did not take place",
-};
-const valueLabels: { readonly [K in CorrectionKind]?: string } = {
-  news: "Corrected headline",
-  event: "Corrected date",
-};
-
-function ValueFields({ draft, error, onChange }: PartProps & { readonly error: ReactNode }) {
-  const { kind, hasNone, action } = draft;
-  const mayBeNone = kind === "action" ? draft.imported !== "" : true;
-  const none = mayBeNone && (
-    <Checkbox
-      label={noneLabels[kind] ?? "No value"}
-      checked={hasNone}
-      onChange={(event) => onChange({ hasNone: event.currentTarget.checked })}
-    />
-  );
-  if (kind !== "action") {
-    const isDate = kind === "event" || (kind === "company" && draft.field === "listedOn");
-    return (
-      <>
-        <TextInput
-          label={valueLabels[kind] ?? "Corrected value"}
-          error={error}
-          disabled={hasNone}
-          autoComplete="off"
-          {...(isDate ? { type: "date" } : {})}
-          value={draft.value}
-          onChange={(event) => onChange({ value: event.currentTarget.value })}
-        />
-        {none}
-      </>
-    );
-  }
-  return (
-    <>
-      {!hasNone && (
-        <>
-          <div className="record-pair">
-            <NativeSelect
-              label="Corrected action"
-              data={[
-                { value: "split", label: "Split or consolidation" },
-                { value: "bonus", label: "Bonus" },
-                { value: "dividend", label: "Dividend" },
-              ]}
-              value={action}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ action: value === "bonus" || value === "dividend" ? value : "split" })
-              }
-            />
-            <TextInput
-              label="Ex-date"
-              type="date"
-              value={draft.exDate}
-              onChange={(event) => onChange({ exDate: event.currentTarget.value })}
-            />
-          </div>
-          {action === "dividend" ? (
-            <TextInput
-              label="Dividend per share, ₹"
-              error={error}
-              inputMode="decimal"
-              value={draft.amount}
-              onChange={(event) => onChange({ amount: event.currentTarget.value })}
-            />
-          ) : (
-            <div className="record-pair">
-              <TextInput
-                label={action === "bonus" ? "For shares held" : "Shares before"}
-                inputMode="decimal"
-                value={draft.from}
-                onChange={(event) => onChange({ from: event.currentTarget.value })}
-              />
-              <TextInput
-                label={action === "bonus" ? "New shares" : "Shares after"}
-                error={error}
-                inputMode="decimal"
-                value={draft.to}
-                onChange={(event) => onChange({ to: event.currentTarget.value })}
-              />
-            </div>
-          )}
-        </>
-      )}
-      {none}
-    </>
   );
 }

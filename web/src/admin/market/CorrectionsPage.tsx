@@ -19,7 +19,7 @@ export function CorrectionsPage() {
   return (
     <RegisterPage
       register="corrections"
-      about="Corrections apply from the next publication until withdrawn."
+      about="Figures follow with the next publication; news, flows and lists at once."
       renderCell={({ id }, value, text) =>
         id === "state" ? (
           <StatusChip state={value === "valid" ? "done" : "none"} label={text} />

@@ -29,6 +29,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The form that corrects a fact, opened by an address that names some of it. */
+function openForm(query: string) {
+  window.history.replaceState(null, "", `/admin/AddCorrection?${query}`);
+  render(
+    <MantineProvider>
+      <ServerState>
+        <Router>
+          <AddCorrectionPage />
+        </Router>
+      </ServerState>
+    </MantineProvider>,
+  );
+  return within(document.body);
+}
+
 test("a correction shows the imported value first, and sends fact, value and reason", async () => {
   answers = {
     "/admin/market/facts/find": () =>
@@ -45,17 +60,7 @@ test("a correction shows the imported value first, and sends fact, value and rea
       }),
     "/admin/market/corrections": () => Response.json({ id: "2" }),
   };
-  window.history.replaceState(null, "", "/admin/AddCorrection?kind=price&company=TCS");
-  render(
-    <MantineProvider>
-      <ServerState>
-        <Router>
-          <AddCorrectionPage />
-        </Router>
-      </ServerState>
-    </MantineProvider>,
-  );
-  const page = within(document.body);
+  const page = openForm("kind=price&company=TCS");
   const save = page.getByRole<HTMLButtonElement>("button", { name: "Save correction" });
   fireEvent.click(save);
   await screen.findByText("Choose a date.");
@@ -90,21 +95,7 @@ test("news of a day is chosen from a list and hidden", async () => {
       }),
     "/admin/market/corrections": () => Response.json({ id: "2" }),
   };
-  window.history.replaceState(
-    null,
-    "",
-    "/admin/AddCorrection?kind=news&company=TCS&day=2026-11-20",
-  );
-  render(
-    <MantineProvider>
-      <ServerState>
-        <Router>
-          <AddCorrectionPage />
-        </Router>
-      </ServerState>
-    </MantineProvider>,
-  );
-  const page = within(document.body);
+  const page = openForm("kind=news&company=TCS&day=2026-11-20");
   await page.findByRole("option", { name: "TCS wins an order" });
   const save = page.getByRole("button", { name: "Save correction" });
   fireEvent.click(page.getByLabelText("Do not show it"));
@@ -118,6 +109,53 @@ test("news of a day is chosen from a list and hidden", async () => {
   expect(sent.at(-1)?.body).toMatchObject({
     fact: { kind: "news", company: "TCS", day: "2026-11-20", imported: key },
     value: null,
+  });
+});
+
+const refusedNet = "Net is −100, but Bought minus Sold is −200. Correct one of the three.";
+
+test("a day's flows are corrected together, and a wrong net is marked", async () => {
+  const error = {
+    code: "market.value",
+    message: refusedNet,
+    details: [{ path: "body.value", message: refusedNet }],
+  };
+  answers = { "/admin/market/corrections": () => Response.json({ error }, { status: 422 }) };
+  const page = openForm("kind=flow&investor=dii&day=2026-11-20&buy=900&sell=1000&net=-100");
+  expect(page.queryByLabelText(/^Company/)).toBeNull();
+  fireEvent.change(page.getByLabelText("Sold, ₹ crore"), { target: { value: "1,100" } });
+  fireEvent.change(page.getByLabelText(/^Reason/), { target: { value: "Exchange" } });
+  fireEvent.click(page.getByRole("button", { name: "Save correction" }));
+  await page.findByText(refusedNet);
+  expect(page.getByLabelText("Net, ₹ crore").getAttribute("aria-invalid")).toBe("true");
+  expect(sent.at(-1)?.body).toEqual({
+    fact: { kind: "flow", investor: "dii", day: "2026-11-20" },
+    value: { buy: 900, sell: 1_100, net: -100 },
+    reason: "Exchange",
+  });
+});
+
+test("a constituent is corrected in an imported list, the newest unless another is chosen", async () => {
+  const days = ["2026-11-20", "2026-10-30"];
+  answers = {
+    "/admin/market/indices": () => Response.json([{ name: "NIFTY 50", days }]),
+    "/admin/market/corrections": () => Response.json({ id: "2" }),
+  };
+  const page = openForm("kind=member&company=TCS");
+  await page.findByRole("option", { name: "NIFTY 50" });
+  const save = page.getByRole("button", { name: "Save correction" });
+  fireEvent.click(save);
+  await page.findByText("Choose an index.");
+  fireEvent.change(page.getByLabelText("Index"), { target: { value: "NIFTY 50" } });
+  expect(page.getByLabelText<HTMLSelectElement>("Constituents as of").value).toBe("2026-11-20");
+  fireEvent.change(page.getByLabelText("Corrected value"), { target: { value: "false" } });
+  fireEvent.change(page.getByLabelText(/^Reason/), { target: { value: "Left in October" } });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/core/admin/market/corrections"));
+  expect(sent.at(-1)?.body).toEqual({
+    fact: { kind: "member", company: "TCS", index: "NIFTY 50", day: "2026-11-20" },
+    value: false,
+    reason: "Left in October",
   });
 });
 

@@ -208,7 +208,11 @@ function Shown({
         columns={tableColumns}
         rows={found}
         rowKey={(row) => row.id}
-        rowName={(row) => String(row.cells[name] ?? row.id)}
+        rowName={(row) => {
+          const column = columns.find(({ id }) => id === name);
+          const value = row.cells[name] ?? null;
+          return column === undefined || value === null ? row.id : writeCell(column, value);
+        }}
         filterKey={JSON.stringify(query)}
         filters={
           <FilterBar

@@ -1,7 +1,12 @@
 import type { Database, Executor, Transaction } from "@munshi/db";
 import { resultOf } from "@munshi/db";
 import { AppError } from "@munshi/platform";
-import type { CorrectedFact, CorrectionDetail, FoundFact } from "../../../contract/index.ts";
+import type {
+  CorrectedFact,
+  CorrectionDetail,
+  FoundFact,
+  IndexLists,
+} from "../../../contract/index.ts";
 import { requirePermission } from "../../../platform/actor/actor.ts";
 import type { Actor } from "../../../platform/actor/actor.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -10,6 +15,7 @@ import type { CorrectionOfFact, MarketDomain } from "../../market/index.ts";
 
 export interface CorrectionsService {
   find(by: Actor, fact: CorrectedFact): Promise<FoundFact>;
+  listIndices(by: Actor): Promise<IndexLists>;
   /** Corrects a fact in the caller's transaction; its number in the list. */
   correct(
     transaction: Transaction,
@@ -25,7 +31,7 @@ export interface CorrectionsService {
 export interface CorrectionsDeps {
   readonly market: Pick<
     MarketDomain,
-    "correct" | "findCorrection" | "findFact" | "withdrawCorrection"
+    "correct" | "findCorrection" | "findFact" | "listIndexLists" | "withdrawCorrection"
   >;
   readonly audit: AuditService;
   /** Withdraws the answer to a jump. */
@@ -66,6 +72,10 @@ export function createCorrectionsService(db: Database, deps: CorrectionsDeps): C
     async find(by, fact) {
       requirePermission(by, "market.correct");
       return market.findFact(fact);
+    },
+    async listIndices(by) {
+      requirePermission(by, "market.correct");
+      return market.listIndexLists();
     },
     async correct(transaction, by, request) {
       requirePermission(by, "market.correct");
@@ -111,7 +121,7 @@ export function createCorrectionsService(db: Database, deps: CorrectionsDeps): C
         await audit.append(transaction, {
           actor: by,
           action: "market.correction_withdrawn",
-          subject: String(withdrawn.coCode),
+          subject: withdrawn.coCode === null ? withdrawn.label : String(withdrawn.coCode),
           details: { correction: number, fact: withdrawn.label, reason },
         });
       });
@@ -170,9 +180,12 @@ async function presentCorrection(
   correction: CorrectionOfFact,
 ): Promise<CorrectionDetail> {
   const { coCode, kind, day, label, importedText, valueText, reason } = correction;
-  const company = await resultOf<{ symbol: string; company: string } | undefined>(
-    db("companies").where({ co_code: coCode }).first({ symbol: "symbol", company: "name" }),
-  );
+  const company =
+    coCode === null
+      ? { symbol: readInvestor(correction.field), company: "" }
+      : await resultOf<{ symbol: string; company: string } | undefined>(
+          db("companies").where({ co_code: coCode }).first({ symbol: "symbol", company: "name" }),
+        );
   const { withdrawnAt, withdrawnBy, withdrawnReason } = correction;
   return {
     id,
@@ -199,6 +212,9 @@ async function presentCorrection(
           },
   };
 }
+
+/** FII or DII, of the field of a correction of flows. */
+const readInvestor = (field: string): string => (field.split("/")[1] ?? "").toUpperCase();
 
 /** The name of `staff:<id>`; other actors as stored. */
 async function nameOf(db: Executor, actor: string): Promise<string> {

@@ -24,6 +24,7 @@ export function createMarketDeskRoutes(deps: {
     ...implementRoutes(correctionRoutes, {
       "POST /admin/market/facts/find": async ({ body, ctx }) =>
         corrections.find(actorOf(ctx), body.fact),
+      "GET /admin/market/indices": async ({ ctx }) => corrections.listIndices(actorOf(ctx)),
       "POST /admin/market/corrections": async ({ body, ctx }) => {
         const { runOnce } = ctx.state;
         if (runOnce === undefined) throw new TypeError("The route has no idempotency gate");

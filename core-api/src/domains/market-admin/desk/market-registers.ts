@@ -48,17 +48,28 @@ const quotes = `quotes as materialized (
     ${figure("marketCapitalization")} as cap
   from ${latest} as latest join dataset_values v on v.version = latest.version)`;
 
-/** Constituents of each index as listed last. */
+const isOfNewestList = `(index_id, as_of) in (
+  select index_id, max(as_of) from effective_members group by index_id)`;
+/** Constituents of each index as listed last, with corrections. */
 const constituents = `(
-  select index_id, co_code, as_of, row_id, file_id from index_members
-  where (index_id, as_of) in (select index_id, max(as_of) from index_members group by index_id)
+  select index_id, co_code, as_of, row_id, file_id from effective_members where ${isOfNewestList}
+)`;
+/** Also those removed by hand. */
+const listedConstituents = `(
+  select index_id, co_code, as_of, row_id, file_id,
+    case when exists (select from index_members i where i.row_id = e.row_id)
+      then 'imported' else 'added' end as state
+  from effective_members e where ${isOfNewestList}
+  union all
+  select index_id, co_code, as_of, row_id, file_id, 'removed' from index_members i
+  where ${isOfNewestList} and not exists (select from effective_members e where e.row_id = i.row_id)
 )`;
 
 /** As `contribution.ts` of the market's tiles has it: previous close × previous weight × change. */
 const contributions = `(
   with ${quotes},
   floats as materialized (
-    select distinct on (co_code) co_code, percent from free_floats
+    select distinct on (co_code) co_code, percent from effective_floats
     where as_of <= (select as_of from ${latest} as latest) order by co_code, as_of desc),
   bases as materialized (
     select distinct on (folded) folded, close from (
@@ -83,16 +94,20 @@ const contributions = `(
 )`;
 
 const events = `(
-  select row_id, co_code, day, 'meeting' as event, purpose, file_id from board_meetings
+  select row_id, co_code, day, 'meeting' as event, purpose, file_id,
+    'event' as kind, 'meeting/' || key as field from board_meetings
   union all
-  select row_id, co_code, ex_date, 'action', purpose, file_id from corporate_actions
+  select row_id, co_code, ex_date, 'action', purpose, file_id, 'action', kind || '/' || terms
+  from corporate_actions
 )`;
 
 const news = `(
-  select row_id, co_code, published_at as at, 'news' as type, title, source as publisher, file_id
+  select row_id, co_code, published_at as at, 'news' as type, title, source as publisher, file_id,
+    'news/' || key as field
   from company_news
   union all
-  select row_id, co_code, announced_at, 'announcement', subject, category, file_id
+  select row_id, co_code, announced_at, 'announcement', subject, category, file_id,
+    'announcement/' || key
   from company_announcements
 )`;
 
@@ -111,9 +126,15 @@ const allTime = `(
 const line = (code: string): string => `nullif(statement.figures[(
   select position from statement_lines where code = '${code}')], 'NaN')`;
 
-const isCorrected = `exists (select from fact_corrections f where f.co_code = action.co_code
-  and f.kind = 'action' and f.day = action.ex_date
-  and f.field = action.kind || '/' || action.terms and f.withdrawn_at is null)`;
+/** Whether a row counts as imported or has a valid correction. */
+const stateBy = (condition: string) => {
+  const isCorrected = `exists (select from fact_corrections f
+    where f.withdrawn_at is null and ${condition})`;
+  return {
+    value: `case when ${isCorrected} then 'corrected' else 'imported' end`,
+    conditions: { corrected: isCorrected, imported: `not ${isCorrected}` },
+  };
+};
 
 /** As the index has it; not `::`, in which Knex sees the end of a name. */
 const jumpNumber = "(cast(jump.co_code as bigint) * 100000 + (jump.day - date '1970-01-01'))";
@@ -122,10 +143,11 @@ const isAnswered = `exists (select from price_jump_answers a where a.co_code = j
 
 /** Corrections of facts, and answers to price jumps, whose numbers are odd. */
 const corrections = `(
-  select id * 2 as number, co_code, kind, label as fact, day, imported_text as imported,
+  select id * 2 as number, co_code,
+    case when co_code is null then upper(split_part(field, '/', 2)) end as investor, kind, label as fact, day, imported_text as imported,
     value_text as value, made_at, made_by, reason, withdrawn_at from fact_corrections
   union all
-  select cast(id as bigint) * 2 + 1, co_code, 'jump', 'Price jump', day, 'None',
+  select cast(id as bigint) * 2 + 1, co_code, null, 'jump', 'Price jump', day, 'None',
     case answer when 'move' then 'Price moved by itself'
       when 'bonus' then 'Bonus ' || ratio_to || ' to ' || ratio_from
       else initcap(answer) || ' ' || ratio_from || ' to ' || ratio_to end,
@@ -163,6 +185,10 @@ export const marketSources: readonly RegisterSource[] = [
       day: { value: "event.day" },
       event: { value: "event.event" },
       purpose: { value: "event.purpose" },
+      state: stateBy(
+        `f.kind = event.kind and f.co_code = event.co_code and f.day = event.day
+          and f.field = event.field`,
+      ),
     },
     actions: {},
   }),
@@ -179,6 +205,9 @@ export const marketSources: readonly RegisterSource[] = [
       buy: { value: "flow.buy" },
       sell: { value: "flow.sell" },
       net: { value: "flow.net" },
+      state: stateBy(
+        "f.kind = 'flow' and f.day = flow.day and f.field = flow.kind || '/' || flow.investor",
+      ),
     },
     actions: {},
   }),
@@ -193,6 +222,10 @@ export const marketSources: readonly RegisterSource[] = [
       ...provenance,
       day: { value: "meeting.day" },
       purpose: { value: "meeting.purpose" },
+      state: stateBy(
+        `f.kind = 'event' and f.co_code = meeting.co_code and f.day = meeting.day
+          and f.field = 'meeting/' || meeting.key`,
+      ),
       filed: {
         value: `(select min(published_at) from statements s where s.co_code = meeting.co_code
           and s.published_at between meeting.day and meeting.day + 7)`,
@@ -202,7 +235,7 @@ export const marketSources: readonly RegisterSource[] = [
   }),
   defineSource({
     register: constituentRegister,
-    table: `${constituents} as member`,
+    table: `${listedConstituents} as member`,
     joins: {
       ...joinsOf("member"),
       market_index: "join market_indices as market_index on market_index.id = member.index_id",
@@ -219,6 +252,7 @@ export const marketSources: readonly RegisterSource[] = [
       price: { value: "quote.price" },
       change: { value: "quote.change" },
       cap: { value: "quote.cap" },
+      state: { value: "member.state" },
     },
     actions: {},
   }),
@@ -259,6 +293,7 @@ export const marketSources: readonly RegisterSource[] = [
       industry: { value: "coalesce(company.industry, '')" },
       listed: { value: "company.listed_on" },
       delisted: { value: "company.delisted_on" },
+      state: stateBy("f.kind = 'company' and f.co_code = company.co_code"),
     },
     actions: {},
   }),
@@ -275,6 +310,7 @@ export const marketSources: readonly RegisterSource[] = [
       type: { value: "item.type" },
       title: { value: "item.title" },
       publisher: { value: "coalesce(item.publisher, '')" },
+      state: stateBy("f.kind = 'news' and f.co_code = item.co_code and f.field = item.field"),
     },
     actions: {},
   }),
@@ -318,10 +354,10 @@ export const marketSources: readonly RegisterSource[] = [
       action: { value: "action.kind" },
       terms: { value: "action.terms" },
       purpose: { value: "action.purpose" },
-      state: {
-        value: `case when ${isCorrected} then 'corrected' else 'imported' end`,
-        conditions: { corrected: isCorrected, imported: `not ${isCorrected}` },
-      },
+      state: stateBy(
+        `f.kind = 'action' and f.co_code = action.co_code and f.day = action.ex_date
+          and f.field = action.kind || '/' || action.terms`,
+      ),
     },
     actions: {},
   }),
@@ -338,6 +374,9 @@ export const marketSources: readonly RegisterSource[] = [
       stage: { value: "coalesce(entry.stage, '')" },
       day: { value: "entry.since" },
       until: { value: "entry.until" },
+      state: stateBy(
+        `f.kind = 'surveillance' and f.co_code = entry.co_code and f.day = entry.since and f.field = 'list/' || entry.list`,
+      ),
     },
     actions: {},
   }),
@@ -391,7 +430,8 @@ export const marketSources: readonly RegisterSource[] = [
     id: "correction.number",
     where: "true",
     columns: {
-      ...company,
+      symbol: { value: "coalesce(company.symbol, correction.investor)" },
+      company: { value: "coalesce(company.name, '')" },
       kind: { value: "correction.kind" },
       fact: { value: "correction.fact" },
       day: { value: "correction.day" },

@@ -144,3 +144,36 @@ export const newsFacts: readonly MarketFact[] = [
     details: null,
   },
 ];
+
+const flow = (
+  investor: "fii" | "dii",
+  amounts: { readonly buy: number | null; readonly sell: number | null; readonly net: number },
+): MarketFact => ({ kind: "institutional-flow", day: "2026-01-08", investor, ...amounts });
+
+/** Both investors' flows of 8 January 2026, of DII only the net. */
+export const flowFacts: readonly MarketFact[] = [
+  flow("fii", { buy: 900, sell: 1_000, net: -100 }),
+  flow("dii", { buy: null, sell: null, net: 50 }),
+];
+/** FII's flow of the day as another file has it. */
+export const laterFlowFacts = [flow("fii", { buy: 950, sell: 1_000, net: -50 })];
+
+/** SMALL's free float and surveillance, and a half-year of LARGE. */
+export const watchedFacts: readonly MarketFact[] = [
+  { kind: "free-float", company: { symbol: "SMALL" }, asOf: "2026-01-02", percent: 80 },
+  {
+    kind: "surveillance",
+    company: { symbol: "SMALL" },
+    list: "GSM",
+    stage: "I",
+    since: "2026-01-05",
+    until: null,
+  },
+  {
+    ...statement("LARGE", { revenueFromOperations: 210 }),
+    span: "half",
+    periodEnd: "2025-09-30",
+    publishedAt: "2025-11-10",
+    filing: "LARGE-half",
+  },
+];

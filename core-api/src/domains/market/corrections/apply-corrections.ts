@@ -9,8 +9,8 @@ import type { StoredFacts } from "../publish/assemble-facts.ts";
 type Scalar = number | string | null;
 
 /**
- * A valid correction of one fact other than a corporate action, news or a meeting; those are part of
- * views such as `effective_actions`. `field` is as stored: `consolidated/quarter/sales`, `promoter`, `close`.
+ * A valid correction of a fact that figures are derived from. Views such as `effective_actions` apply
+ * those of other kinds. `field` is as stored: `consolidated/quarter/sales`, `promoter`, `close`.
  */
 export interface Correction {
   readonly coCode: number;

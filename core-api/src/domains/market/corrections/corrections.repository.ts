@@ -6,7 +6,8 @@ import type { Correction } from "./apply-corrections.ts";
 
 /** Names a fact within its company. */
 export interface FactKey {
-  readonly coCode: number;
+  /** Null for flows, which are of no company. */
+  readonly coCode: number | null;
   readonly kind: CorrectionKind;
   readonly day: IsoDate | null;
   /** As stored: `consolidated/quarter/sales`. */
@@ -27,14 +28,18 @@ export interface StoredCorrection extends FactKey {
   readonly withdrawnReason: string | null;
 }
 
-/** Valid corrections of companies, but for those that views apply: of actions, news and meetings. */
+const kindsOfFigures: readonly Correction["kind"][] = [
+  ...(["company", "statement", "shareholding", "parameter", "price"] as const),
+];
+
+/** Valid corrections of companies, but for those that views apply, such as of actions and news. */
 export async function listValidCorrections(
   db: Executor,
   coCodes: readonly number[],
 ): Promise<readonly Correction[]> {
   return (await db("fact_corrections")
     .whereRaw("co_code = any(?)", [[...coCodes]])
-    .whereNotIn("kind", ["action", "news", "event"])
+    .whereIn("kind", kindsOfFigures)
     .whereNull("withdrawn_at")
     .orderBy("id")
     .select({
@@ -71,7 +76,8 @@ export async function findValidCorrection(
 ): Promise<StoredCorrection | null> {
   const row = await resultOf<StoredCorrection | undefined>(
     db("fact_corrections")
-      .where({ co_code: coCode, kind, field })
+      .where({ kind, field })
+      .whereRaw("co_code is not distinct from cast(? as integer)", [coCode])
       .whereRaw("day is not distinct from cast(? as date)", [day])
       .whereNull("withdrawn_at")
       .first(columns),

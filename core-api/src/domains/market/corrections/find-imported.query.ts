@@ -6,10 +6,12 @@ import { statementLines } from "@munshi/engine/contract";
 import type { IsoDate } from "@munshi/engine/contract";
 import {
   companyFieldNames,
+  flowInvestorNames,
   priceFieldNames,
   shareholdingFieldNames,
+  statementSpanNames,
 } from "../../../contract/index.ts";
-import type { CorrectedAction, CorrectedFact } from "../../../contract/index.ts";
+import type { CorrectedAction, CorrectedFact, CorrectedFlow } from "../../../contract/index.ts";
 import { formatDate } from "../../../platform/clock/format-date.ts";
 import { dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { notGiven } from "../import/price-year.ts";
@@ -24,7 +26,11 @@ export interface ImportedFact {
 }
 
 /** How corrections name a fact: as stored. */
-export function keyOfFact(coCode: number, fact: CorrectedFact): FactKey {
+export function keyOfFact(
+  coCode: number | null,
+  fact: CorrectedFact,
+  market: "demo" | "market",
+): FactKey {
   const { kind } = fact;
   switch (fact.kind) {
     case "company":
@@ -40,7 +46,14 @@ export function keyOfFact(coCode: number, fact: CorrectedFact): FactKey {
       return { coCode, kind, day: fact.day, field: fact.imported ?? "added" };
     case "news":
     case "event":
+    case "surveillance":
       return { coCode, kind, day: fact.day, field: fact.imported ?? "" };
+    case "flow":
+      return { coCode, kind, day: fact.day, field: `${market}/${fact.investor}` };
+    case "member":
+      return { coCode, kind, day: fact.day, field: fact.index };
+    case "freeFloat":
+      return { coCode, kind, day: fact.day, field: "percent" };
   }
 }
 
@@ -50,7 +63,7 @@ export function labelFact(fact: CorrectedFact): string {
     case "company":
       return companyFieldNames[fact.field];
     case "statement":
-      return `${statementLines[fact.line].label}, ${fact.basis} ${fact.span}`;
+      return `${statementLines[fact.line].label}, ${fact.basis} ${statementSpanNames[fact.span].toLowerCase()}`;
     case "shareholding":
       return shareholdingFieldNames[fact.field];
     case "price":
@@ -63,6 +76,14 @@ export function labelFact(fact: CorrectedFact): string {
       return fact.imported?.startsWith("announcement/") === true ? "Announcement" : "News";
     case "event":
       return "Board meeting";
+    case "flow":
+      return `${flowInvestorNames[fact.investor]} activity`;
+    case "member":
+      return `Constituent of ${fact.index}`;
+    case "freeFloat":
+      return "Free float, %";
+    case "surveillance":
+      return fact.imported === null ? "Surveillance" : fact.imported.replace("list/", "");
   }
 }
 
@@ -72,8 +93,26 @@ export function writeValue(value: unknown): string {
   if (typeof value === "number") {
     return value.toLocaleString("en-IN", { maximumFractionDigits: 4 });
   }
-  return typeof value === "string" ? value : writeAction(value);
+  if (typeof value === "boolean") return value ? "Constituent" : "Not a constituent";
+  if (typeof value === "string") return value;
+  return typeof value === "object" && "net" in value ? writeFlow(value) : writeAction(value);
 }
+
+function writeFlow(value: object): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no other stored object has a net
+  const { buy, sell, net } = value as CorrectedFlow;
+  const traded =
+    buy === null || sell === null
+      ? "Net"
+      : `Bought ${writeCrore(buy)}, sold ${writeCrore(sell)}, net`;
+  return `${traded} ${writeCrore(net)}, ₹ crore`;
+}
+
+/** ₹ crore as lists of flows have it: −1,240.50. */
+export const writeCrore = (value: number): string =>
+  value
+    .toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    .replace("-", "−");
 
 /** An imported action of another kind, such as a demerger. */
 interface OtherAction {
@@ -157,7 +196,7 @@ export async function findImported(
         {},
       );
     case "price":
-      return day === null ? null : findPrice(db, coCode, day, field);
+      return day === null || coCode === null ? null : findPrice(db, coCode, day, field);
     case "action":
       return first(
         `select jsonb_build_object('kind', kind, 'exDate', ex_date, 'terms', terms,
@@ -180,6 +219,32 @@ export async function findImported(
       return first(
         `select cast(day as text) as value, file_id as "fileId" from board_meetings
          where co_code = :coCode and day = :day and 'meeting/' || key = :field`,
+        {},
+      );
+    case "flow":
+      return first(
+        `select jsonb_build_object('buy', buy, 'sell', sell, 'net', net) as value,
+           file_id as "fileId"
+         from institutional_flows where day = :day and kind || '/' || investor = :field`,
+        {},
+      );
+    case "member":
+      return first(
+        `select bool_or(m.co_code = :coCode) as value, min(m.file_id) as "fileId"
+         from index_members m join market_indices i on i.id = m.index_id
+         where i.name = :field and m.as_of = :day having count(*) > 0`,
+        {},
+      );
+    case "freeFloat":
+      return first(
+        `select percent as value, file_id as "fileId" from free_floats
+         where co_code = :coCode and as_of = :day`,
+        {},
+      );
+    case "surveillance":
+      return first(
+        `select coalesce(stage, 'No stage') as value, file_id as "fileId" from surveillance_entries
+         where co_code = :coCode and since = :day and 'list/' || list = :field`,
         {},
       );
   }
@@ -233,12 +298,14 @@ const itemsOn = {
     order by text, key`,
   event: `select 'meeting/' || key as key, purpose as text from board_meetings
     where co_code = :coCode and day = :day order by purpose, key`,
+  surveillance: `select 'list/' || list as key, list as text from surveillance_entries
+    where co_code = :coCode and since = :day order by list`,
 } as const;
 
-/** Imported actions, news or meetings of a company on the fact's day; empty for other kinds. */
+/** Imported actions, news, meetings or surveillance lists of a company on a day; empty for other kinds. */
 export async function listItemsOn(
   db: Executor,
-  coCode: number,
+  coCode: number | null,
   fact: CorrectedFact,
 ): Promise<readonly { readonly key: string; readonly text: string }[]> {
   if (!("imported" in fact)) return [];

@@ -15,7 +15,7 @@ export async function listFloats(
     `select code as "coCode", coalesce(told.percent, held.percent) as percent
      from unnest(cast(:coCodes as integer[])) as code
      left join lateral (
-       select percent from free_floats where co_code = code and as_of <= :asOf
+       select percent from effective_floats where co_code = code and as_of <= :asOf
        order by as_of desc limit 1) told on true
      left join lateral (
        select 100 - (figures ->> 'promoter')::double precision

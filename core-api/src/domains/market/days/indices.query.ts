@@ -69,7 +69,7 @@ export async function listMemberships(
 ): Promise<readonly IndexMembership[]> {
   const result = await db.raw<{ rows: IndexMembership[] }>(
     `with known as (
-       select index_id, as_of, co_code from index_members
+       select index_id, as_of, co_code from effective_members
        where as_of <= :asOf and ${isFileOfMarket("file_id")}),
      newest as (select index_id, max(as_of) as as_of from known group by index_id)
      select i.name, as_of as "asOf", array_agg(co_code order by co_code) as "coCodes"

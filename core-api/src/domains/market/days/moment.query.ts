@@ -4,7 +4,7 @@ import type { PublishedVersion } from "../facts/published.query.ts";
 /** Cache key of market data; cached answers are valid until either part changes. */
 export interface MarketMoment {
   readonly dataset: PublishedVersion;
-  /** Revision of imported data; changes with every import, company merge and price jump answer. */
+  /** Revision of imported data; changes with every import, company merge, price jump answer and correction. */
   readonly revision: string;
 }
 
@@ -15,6 +15,7 @@ export async function findMoment(db: Executor): Promise<MarketMoment | null> {
           || coalesce(extract(epoch from max(greatest(finished_at, undone_at))), 0) from import_files),
        (select count(*) from company_joins),
        (select count(*) || '.' || count(undone_at) from price_jump_answers),
+       (select count(*) || '.' || count(withdrawn_at) from fact_corrections),
        (select count(*) || '.' || coalesce(extract(epoch from max(found_at)), 0) from price_jumps)
      ) as revision
      from datasets d order by d.published_at desc limit 1`,

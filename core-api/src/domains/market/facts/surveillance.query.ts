@@ -16,7 +16,7 @@ export async function listSurveillance(
        select distinct on (co_code, list) co_code, list, since, until,
          coalesce(stage,
            first_value(stage) over (partition by co_code, list order by stage nulls last)) as stage
-       from surveillance_entries
+       from effective_surveillance
        where co_code = any(:coCodes) and since <= :asOf and coalesce(until >= :asOf, true)
        order by co_code, list, since
      ) entries order by since desc, list`,

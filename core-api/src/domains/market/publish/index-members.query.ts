@@ -10,7 +10,7 @@ export async function listIndices(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const result = await db.raw<{ rows: { coCode: number; names: readonly string[] }[] }>(
     `with known as (
-       select index_id, as_of, co_code from index_members
+       select index_id, as_of, co_code from effective_members
        where as_of <= :asOf and ${isFileOfMarket("file_id")}),
      newest as (select index_id, max(as_of) as as_of from known group by index_id)
      select co_code as "coCode", array_agg(name order by name) as names
