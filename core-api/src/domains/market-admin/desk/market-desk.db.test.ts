@@ -32,9 +32,7 @@ beforeAll(async () => {
   await load("demo", [...listedFacts, ...constituentFacts, ...bonusFacts]);
   await publish();
 });
-afterAll(async () => {
-  await server.close();
-});
+afterAll(() => server.close());
 
 async function load(source: string, facts: readonly MarketFact[]): Promise<void> {
   await server.core.marketAdmin.importFactsNow(cliActor, { source, facts, kind: "market" });
