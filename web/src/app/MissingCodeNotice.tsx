@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { askServer, readConnection, watchConnection } from "../lib/connection.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { isLostUnconnected, mayReloadByItself } from "./missing-code.ts";
+import { isLostUnconnected, mayReloadByItself, reloadRestMs } from "./missing-code.ts";
 
 const words = { code: "web.missing_code", requestId: "" };
 
@@ -12,7 +12,7 @@ function canReloadOffline(): boolean {
 /**
  * Stands in for a page whose code did not arrive. The browser remembers a failed `import()`, so only
  * loading the whole page again asks again; that happens by itself once the connection is back, and
- * once where there was one all the time.
+ * every 20 seconds where there was one all the time.
  */
 export function MissingCodeNotice({
   error,
@@ -26,14 +26,18 @@ export function MissingCodeNotice({
   useEffect(() => {
     if (connection !== "up") return undefined;
     let isShown = true;
+    let next: ReturnType<typeof setTimeout> | undefined;
     // A browser may take itself for online without a line, and where the server is away its own error
     // would take the place of the whole app.
     const reloadIfThere = async () => {
-      if ((await askServer()) && isShown && (isLost || mayReloadByItself())) reload();
+      if (!(await askServer()) || !isShown) return;
+      if (isLost || mayReloadByItself()) reload();
+      else next = setTimeout(() => void reloadIfThere(), reloadRestMs);
     };
     void reloadIfThere();
     return () => {
       isShown = false;
+      clearTimeout(next);
     };
   }, [connection, isLost, reload]);
   return isLost ? (

@@ -64,7 +64,8 @@ test("a page that was lost offline loads when someone comes back to it with a co
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test("code that a reachable server does not give is asked for once by itself, then by hand", async () => {
+test("code that a reachable server does not give is asked for by itself again and again, and by hand", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   show(makeLost());
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   cleanup();
@@ -73,6 +74,9 @@ test("code that a reachable server does not give is asked for once by itself, th
   expect(reload).toHaveBeenCalledOnce();
   screen.getByRole("button", { name: "Retry" }).click();
   expect(reload).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reload).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
 });
 
 test("where the server is away the page needs the connection too, and loads once it answers", async () => {

@@ -24,13 +24,13 @@ export function isLostUnconnected(error: object): boolean {
 }
 
 const reloadedKey = "munshi.reloaded-at";
-/** A page that lacks its code again so soon after it was reloaded is not helped by that. */
-const reloadRestMs = 60_000;
+/** A page that lacks its code again so soon after it was reloaded waits for as long. */
+export const reloadRestMs = 20_000;
 
 /**
- * May the page be reloaded by itself? Once a minute in this tab: code may be missing because a
- * newer build stands in its place, or because the line came back a moment after it was asked for.
- * False, too, where it cannot be noted that it was.
+ * May the page be reloaded by itself now? Every 20 seconds in this tab: code may be missing because a
+ * newer build replaced it, or because the connection came back a moment after it was requested.
+ * False also where the time cannot be stored.
  */
 export function mayReloadByItself(): boolean {
   try {

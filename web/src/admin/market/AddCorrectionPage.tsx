@@ -170,7 +170,7 @@ const dayLabels: Readonly<Record<CorrectionKind, string>> = {
   flow: "Day",
   member: "Constituents as of",
   freeFloat: "As of",
-  surveillance: "On the list since, as imported",
+  surveillance: "On the list since (as imported)",
 };
 
 const itemLabels: { readonly [K in CorrectionKind]?: string } = {

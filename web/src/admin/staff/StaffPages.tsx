@@ -286,7 +286,7 @@ function ResetDialog({
     },
   });
   return (
-    <Dialog title={`Reset access of ${name}`} onClose={onClose}>
+    <Dialog title={`Reset ${name}’s access`} onClose={onClose}>
       <p>
         Ends their sessions and tokens and removes their password, authenticator app, passkeys and
         recovery codes. An email with a new link is sent, valid for 24 hours.

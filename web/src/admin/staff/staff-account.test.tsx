@@ -73,7 +73,7 @@ test("a clerk does not end a master's sessions", async () => {
 test("a master resets the access of staff who lost their factor, after a confirmation", async () => {
   await open(true);
   fireEvent.click(await screen.findByRole("button", { name: "Reset access" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Reset access of Sunil Sales" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset Sunil Sales’s access" }));
   expect(sent).not.toContain(`POST /staff/${id}/reset`);
   fireEvent.click(dialog.getByRole("button", { name: "Reset access" }));
   // They have not joined again: the link can be sent once more.

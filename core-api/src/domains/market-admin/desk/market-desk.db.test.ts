@@ -407,7 +407,7 @@ test("free floats, surveillance and half-years are corrected too", async () => {
   const company = "SMALL";
   const float = { kind: "freeFloat", company, day: "2026-01-02" };
   expect((await refuse({ ...float, day: "2026-01-09" }, 40))[2]).toBe(
-    "No imported file has Free float, % of SMALL on 09 Jan 26. The nearest is of 02 Jan 26: choose that day.",
+    "No imported file has Free float, % of SMALL on 09 Jan 26. The nearest one is dated 02 Jan 26. Choose that date.",
   );
   expect((await refuse(float, 101))[2]).toBe("Enter a percentage from 0 to 100.");
   expect((await correct(float, 40)).status).toBe(200);

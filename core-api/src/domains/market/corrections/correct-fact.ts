@@ -323,7 +323,7 @@ async function noFact(
   const remedy =
     nearest === undefined
       ? "Import it or choose another day."
-      : `The nearest is of ${writeDay(nearest.day)}: choose that day.`;
+      : `The nearest one is dated ${writeDay(nearest.day)}. Choose that date.`;
   return new AppError(
     "market.fact_not_found",
     404,
