@@ -70,6 +70,7 @@ import { expiredCalls } from "./0090-expired-calls.ts";
 import { commandLineUploads } from "./0091-uploads-of-the-command-line.ts";
 import { correctedNews } from "./0092-corrected-news.ts";
 import { correctedFlowsAndMembers } from "./0093-corrected-flows-and-members.ts";
+import { recordersWithoutLoops } from "./0094-recorders-without-loops.ts";
 
 /**
  * Every migration, oldest first. A merged migration never changes: existing databases have applied
@@ -147,4 +148,5 @@ export const migrations: readonly NamedMigration[] = [
   commandLineUploads,
   correctedNews,
   correctedFlowsAndMembers,
+  recordersWithoutLoops,
 ];
