@@ -28,8 +28,12 @@ export interface StoredCorrection extends FactKey {
   readonly withdrawnReason: string | null;
 }
 
-const kindsOfFigures: readonly Correction["kind"][] = [
-  ...(["company", "statement", "shareholding", "parameter", "price"] as const),
+const kindsOfFigures: Correction["kind"][] = [
+  "company",
+  "statement",
+  "shareholding",
+  "parameter",
+  "price",
 ];
 
 /** Valid corrections of companies, but for those that views apply, such as of actions and news. */
