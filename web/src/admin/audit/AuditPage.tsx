@@ -212,7 +212,7 @@ function Download() {
     <section className="audit-download" aria-labelledby="audit-download">
       <h3 id="audit-download">Verify elsewhere</h3>
       <p className="admin-soft">
-        The log with its hashes, one entry a line. Verify it without the database:{" "}
+        The log with its hashes, one entry per line. Verify it without the database:{" "}
         <code>npm run audit -- verify-file audit.jsonl</code>
       </p>
       {loading.error !== null && (
