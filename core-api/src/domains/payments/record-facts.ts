@@ -84,13 +84,13 @@ export async function recordFacts(
       continue;
     }
     take(await recordCaptureOf(work, payments, refund, hold));
-    await recordRefund(work, refund, hold);
-    payments = await listPayments(transaction, [order.id]);
+    if (await recordRefund(work, payments, refund, hold))
+      payments = await listPayments(transaction, [order.id]);
   }
   for (const dispute of facts.disputes ?? []) {
     take(await recordCaptureOf(work, payments, dispute, hold));
-    await recordDispute(work, dispute, hold);
-    payments = await listPayments(transaction, [order.id]);
+    if (await recordDispute(work, payments, dispute, hold))
+      payments = await listPayments(transaction, [order.id]);
   }
   const counted = payments.find(({ isCounted }) => isCounted);
   const isOver = facts.isComplete === true && at >= order.expiresAt;
