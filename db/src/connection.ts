@@ -50,6 +50,9 @@ export function openConnection(options: ConnectionOptions): Database {
   const acquireTimeout = options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const hasSessions = keepsSessions(options.url);
   const names = hasSessions ? createStatementNames() : null;
+  // A transaction's statements that are sent at the same time do not wait for each other's answers.
+  // An option of pg that Knex's types lack.
+  const pipelining = { pipeline: hasSessions };
   const pool = knex({
     client: "pg",
     // Error messages must not contain bound values.
@@ -64,9 +67,7 @@ export function openConnection(options: ConnectionOptions): Database {
       connectionTimeoutMillis: acquireTimeout + CONNECT_GRACE_MS,
       statement_timeout: statementTimeout === 0 ? false : statementTimeout,
       types: { getTypeParser },
-      // A transaction's statements that are sent at the same time do not wait for each other's
-      // answers. pg's option; Knex's types do not list it.
-      ...{ pipeline: hasSessions },
+      ...pipelining,
     },
     acquireConnectionTimeout: acquireTimeout,
     pool: {

@@ -71,10 +71,9 @@ function prepareFont(font: Font): Font {
 
 /** pdfkit scales the positions of a run in place. */
 function copyRun(run: GlyphRun): GlyphRun {
+  const copy: object = Object.create(Reflect.getPrototypeOf(run));
   const positions = run.positions.map((position) => ({ ...position }));
-  return Object.assign(Object.create(Object.getPrototypeOf(run) as object) as GlyphRun, run, {
-    positions,
-  });
+  return Object.assign(copy, run, { positions });
 }
 
 export interface OpenPdf {
