@@ -17,7 +17,7 @@ export const paymentSteps: Steps = {
   nameCommit(statements) {
     const has = (text: string): boolean => statements.some((sql) => sql.startsWith(text));
     if (has('insert into "payment_webhooks"')) return "webhook";
-    if (has('insert into "payment_orders"')) return "order";
+    if (has('with "inserted" as (insert into "payment_orders"')) return "order";
     if (has('update "payment_orders" set "provider_order_id"')) return "provider's order id";
     if (has("with posted as (")) return has('update "order_refunds"') ? null : "payment";
     if (has('insert into "order_payments"')) return "checkout return";
