@@ -163,7 +163,9 @@ async function measure(given: {
   );
   const began = performance.now();
   while ((await countDueEvents(db)) > 0) await delay(500);
-  console.log(`Invoices printed and mailed ${((performance.now() - began) / 1_000).toFixed(0)} s later`);
+  console.log(
+    `Invoices printed and mailed ${((performance.now() - began) / 1_000).toFixed(0)} s later`,
+  );
 }
 
 /** Processor time of core-api, PostgreSQL and the provider. */

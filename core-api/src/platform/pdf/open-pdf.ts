@@ -71,9 +71,10 @@ function prepareFont(font: Font): Font {
 
 /** pdfkit scales the positions of a run in place. */
 function copyRun(run: GlyphRun): GlyphRun {
-  const copy: object = Object.create(Reflect.getPrototypeOf(run));
-  const positions = run.positions.map((position) => ({ ...position }));
-  return Object.assign(copy, run, { positions });
+  const copy = { ...run, positions: run.positions.map((position) => ({ ...position })) };
+  // Its getters add up the positions.
+  Reflect.setPrototypeOf(copy, Reflect.getPrototypeOf(run));
+  return copy;
 }
 
 export interface OpenPdf {
