@@ -38,7 +38,13 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
         <Row term="Funds needed" note={buy > 0 ? "incl. 2 % price buffer" : ""} isTotal>
           {formatRupees(needed)}
         </Row>
-        <Row term="Available">{available === null ? "Not available" : formatRupees(available)}</Row>
+        <Row term="Available">
+          {available !== null
+            ? formatRupees(available)
+            : bill.broker === null
+              ? "No broker connected"
+              : "Not available"}
+        </Row>
       </dl>
     </div>
   );
