@@ -90,7 +90,7 @@ const driftRow = z.object({
   quantity: z.int(),
   value_paise: paise.nullable().describe("Null: no price."),
   cost_paise: paise.describe("With charges."),
-  weight: percent.describe("Of what is held now."),
+  weight: percent.describe("Of what is held and what is missing."),
   target: percent
     .nullable()
     .describe("In the version that was bought; 0: not in it; null: hidden without access."),
