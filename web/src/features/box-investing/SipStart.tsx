@@ -5,16 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { FormEvent } from "react";
 import { sipPageOf } from "../../box-parts/box-pages.ts";
+import { investKeys } from "../../box-parts/invest-api.ts";
 import { formatDate, parseRupees } from "../../lib/format.ts";
 import { callCore, toFailure } from "../../lib/http.ts";
 import { go } from "../../shell/go.ts";
 import { findAmountProblem, typeRupees } from "./amounts.ts";
-import { investKeys, typingMs, usePreview, useSipStart } from "./investing-api.ts";
+import { typingMs, usePreview, useSipStart } from "./investing-api.ts";
 import { useKeptForm } from "./invest-draft.ts";
 import { Preview } from "./Preview.tsx";
 import { findStartProblem, readDay, readFrequency, SipFields } from "./SipFields.tsx";
 import type { SipDraft } from "./SipFields.tsx";
-import { describeMove, startRange } from "./sip-words.ts";
+import { startRange } from "./sip-words.ts";
 
 /** Amount and schedule of a new SIP, next to what its first purchase would buy today. */
 export function SipStart({
@@ -102,17 +103,17 @@ function FirstPurchase({ draft }: { readonly draft: SipDraft }) {
   const { data } = useQuery({
     queryKey: [...investKeys.all, "sip-start", frequency, day, startsOn],
     queryFn: ({ signal }) =>
-      callCore("GET /box_investing/sip_start", {
-        query: { frequency, ...(frequency === "monthly" && { day }), starts_on: startsOn },
-        signal,
-      }),
+      callCore(
+        "GET /box_investing/sip_start",
+        { query: { frequency, ...(frequency === "monthly" && { day }), starts_on: startsOn } },
+        { signal },
+      ),
     enabled: findStartProblem(startsOn) === null,
   });
-  const move = data === undefined ? null : describeMove(data);
   return (
     <output className="invest-soft figure">
-      {data !== undefined && `First purchase: ${formatDate(data.moved_on)}`}
-      {move !== null && `. ${move}`}
+      {data !== undefined &&
+        `First purchase: ${formatDate(data.moved_on)}.${data.moved_why === null ? "" : ` ${data.moved_why}`}`}
     </output>
   );
 }
