@@ -390,7 +390,13 @@ test("the history has every step, with the share where there are several", async
   show({
     ...failed,
     events: [
-      { ...event, state: "unsent", filled_quantity: 0, text: "Confirmed by you" },
+      {
+        ...event,
+        state: "unsent",
+        cause: "member",
+        filled_quantity: 0,
+        text: "Confirmed by you",
+      },
       { ...event, state: "filled", filled_quantity: 10, text: "Filled" },
     ],
   });
