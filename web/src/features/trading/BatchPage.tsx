@@ -20,6 +20,7 @@ import { BatchHistory } from "./BatchHistory.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
 import { chargesOf } from "./batch-sums.ts";
 import { followPlaced } from "./broker-form.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, toneOf } from "./leg-state.ts";
 import { messages } from "./messages.ts";
@@ -258,11 +259,13 @@ function AuthoriseHint({
   return <p>Authorise the sale in the new tab, then come back and continue.</p>;
 }
 
-/** Orders the failed legs again, once, at today's prices. */
+/** Orders the failed legs again, once, at today's prices; first shows what that is. */
 function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
   const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const failed = legs.filter(({ filled_quantity: filled, quantity }) => filled < quantity).length;
+  const failed = legs.filter(({ filled_quantity: filled, quantity }) => filled < quantity);
+  const count = failed.length === 1 ? "1 order" : `${failed.length} orders`;
   const retry = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -275,12 +278,38 @@ function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
       void client.invalidateQueries({ queryKey: tradingKeys.batch(id) });
     } finally {
       setIsBusy(false);
+      setIsAsking(false);
     }
   };
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void retry()}>
-      {failed === 1 ? "Retry failed order" : `Retry ${failed} failed orders`}
-    </Button>
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        {failed.length === 1 ? "Retry failed order" : `Retry ${failed.length} failed orders`}
+      </Button>
+      {isAsking && (
+        <Dialog title="Retry failed orders" onClose={() => setIsAsking(false)}>
+          <p>
+            {failed.length === 1 ? "This order is" : "These orders are"} placed again for the shares
+            not filled, with limits near today’s prices.
+          </p>
+          <ul className="retry-orders figure">
+            {failed.map(({ id: leg, side, symbol, quantity, filled_quantity: filled }) => (
+              <li key={leg}>
+                {side === "BUY" ? "Buy" : "Sell"} {quantity - filled} {symbol}
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-foot">
+            <Button variant="default" disabled={isBusy} onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button loading={isBusy} onClick={() => void retry()}>
+              Place {count}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
 
