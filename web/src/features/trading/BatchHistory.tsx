@@ -6,53 +6,59 @@ import { nameLegState } from "./leg-state.ts";
 
 type Event = OrderBatch["events"][number];
 
-/** The state in the words of a history: an order that is confirmed is not sent yet. */
-const nameStep = ({ state, cause, text }: Event): ReturnType<typeof nameLegState> =>
-  state === "unsent" && cause === "member" ? { state: "none", label: text } : nameLegState(state);
-
 /** Steps of a batch; those that many orders took in the same minute are one. */
-export function BatchHistory({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
-  const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
+export function BatchHistory({ batch }: { readonly batch: OrderBatch }) {
+  const { events, legs, title } = batch;
   const groups = Map.groupBy(events, (event, place) =>
     // A single order keeps every step.
     legs.length === 1 ? String(place) : `${event.at.slice(0, 16)} ${nameStep(event).label}`,
   );
-  const describe = ({ leg, text, filled_quantity: filled, ...event }: Event): readonly string[] =>
-    [
-      legs.length > 1 ? symbols.get(leg) : undefined,
-      text === nameStep({ ...event, leg, text, filled_quantity: filled }).label ? undefined : text,
-      filled > 0 ? `${formatCount(filled)} filled` : undefined,
-    ].filter((part) => part !== undefined);
+  const steps = Array.from(groups, ([key, same]) => describeStep(key, same, batch));
+  return <Timeline label={`History of ${title}`} events={steps.flat()} />;
+}
+
+/** The state in the words of a history: an order that is confirmed is not sent yet. */
+const nameStep = ({ state, cause, text }: Event): ReturnType<typeof nameLegState> =>
+  state === "unsent" && cause === "member" ? { state: "none", label: text } : nameLegState(state);
+
+/** `TCS · 10 filled`; empty for a batch of one order where its state says all. */
+function describeEvent(event: Event, { legs }: OrderBatch): string {
+  const { text, filled_quantity: filled } = event;
+  return [
+    legs.length > 1 ? legs.find(({ id }) => id === event.leg)?.symbol : undefined,
+    text === nameStep(event).label ? undefined : text,
+    filled > 0 ? `${formatCount(filled)} filled` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
+}
+
+function describeStep(
+  key: string,
+  same: readonly Event[],
+  batch: OrderBatch,
+): readonly TimelineEvent[] {
+  const [first] = same;
+  if (first === undefined) return [];
+  const step = { key, at: first.at, ...nameStep(first) };
+  const texts = same.map((event) => describeEvent(event, batch));
+  if (same.length === 1) return [{ ...step, ...(texts[0] && { detail: texts[0] }) }];
+  const all = batch.legs.length;
+  const count = new Set(same.map(({ leg }) => leg)).size;
+  const detail = count === all ? `All ${all} orders` : `${count} of ${all} orders`;
+  return [{ ...step, detail, body: <Orders texts={texts} /> }];
+}
+
+function Orders({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <Timeline
-      label={`History of ${title}`}
-      events={[...groups].flatMap(([key, same]): TimelineEvent[] => {
-        const [first] = same;
-        if (first === undefined) return [];
-        const step = { key, at: first.at, ...nameStep(first) };
-        if (same.length === 1) {
-          const parts = describe(first);
-          return [{ ...step, ...(parts.length > 0 && { detail: parts.join(" · ") }) }];
-        }
-        const orders = new Set(same.map(({ leg }) => leg)).size;
-        return [
-          {
-            ...step,
-            detail: `${orders === legs.length ? "All" : `${orders} of`} ${legs.length} orders`,
-            body: (
-              <details className="trading-more">
-                <summary>Show orders</summary>
-                <ul className="bill-problems">
-                  {same.map((event, place) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- A history only grows.
-                    <li key={place}>{describe(event).join(" · ")}</li>
-                  ))}
-                </ul>
-              </details>
-            ),
-          },
-        ];
-      })}
-    />
+    <details className="trading-more">
+      <summary>Show orders</summary>
+      <ul className="bill-problems">
+        {texts.map((text, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes order
+          <li key={place}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
