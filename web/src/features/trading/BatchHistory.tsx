@@ -53,12 +53,7 @@ function Orders({ texts }: { readonly texts: readonly string[] }) {
   return (
     <details className="trading-more">
       <summary>Show orders</summary>
-      <ul className="bill-problems">
-        {texts.map((text, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list never changes order
-          <li key={place}>{text}</li>
-        ))}
-      </ul>
+      <p>{texts.join("; ")}</p>
     </details>
   );
 }
