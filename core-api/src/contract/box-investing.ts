@@ -340,6 +340,22 @@ export const boxInvestingRoutes = defineRoutes({
     browser: {},
     answer: z.object({ sips: z.array(sip) }),
   },
+  "GET /box_investing/sip_start": {
+    summary: "The first purchase of a SIP that would be started now",
+    access: "member",
+    browser: {},
+    query: z.object({
+      frequency,
+      day: z
+        .string()
+        .regex(/^([1-9]|1\d|2[0-8]|last)$/, "must be 1 to 28, or last")
+        .transform((text) => (text === "last" ? text : Number(text)))
+        .exactOptional(),
+      starts_on: day,
+    }),
+    answer: schedule,
+    failures: badStart,
+  },
   "POST /box_investing/sips": {
     summary: "Starts a SIP; each cycle is confirmed by the member",
     access: "member",

@@ -48,7 +48,13 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
         >
           {formatRupees(needed)}
         </Row>
-        <Row term="Available">{available === null ? "Not available" : formatRupees(available)}</Row>
+        <Row term="Available">
+          {available !== null
+            ? formatRupees(available)
+            : bill.broker === null
+              ? "No broker connected"
+              : "Not available"}
+        </Row>
       </dl>
     </div>
   );

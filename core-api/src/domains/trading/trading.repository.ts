@@ -74,6 +74,8 @@ export interface StoredBatch {
 
 /** A batch with its legs in their order. */
 export interface WholeBatch extends StoredBatch {
+  /** The stock box whose units are traded, as it is named now; null: none. */
+  readonly boxName: string | null;
   readonly legs: readonly StoredLeg[];
 }
 
@@ -91,6 +93,7 @@ interface BatchRow {
   readonly pause: PauseReason | null;
   readonly created_at: Date;
   readonly settled_at: Date | null;
+  readonly box_name: string | null;
   readonly legs: readonly LegRow[] | null;
 }
 
@@ -141,6 +144,7 @@ const readBatch = (row: BatchRow): WholeBatch => ({
   pause: row.pause,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  boxName: row.box_name,
   legs: (row.legs ?? []).map(readLeg),
 });
 
@@ -247,6 +251,8 @@ const selectBatches = (db: Executor) =>
     "batch.*",
     db.raw(`(select jsonb_agg(leg order by leg.position) from order_legs as leg
       where leg.batch_id = batch.id) as legs`),
+    db.raw(String.raw`(select box.name from stock_boxes as box
+      where box.id = substring(batch.belongs_to from '^box:(\d{1,9})$')::integer) as box_name`),
   );
 
 /** Batches of a member that are not settled, oldest first. */

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { investedPageOf } from "../../box-parts/box-pages.ts";
-import { formatCount, formatRupees } from "../../lib/format.ts";
+import { formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -16,12 +16,13 @@ import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
-import { Timeline } from "../../ui/Timeline.tsx";
+import { BatchHistory } from "./BatchHistory.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
+import { chargesOf } from "./batch-sums.ts";
 import { followPlaced } from "./broker-form.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { countStates, nameLegState, toneOf } from "./leg-state.ts";
+import { countStates, toneOf } from "./leg-state.ts";
 import { messages } from "./messages.ts";
 import { sendOnce } from "./order-keys.ts";
 import { isDoneElsewhere, PauseSteps, ReopenPage, useAuthorising } from "./PauseSteps.tsx";
@@ -144,7 +145,7 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
           <FilePart batch={batch} />
           <section className="trading-sheet" aria-label="History">
             <h2>History</h2>
-            <History batch={batch} />
+            <BatchHistory batch={batch} />
           </section>
         </div>
         <aside className="trading-sheet trading-side" aria-label="Summary">
@@ -317,6 +318,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
     ["Purchases filled", batch.filled_buy_paise, batch.buy_paise],
     ["Sales filled", batch.filled_sell_paise, batch.sell_paise],
   ] as const;
+  const charges = chargesOf(batch);
   return (
     <dl className="bill-totals figure">
       {rows.map(
@@ -331,35 +333,12 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
             </div>
           ),
       )}
-      {batch.bill !== null && batch.bill.charges_paise > 0 && (
+      {charges > 0 && (
         <div>
           <dt>Estimated charges</dt>
-          <dd>{formatRupees(batch.bill.charges_paise)}</dd>
+          <dd>{formatRupees(charges)}</dd>
         </div>
       )}
     </dl>
-  );
-}
-
-function History({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
-  const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
-  return (
-    <Timeline
-      label={`History of ${title}`}
-      events={events.map(({ leg, state, text, at, filled_quantity: filled }, place) => {
-        const chip = nameLegState(state);
-        const parts = [
-          legs.length > 1 ? symbols.get(leg) : undefined,
-          text === chip.label ? undefined : text,
-          filled > 0 ? `${formatCount(filled)} filled` : undefined,
-        ].filter((part) => part !== undefined);
-        return {
-          key: String(place),
-          at,
-          ...chip,
-          ...(parts.length > 0 && { detail: parts.join(" · ") }),
-        };
-      })}
-    />
   );
 }

@@ -395,15 +395,38 @@ test("the history has every step, with the share where there are several", async
   show({
     ...failed,
     events: [
-      { ...event, state: "unsent", filled_quantity: 0, text: "Confirmed by you" },
+      {
+        ...event,
+        state: "unsent",
+        cause: "member",
+        filled_quantity: 0,
+        text: "Confirmed by you",
+      },
       { ...event, state: "filled", filled_quantity: 10, text: "Filled" },
     ],
   });
   const history = within(await screen.findByRole("list", { name: "History of 2 orders" }));
   expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "25 Nov 26, 10:30Not sentTCS · Confirmed by you",
+    "25 Nov 26, 10:30Confirmed by youTCS",
     "25 Nov 26, 10:30FilledTCS · 10 filled",
   ]);
+});
+
+test("a step that many orders took in one minute is one row with its orders", async () => {
+  const event = { state: "unsent", cause: "member", filled_quantity: 0 } as const;
+  show({
+    ...failed,
+    events: failed.legs.map(({ id }, second) => ({
+      ...event,
+      leg: id,
+      text: "Confirmed by you",
+      at: `2026-11-25T05:00:0${second}.000Z`,
+    })),
+  });
+  const history = within(await screen.findByRole("list", { name: "History of 2 orders" }));
+  history.getByText("All 2 orders");
+  expect(history.getAllByText("Confirmed by you")).toHaveLength(1);
+  history.getByText("TCS; INFY");
 });
 
 test("an order of someone else is not found", async () => {
