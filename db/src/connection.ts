@@ -209,7 +209,7 @@ function keepsSessions(url: string): boolean {
  * rather than Knex, so that BEGIN and COMMIT are tagged too.
  */
 function labelStatements(client: Client, names: StatementNames | null): void {
-  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const send = sendInTurn(client);
   const labelled = (query: unknown, ...given: unknown[]): unknown => {
     if (client.pipeline) holdWrites(client.connection.stream);
     const text = isQueryConfig(query) && (query.values?.length ?? 0) > 0 ? query.text : null;
@@ -227,6 +227,31 @@ function labelStatements(client: Client, names: StatementNames | null): void {
     return send({ ...query, ...label }, ...rest);
   };
   Object.assign(client, { query: labelled });
+}
+
+type Send = (...parameters: unknown[]) => unknown;
+
+/** Without a pipeline statements wait here: a client of pg that is busy takes no further ones. */
+function sendInTurn(client: Client): Send {
+  const send = client.query.bind(client) as Send;
+  if (client.pipeline) return send;
+  const waiting: (() => void)[] = [];
+  let isBusy = false;
+  client.on("drain", () => {
+    const next = waiting.shift();
+    if (next === undefined) isBusy = false;
+    else next();
+  });
+  // A closed client refuses each.
+  client.on("end", () => {
+    for (const next of waiting.splice(0)) next();
+  });
+  return (...parameters) => {
+    const mayWait = parameters.some((one) => typeof one === "function");
+    if (isBusy && mayWait) return void waiting.push(() => void send(...parameters));
+    isBusy = true;
+    return send(...parameters);
+  };
 }
 
 /** Statements sent until the next tick share a packet. */
