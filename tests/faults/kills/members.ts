@@ -10,10 +10,10 @@ import type { Parts } from "./parts.ts";
 
 const password = "correct horse battery";
 
-/** A member with a signed-in browser. */
+/** A member with a browser that signs in again where the session is over. */
 export interface Member {
   readonly userId: string;
-  readonly browser: Browser;
+  readonly browser: Pick<Browser, "get" | "post">;
 }
 
 /** Creates members and signs each in through the bff. */
@@ -36,15 +36,39 @@ export async function signInMembers(parts: Parts, count: number): Promise<readon
   await parts.db("users").insert(users);
   const members: Member[] = [];
   for (const { id, email } of users) {
-    const browser = openBrowser(
+    const opened = openBrowser(
       { call: async (path, options = {}) => call(parts.url, path, options) },
       new URL(parts.url).host,
     );
-    const answer = await browser.post("/api/session/sign-in", { username: email, password });
+    const signIn = () => opened.post("/api/session/sign-in", { username: email, password });
+    const answer = await signIn();
     if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${String(answer.body)}`);
-    members.push({ userId: id, browser });
+    members.push({ userId: id, browser: stayingSignedIn(opened, signIn) });
   }
   return members;
+}
+
+/**
+ * Signs in again, once for all calls at a time, and repeats the call, as a member does: a renewal whose
+ * answer a kill swallowed ends the session if no part is back within half a minute.
+ */
+function stayingSignedIn(
+  { get, post }: Browser,
+  signIn: () => Promise<Answer>,
+): Pick<Browser, "get" | "post"> {
+  let running: Promise<unknown> | null = null;
+  const withSession = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = await ask();
+    if (answer.status !== 401 || !/"session\.(?:ended|none)"/.test(answer.body.toString()))
+      return answer;
+    running ??= signIn().finally(() => (running = null));
+    await running;
+    return ask();
+  };
+  return {
+    get: (...given) => withSession(() => get(...given)),
+    post: (...given) => withSession(() => post(...given)),
+  };
 }
 
 /**
