@@ -1,8 +1,7 @@
 import { nextCallState } from "@munshi/engine/research";
 import { AppError } from "@munshi/platform";
-import { callCorrection } from "../../contract/research-desk.ts";
+import { callCorrection, callStateNames } from "../../contract/research-desk.ts";
 import type { CallCorrection } from "../../contract/research-desk.ts";
-import { callStateNames } from "../../contract/research-names.ts";
 import { printPaise } from "../../platform/money/print-paise.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";
 import { announceCall } from "./announce-call.ts";

@@ -2,7 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import type { AccessClaims } from "./access-token.ts";
-import { hashRefreshToken } from "./refresh-token.ts";
+import { hashRefreshToken } from "./tokens.service.ts";
 import { findRefreshToken } from "./token-families.repository.ts";
 import type { TokenPair, TokensService } from "./tokens.service.ts";
 
