@@ -66,11 +66,9 @@ import { createSignUpService } from "./sign-up.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import { createSocialService } from "./social/social.service.ts";
 import type { SocialProviders, SocialService } from "./social/social.service.ts";
-import { createRenewalService } from "./tokens/renewal.service.ts";
-import type { RenewalService } from "./tokens/renewal.service.ts";
+import { createRenewalService, createTokensService } from "./tokens/tokens.service.ts";
+import type { RenewalService, TokensService } from "./tokens/tokens.service.ts";
 import { deleteFamiliesBefore } from "./tokens/token-families.repository.ts";
-import { createTokensService } from "./tokens/tokens.service.ts";
-import type { TokensService } from "./tokens/tokens.service.ts";
 import { createViews } from "./views/views.service.ts";
 import type { ViewsService } from "./views/views.service.ts";
 

@@ -7,11 +7,26 @@ import type { ComplaintMonthFigures, ComplaintPublication } from "../../contract
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { ChangeDefinition, DiffLine } from "../change-requests/index.ts";
-import { complaintRecord } from "./complaint-record.ts";
 import { listMonths } from "./complaint-tables.ts";
 import type { ComplaintRecord } from "./complaint-tables.ts";
+import content from "./complaints.json" with { type: "json" };
 import { deriveMonths, insertPublication, listPublications } from "./complaints.repository.ts";
 import type { PublicationRow } from "./complaints.repository.ts";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const count = z.int().nonnegative();
+
+const recordShape = z.strictObject({
+  resolvedWithinDays: z.int().positive(),
+  firstMonth: month,
+  lastMonth: month,
+  lastFinancialYear: z.string().regex(/^\d{4}-\d{2}$/),
+  sources: z.array(z.string().min(1)).min(1),
+  entries: z.array(z.strictObject({ month, source: z.string(), received: count, resolved: count })),
+});
+
+/** The complaint statistics that must be published; maintained in complaints.json. */
+export const complaintRecord: ComplaintRecord = recordShape.parse(content);
 
 /** The month after (YYYY-MM). */
 function nextMonth(month: string): string {

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { CompanyRef } from "../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import { quoted } from "../market-file-error.ts";
 import type { ParameterMapping } from "../mappings/parameter-mapping.ts";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
-import type { CompanyRef } from "../../../contract/market-facts.ts";
+import type { CompanyRef } from "../../../contract/market-day-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import type { ParameterMapping, ParameterRule } from "../mappings/parameter-mapping.ts";
 import { toRule } from "../mappings/parameter-mapping.ts";

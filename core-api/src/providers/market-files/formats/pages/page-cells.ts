@@ -1,4 +1,4 @@
-import type { CompanyRef } from "../../../../contract/company-ref.ts";
+import type { CompanyRef } from "../../../../contract/market-day-facts.ts";
 import type { Columns, Row } from "../../csv/columns.ts";
 import { RowFault, quoted } from "../../market-file-error.ts";
 import { isIsin } from "../../values/isin.ts";
