@@ -7,7 +7,7 @@ import { FactorFields } from "../shell/identity/IdentityFields.tsx";
 import { PasskeyButton } from "../shell/identity/PasskeyButton.tsx";
 import { useIdentity } from "../shell/identity/useIdentity.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { answerStepUp, stepUp } from "./step-up.ts";
+import { answerStepUp, stepUp } from "./call-admin.ts";
 
 /** Asks for the second factor when a call needs it, then repeats the call. */
 export function StepUpDialog() {

@@ -29,7 +29,7 @@ const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 // On a separate host, with separate sessions: nothing of the product starts there.
 if (/^\/admin(\/|$)/.test(window.location.pathname)) {
-  void import("../admin/start-admin.tsx").then(({ startAdmin }) => startAdmin(container));
+  void import("../admin/AdminApp.tsx").then(({ startAdmin }) => startAdmin(container));
 } else {
   startApp(container);
 }

@@ -11,12 +11,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { stateChips, stateLabels } from "../changes/change-texts.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { staffBox } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
-import { changeColumns } from "./change-columns.tsx";
+import { changeColumns, writeWeight } from "./change-columns.tsx";
 import { VersionEditor } from "./VersionEditor.tsx";
-import { writeWeight } from "./write-weight.ts";
 import "./boxes.css";
 
 const schedules = {

@@ -12,7 +12,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { boxManagers } from "./box-calls.ts";
 import { BoxForm } from "./BoxForm.tsx";
 import { ManagerForm } from "./ManagerForm.tsx";

@@ -12,8 +12,7 @@ import { Table } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { changeColumns } from "./change-columns.tsx";
-import { parseWeight, writeWeight } from "./write-weight.ts";
+import { changeColumns, parseWeight, writeWeight } from "./change-columns.tsx";
 
 interface Row {
   readonly key: number;

@@ -9,7 +9,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { BandTable } from "./BandTable.tsx";
 import { breakoutDays, fetchBreakouts, fetchComparison } from "./breakout-calls.ts";
 import { ScreenDialog } from "./ScreenDialog.tsx";

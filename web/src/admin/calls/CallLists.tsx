@@ -12,8 +12,8 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useMayOpen } from "../permissions.ts";
-import { addressOfList } from "../statistics/list-address.ts";
+import { useMayOpen } from "../admin-session.ts";
+import { addressOfList } from "../register/register-address.ts";
 import "../record/record.css";
 import "./calls.css";
 

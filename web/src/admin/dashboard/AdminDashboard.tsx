@@ -13,7 +13,7 @@ import type { ChipState } from "../../ui/StatusChip.tsx";
 import { admin, startPath } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
 import { MenuOfStaff } from "../menu.ts";
-import { addressOfList } from "../statistics/list-address.ts";
+import { addressOfList } from "../register/register-address.ts";
 import { StatisticFigures } from "../statistics/StatisticFigures.tsx";
 import "../statistics/statistics.css";
 

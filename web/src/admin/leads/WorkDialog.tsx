@@ -7,7 +7,7 @@ import { toFailure } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { readFieldErrors } from "../field-errors.ts";
+import { readFieldErrors } from "../record/useRecordForm.ts";
 import { leadAssignees, leadOptions, listChoices } from "./lead-forms.ts";
 
 export type WorkAction = LeadAction;

@@ -10,7 +10,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { ChangesTable } from "./FileReport.tsx";
 import { UndoDialog, UndoTables } from "./UndoDialog.tsx";
 import { nameFormat } from "./upload-texts.ts";

@@ -13,8 +13,8 @@ import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { useHolds } from "../permissions.ts";
-import { writeAmount } from "./write-amount.ts";
+import { useHolds } from "../admin-session.ts";
+import { writeAmount } from "../register/write-cell.ts";
 import "./market.css";
 
 const chips: Readonly<Record<string, ChipState>> = {

@@ -7,7 +7,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useMayOpen } from "../permissions.ts";
+import { useMayOpen } from "../admin-session.ts";
 import "../register/register-page.css";
 
 interface Option {

@@ -6,7 +6,7 @@ import { formatCount } from "../../lib/format.ts";
 import { makeRequestId, toFailure } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { countRows } from "./count-rows.ts";
+import { countRows } from "./write-cell.ts";
 import type { UsedRegister } from "./useRegister.ts";
 
 const pollMs = 1_000;

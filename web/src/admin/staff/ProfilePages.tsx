@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
+import { useHolds } from "../admin-session.ts";
 import { allListed } from "./permission-kinds.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 import "./staff.css";

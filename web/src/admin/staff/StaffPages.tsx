@@ -11,9 +11,8 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { admin } from "../admin-session.ts";
+import { admin, useHolds } from "../admin-session.ts";
 import { callAdmin } from "../call-admin.ts";
-import { useHolds } from "../permissions.ts";
 import { StaffForm } from "./StaffForm.tsx";
 import "./staff.css";
 

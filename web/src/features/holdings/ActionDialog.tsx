@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { dayProblem } from "./entry-form.ts";
 import { useEnterAction } from "./holdings-api.ts";
-import { useRequestKey } from "./request-key.ts";
+import { useRequestKey } from "./holdings-pages.ts";
 
 type ActionKind = HoldingActionPayload["kind"];
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { parseShares, quantityProblem } from "./entry-form.ts";
 import { useMoveUnits } from "./holdings-api.ts";
 import { toOwner, toValue, useOwners } from "./owners.ts";
-import { useRequestKey } from "./request-key.ts";
+import { useRequestKey } from "./holdings-pages.ts";
 
 /** Moves units of a share between stock boxes and none; nothing is sold. */
 export function MoveDialog({

@@ -2,18 +2,62 @@ import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import type { FigureReport } from "@munshi/bff/contract";
+import type { FigureReport, RegisterCondition } from "@munshi/bff/contract";
 import { DetailParts, printFigure } from "../../company-parts/FigureInspector.tsx";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
-import { useHolds } from "../permissions.ts";
+import type { ChipState } from "../../ui/StatusChip.tsx";
+import { Segments } from "../../ui/Segments.tsx";
 import { callAdmin } from "../call-admin.ts";
-import { reportChips, reportStates } from "./report-chips.ts";
+import { useHolds } from "../admin-session.ts";
+import { RegisterPage } from "../register/RegisterPage.tsx";
 import "../leads/leads.css";
 import "../record/record.css";
 import "../market/market.css";
+
+const reportChips: Readonly<Record<string, ChipState>> = {
+  open: "open",
+  answered: "done",
+  corrected: "done",
+} satisfies Record<FigureReport["state"], ChipState>;
+
+const reportStates: Readonly<Record<FigureReport["state"], string>> = {
+  open: "Open",
+  answered: "Answered",
+  corrected: "Corrected",
+};
+
+const open: readonly RegisterCondition[] = [{ column: "state", is: "one_of", values: ["open"] }];
+const all: readonly RegisterCondition[] = [];
+
+/** Figures that members reported as wrong, oldest first. */
+export function WrongFiguresPage() {
+  const [shown, setShown] = useState<"open" | "all">("open");
+  return (
+    <RegisterPage
+      register="figure-reports"
+      fixed={shown === "open" ? open : all}
+      renderCell={({ id }, value, text, row) => {
+        if (id === "figure") return <Link href={`/admin/WrongFigures/${row.id}`}>{text}</Link>;
+        return id === "state" ? (
+          <StatusChip state={reportChips[String(value)] ?? "none"} label={text} />
+        ) : undefined;
+      }}
+    >
+      <Segments
+        label="Reports by state"
+        choices={[
+          { value: "open", label: "Open" },
+          { value: "all", label: "All" },
+        ]}
+        chosen={shown}
+        onChoose={setShown}
+      />
+    </RegisterPage>
+  );
+}
 
 /** A report of a wrong figure: shown value, explanation and answer. */
 export function WrongFigurePage() {
