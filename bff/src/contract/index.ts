@@ -10,7 +10,7 @@ export type { BffRoutes } from "./routes.ts";
 export { builtPages } from "./built-pages.ts";
 export { notYetAvailable } from "./not-yet-available.ts";
 export { builtAdminPages } from "./admin-pages.ts";
-export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
+export { comparePageOf, mostCompared, splitSymbols } from "./compare.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
 
