@@ -5,7 +5,7 @@ import { insertEvent } from "../../platform/outbox/outbox-events.ts";
 import type { NotificationToSend } from "./notifications.repository.ts";
 import { insertNotifications } from "./notifications.repository.ts";
 
-/** The outbox event of new notifications; its payload has their `ids`. */
+/** The outbox event of new notifications; its payload has their `ids` and their members, `users`. */
 export const notificationsCreated = "notifications.created";
 
 /** The outbox's lane of bulk notifications. */
@@ -32,7 +32,8 @@ export async function notifyAll(
   if (first === undefined) return 0;
   const ids = await insertNotifications(transaction, notifications);
   if (ids.length > 0) {
-    const event = { name: notificationsCreated, payload: { ids } };
+    const users = [...new Set(notifications.map(({ userId }) => userId))];
+    const event = { name: notificationsCreated, payload: { ids, users } };
     const tenant = first.tenant ?? mainTenant;
     await insertEvent(transaction, { ...event, id: createPublicId(), tenant }, first.at);
   }

@@ -18,7 +18,7 @@ import { writeAlert } from "./alert-text.ts";
 import type { QueueMessage } from "./send-messages.ts";
 import { listOpenChats } from "./telegram.repository.ts";
 
-const payload = z.object({ ids: z.array(z.uuid()) });
+const payload = z.object({ ids: z.array(z.uuid()), users: z.array(z.uuid()) });
 
 /**
  * Sends notifications to members' chats while their subscription includes the bot and the kind is
@@ -37,9 +37,10 @@ export function sendAlertsOn(
 ): void {
   const { db, clock, queue, publicUrl } = deps;
   const send = async (event: OutboxEvent): Promise<void> => {
-    const told = await findNotifications(db, payload.parse(event.payload).ids);
-    const chats = await listOpenChats(db, [...new Set(told.map(({ userId }) => userId))]);
+    const { ids, users } = payload.parse(event.payload);
+    const chats = await listOpenChats(db, users);
     if (chats.size === 0) return;
+    const told = await findNotifications(db, ids);
     const [subscribers, mutes, sites] = await Promise.all([
       listSubscribers(db, [...chats.keys()], clock.now()),
       listChatMutes(db, [...chats.keys()]),

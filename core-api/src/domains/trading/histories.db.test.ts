@@ -13,7 +13,7 @@ afterAll(async () => floor.close());
 
 test(
   "whatever happens, the broker's book and ours agree: no order twice, none lost",
-  { timeout: 3_600_000 },
+  { timeout: 10_800_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {

@@ -91,8 +91,10 @@ interface BatchRow {
   readonly pause: PauseReason | null;
   readonly created_at: Date;
   readonly settled_at: Date | null;
+  readonly legs: readonly LegRow[] | null;
 }
 
+/** A leg as JSON, in which times are texts. */
 interface LegRow {
   readonly id: string;
   readonly batch_id: string;
@@ -105,27 +107,27 @@ interface LegRow {
   readonly name: string;
   readonly side: "BUY" | "SELL";
   readonly quantity: number;
-  readonly limit_paise: string | null;
+  readonly limit_paise: number | null;
   readonly is_after_market: boolean;
   readonly tag: string;
   readonly state: LegState;
   readonly broker_order_id: string | null;
   readonly filled_quantity: number;
-  readonly filled_paise: string;
+  readonly filled_paise: number;
   readonly reason: string | null;
   readonly broker_text: string;
-  readonly sent_at: Date | null;
+  readonly sent_at: string | null;
   readonly tries: number;
   readonly day: string | null;
   readonly is_offsite: boolean;
   readonly absences: number;
-  readonly absent_since: Date | null;
-  readonly asked_at: Date | null;
-  readonly cancel_asked_at: Date | null;
-  readonly updated_at: Date;
+  readonly absent_since: string | null;
+  readonly asked_at: string | null;
+  readonly cancel_asked_at: string | null;
+  readonly updated_at: string;
 }
 
-const readBatch = (row: BatchRow): StoredBatch => ({
+const readBatch = (row: BatchRow): WholeBatch => ({
   id: row.id,
   number: row.number,
   userId: row.user_id,
@@ -139,7 +141,10 @@ const readBatch = (row: BatchRow): StoredBatch => ({
   pause: row.pause,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  legs: (row.legs ?? []).map(readLeg),
 });
+
+const readTime = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const readLeg = (row: LegRow): StoredLeg => ({
   id: row.id,
@@ -153,25 +158,25 @@ const readLeg = (row: LegRow): StoredLeg => ({
   name: row.name,
   side: row.side,
   quantity: row.quantity,
-  limit: row.limit_paise === null ? null : Number(row.limit_paise),
+  limit: row.limit_paise,
   isAfterMarket: row.is_after_market,
   tag: row.tag,
   state: row.state,
   isKnown: row.broker_order_id !== null,
   brokerOrderId: row.broker_order_id,
   filledQuantity: row.filled_quantity,
-  filledPaise: Number(row.filled_paise),
+  filledPaise: row.filled_paise,
   reason: row.reason,
   brokerText: row.broker_text,
-  sentAt: row.sent_at,
+  sentAt: readTime(row.sent_at),
   tries: row.tries,
   day: row.day,
   isOffsite: row.is_offsite,
   absences: row.absences,
-  absentSince: row.absent_since,
-  askedAt: row.asked_at,
-  cancelAskedAt: row.cancel_asked_at,
-  updatedAt: row.updated_at,
+  absentSince: readTime(row.absent_since),
+  askedAt: readTime(row.asked_at),
+  cancelAskedAt: readTime(row.cancel_asked_at),
+  updatedAt: new Date(row.updated_at),
 });
 
 /** What a leg is ordered with, by the names of the database and of answers. */
@@ -236,29 +241,23 @@ export async function insertBatch(
   );
 }
 
-async function withLegs(db: Executor, rows: readonly BatchRow[]): Promise<readonly WholeBatch[]> {
-  if (rows.length === 0) return [];
-  const legs: LegRow[] = await db("order_legs")
-    .whereIn(
-      "batch_id",
-      rows.map(({ id }) => id),
-    )
-    .select("*", db.raw("day::text as day"))
-    .orderBy("position");
-  const byBatch = Map.groupBy(legs, (leg) => leg.batch_id);
-  return rows.map((row) => ({
-    ...readBatch(row),
-    legs: (byBatch.get(row.id) ?? []).map(readLeg),
-  }));
-}
+/** Batches, named `batch`, each with its legs. */
+const selectBatches = (db: Executor) =>
+  db("order_batches as batch").select(
+    "batch.*",
+    db.raw(`(select jsonb_agg(leg order by leg.position) from order_legs as leg
+      where leg.batch_id = batch.id) as legs`),
+  );
 
 /** Batches of a member that are not settled, oldest first. */
 export async function listRunning(db: Executor, userId: string): Promise<readonly WholeBatch[]> {
-  const rows: BatchRow[] = await db("order_batches")
-    .where({ user_id: userId })
-    .whereNull("settled_at")
-    .orderBy(["created_at", "id"]);
-  return withLegs(db, rows);
+  const rows = await resultOf<BatchRow[]>(
+    selectBatches(db)
+      .where({ user_id: userId })
+      .whereNull("settled_at")
+      .orderBy(["created_at", "id"]),
+  );
+  return rows.map(readBatch);
 }
 
 /**
@@ -270,23 +269,24 @@ export async function listFollowed(
   userId: string,
   day: string,
 ): Promise<readonly WholeBatch[]> {
-  const rows: BatchRow[] = await db("order_batches as batch")
-    .where({ user_id: userId })
-    .where((one) => {
-      void one
-        .whereNull("settled_at")
-        .orWhereExists(
-          db("order_legs")
-            .whereRaw("batch_id = batch.id")
-            .where({ state: "expired", day })
-            .whereNull("broker_order_id")
-            .where({ reason: "given_up" })
-            .select(db.raw("1")),
-        );
-    })
-    .orderBy(["created_at", "id"])
-    .select("batch.*");
-  return withLegs(db, rows);
+  const rows = await resultOf<BatchRow[]>(
+    selectBatches(db)
+      .where({ user_id: userId })
+      .where((one) => {
+        void one
+          .whereNull("settled_at")
+          .orWhereExists(
+            db("order_legs")
+              .whereRaw("batch_id = batch.id")
+              .where({ state: "expired", day })
+              .whereNull("broker_order_id")
+              .where({ reason: "given_up" })
+              .select(db.raw("1")),
+          );
+      })
+      .orderBy(["created_at", "id"]),
+  );
+  return rows.map(readBatch);
 }
 
 /** Orders at a broker that legs of a member's are known to be, of settled batches too. */
@@ -311,8 +311,8 @@ export function isDoubtful({ state, reason, brokerOrderId }: StoredLeg): boolean
 }
 
 export async function findBatch(db: Executor, id: string): Promise<WholeBatch | null> {
-  const rows: BatchRow[] = await db("order_batches").where({ id });
-  return (await withLegs(db, rows))[0] ?? null;
+  const row = await resultOf<BatchRow | undefined>(selectBatches(db).where({ id }).first());
+  return row === undefined ? null : readBatch(row);
 }
 
 /** @throws AppError `trading.unknown_batch` (404), for another member's too. */
@@ -339,8 +339,10 @@ export async function findMemberOfOrder(
 }
 
 export async function findBatchOfBill(db: Executor, billId: string): Promise<WholeBatch | null> {
-  const rows: BatchRow[] = await db("order_batches").where({ bill_id: billId });
-  return (await withLegs(db, rows))[0] ?? null;
+  const row = await resultOf<BatchRow | undefined>(
+    selectBatches(db).where({ bill_id: billId }).first(),
+  );
+  return row === undefined ? null : readBatch(row);
 }
 
 /** Whether orders for the units of a box or advice were confirmed since a moment. */
@@ -389,7 +391,7 @@ export async function listBatches(
   filter: BatchFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly count: number; readonly batches: readonly WholeBatch[] }> {
-  const matching = db("order_batches as batch")
+  const matching = selectBatches(db)
     .where({ user_id: owner.userId, tenant_key: owner.tenant })
     .modify((query) => {
       if (filter.state === "running") void query.whereNull("settled_at");
@@ -408,12 +410,11 @@ export async function listBatches(
       }
     });
   const counted = await resultOf<{ readonly count: string } | undefined>(
-    matching.clone().count("* as count").first(),
+    matching.clone().clearSelect().count("* as count").first(),
   );
   const rows = await resultOf<BatchRow[]>(
     matching
       .clone()
-      .select("batch.*")
       .orderBy([
         { column: "created_at", order: "desc" },
         { column: "id", order: "desc" },
@@ -421,7 +422,7 @@ export async function listBatches(
       .offset(page.offset)
       .limit(page.limit),
   );
-  return { count: Number(counted?.count ?? 0), batches: await withLegs(db, rows) };
+  return { count: Number(counted?.count ?? 0), batches: rows.map(readBatch) };
 
   function legOf() {
     return db("order_legs").whereRaw("batch_id = batch.id").select(db.raw("1"));

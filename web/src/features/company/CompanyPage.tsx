@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useParams, useSearch } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
@@ -43,10 +43,11 @@ export function fetchCompanyEarly(part: string, search: string): void {
 
 /** All that is known of one company, on one page. */
 export function CompanyPage() {
-  const { symbol = "" } = useParams();
+  const { symbol: part = "" } = useParams();
+  const symbol = readSymbol(part);
   return (
     <ServerState>
-      <CompanyOfSymbol symbol={readSymbol(symbol)} />
+      <CompanyOfSymbol key={symbol} symbol={symbol} />
     </ServerState>
   );
 }
@@ -58,18 +59,20 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
   const isPrinting = usePrintState();
   const isThere = view !== null;
   const head = useRef<HTMLElement>(null);
+  // Price and score are painted before the groups below, which take most of the time.
+  const later = useDeferredValue(view, null);
+  const [isLinked] = useState(() => window.location.hash !== "");
   useWindowTitle(view?.company.name ?? null);
   useLayoutEffect(() => {
-    if (!isThere || window.location.hash === "") return;
+    if (!isThere || !isLinked) return;
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [isThere]);
+  }, [isThere, isLinked]);
 
   if (view === null && failure !== null) {
     return <NoCompany symbol={symbol} failure={failure} onRetry={retry} />;
   }
   // A part that the address names would move in view while those above it load.
-  if (view === null && window.location.hash !== "")
-    return <div className="page-waiting" aria-busy="true" />;
+  if (view === null && isLinked) return <div className="page-waiting" aria-busy="true" />;
   return (
     <CompanyProvider value={company}>
       <FigureInspection coCode={view?.company.coCode ?? null} basis={basis}>
@@ -77,15 +80,17 @@ function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
           <div className="page company-page" aria-busy={view === null}>
             <CompanyHead ref={head} />
             <CompanyBar header={head} />
-            <OverviewGroup />
-            <ScoresGroup />
-            <StatementsGroup />
-            <ShareholdingGroup />
-            <ResultsGroup />
-            <PeersGroup />
-            <ActionsGroup />
-            <NewsGroup />
-            <AboutGroup />
+            <CompanyProvider value={isLinked || isPrinting ? company : { ...company, view: later }}>
+              <OverviewGroup />
+              <ScoresGroup />
+              <StatementsGroup />
+              <ShareholdingGroup />
+              <ResultsGroup />
+              <PeersGroup />
+              <ActionsGroup />
+              <NewsGroup />
+              <AboutGroup />
+            </CompanyProvider>
           </div>
         </PrintingProvider>
       </FigureInspection>

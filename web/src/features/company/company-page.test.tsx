@@ -119,7 +119,7 @@ test("the basis is asked for as the address says, and its switch writes it there
   const basis = screen.getByRole("group", { name: /^Consolidated or standalone/ });
   expect(requests).toContain(`/api/views/company/${symbol}?basis=standalone`);
   expect(within(basis).getByRole("radio", { name: "Standalone" })).toHaveProperty("checked", true);
-  expect(screen.getByText(/^Consolidated accounts, as in the screener/)).toBeTruthy();
+  await screen.findByText(/^Consolidated accounts, as in the screener/);
   fireEvent.click(within(basis).getByRole("radio", { name: "Consolidated" }));
   await vi.waitFor(() => expect(screen.queryByText(/accounts, as in the screener/)).toBeNull());
   await vi.waitFor(() => expect(window.location.search).toBe(""));
