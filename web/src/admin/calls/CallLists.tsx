@@ -5,9 +5,8 @@ import { Link } from "wouter";
 import { callStateNames } from "@munshi/bff/contract";
 import type { CallDetails, TrackRecordAnswer } from "@munshi/bff/contract";
 import { emptyFigure, formatCount, writePercent } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
@@ -119,13 +118,7 @@ function TrackRecord() {
       <p className="call-hint">
         Includes expired and withdrawn calls. Returns use the worse end of the entry band.
       </p>
-      {error !== null && (
-        <FailureNotice
-          title="The track record could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure title="The track record could not be loaded" query={{ error, refetch }} />
       {data !== undefined && (
         <Table
           label="Track record"

@@ -5,8 +5,7 @@ import { Link, useParams } from "wouter";
 import type { FigureReport, RegisterCondition } from "@munshi/bff/contract";
 import { DetailParts, printFigure } from "../../company-parts/FigureInspector.tsx";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -68,17 +67,8 @@ export function WrongFigurePage() {
     queryFn: () => callAdmin("GET /admin/figures/:id", { params: { id } }),
     staleTime: 0,
   });
-  if (error !== null) {
-    return (
-      <FailureNotice
-        isPage
-        title="The report could not be loaded"
-        failure={toFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <div className="page-waiting" aria-busy="true" />;
+  if (error !== null || data === undefined)
+    return <QueryStatus isPage title="The report could not be loaded" query={{ error, refetch }} />;
   return (
     <div className="leads-page">
       <Link href="/admin/WrongFigures">Wrong figures</Link>
@@ -213,12 +203,7 @@ function Answer({ report }: { readonly report: FigureReport }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {reaches.length > 0 && <p>{reaches.join(" ")}</p>}
-        {answering.error !== null && (
-          <FailureNotice
-            title="The answer could not be sent"
-            failure={toFailure(answering.error)}
-          />
-        )}
+        <ErrorNotice title="The answer could not be sent" error={answering.error} />
         <div className="record-foot">
           <Button type="submit" loading={answering.isPending} disabled={text.trim() === ""}>
             Send answer

@@ -5,10 +5,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
@@ -79,9 +78,7 @@ export function StopBanner() {
       <p>
         {stop.by}, {formatMoment(stop.at)}: {stop.reason}
       </p>
-      {lifting.error !== null && (
-        <FailureNotice title="Broadcasts could not be allowed" failure={toFailure(lifting.error)} />
-      )}
+      <ErrorNotice title="Broadcasts could not be allowed" error={lifting.error} />
       {maySend && (
         <Button
           size="sm"
@@ -128,12 +125,7 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {stopping.error !== null && (
-          <FailureNotice
-            title="Broadcasts could not be stopped"
-            failure={toFailure(stopping.error)}
-          />
-        )}
+        <ErrorNotice title="Broadcasts could not be stopped" error={stopping.error} />
         <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DescribedRegister, RegisterSelectionRequest } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { makeRequestId, toFailure } from "../../lib/http.ts";
+import { makeRequestId } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { countRows } from "./write-cell.ts";
 import type { UsedRegister } from "./useRegister.ts";
 
@@ -61,9 +61,7 @@ export function BulkDialog({
   const failure = summary.error ?? start.error ?? run.error;
   return (
     <Dialog title={action.title} onClose={close}>
-      {failure !== null && (
-        <FailureNotice title={`${action.title}: not started`} failure={toFailure(failure)} />
-      )}
+      <ErrorNotice title={`${action.title}: not started`} error={failure} />
       {runId === null ? (
         <>
           {summary.data === undefined ? (

@@ -20,7 +20,7 @@ import type { RegisterSelection } from "../../table/Register.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { saveFile } from "../row-files/save-text.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { countRows, writeCell } from "./write-cell.ts";

@@ -1,11 +1,10 @@
 import type { FillQualityAnswer } from "@munshi/bff/contract";
 import { emptyFigure, formatCount, formatPrice, writePercent } from "../../lib/format.ts";
 import { describeAge } from "../../lib/format-moment.ts";
-import { toFailure } from "../../lib/http.ts";
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { useFillQuality } from "./holdings-api.ts";
 
 type Row = FillQualityAnswer["brokers"][number];
@@ -49,11 +48,7 @@ export function FillQualityPart() {
     <section className="ledger-part" aria-label="Fill quality">
       <h2>Fill quality</h2>
       {error !== null ? (
-        <FailureNotice
-          title="Fill quality could not be loaded"
-          failure={toFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure title="Fill quality could not be loaded" query={{ error, refetch }} />
       ) : data === undefined ? (
         <div className="skeleton ledger-part-waiting" aria-busy="true">
           <span className="visually-hidden">Loading fill quality</span>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { HoldingTransaction } from "@munshi/bff/contract";
+import type { ReactNode } from "react";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
@@ -15,13 +16,32 @@ export function WithdrawDialog({
   readonly entry: HoldingTransaction;
   readonly onClose: () => void;
 }) {
-  const withdraw = useWithdrawEntry();
   return (
-    <Dialog title="Withdraw entry?" onClose={onClose}>
-      <p>
-        {kindNames[kind]} of {formatCount(quantity)} on {formatDate(day)} will no longer count. It
-        stays in the history as withdrawn.
-      </p>
+    <ConfirmWithdrawal what="entry" id={id} withdraw={useWithdrawEntry()} onClose={onClose}>
+      {kindNames[kind]} of {formatCount(quantity)} on {formatDate(day)} will no longer count. It
+      stays in the history as withdrawn.
+    </ConfirmWithdrawal>
+  );
+}
+
+/** Asks before something that the member entered stops counting. */
+export function ConfirmWithdrawal({
+  what,
+  id,
+  withdraw,
+  onClose,
+  children,
+}: {
+  /** In texts: "entry". */
+  readonly what: string;
+  readonly id: string;
+  readonly withdraw: ReturnType<typeof useWithdrawEntry>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Dialog title={`Withdraw ${what}?`} onClose={onClose}>
+      <p>{children}</p>
       {withdraw.error !== null && (
         <p className="ledger-problem" role="alert">
           {toFailure(withdraw.error).message}
@@ -37,13 +57,13 @@ export function WithdrawDialog({
           onClick={() =>
             withdraw.mutate(id, {
               onSuccess: () => {
-                showSnackbar("good", "Entry withdrawn");
+                showSnackbar("good", `${what[0]?.toUpperCase()}${what.slice(1)} withdrawn`);
                 onClose();
               },
             })
           }
         >
-          Withdraw entry
+          Withdraw {what.split(" ").at(-1)}
         </Button>
       </div>
     </Dialog>

@@ -5,10 +5,10 @@ import { navigate } from "wouter/use-browser-location";
 import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { printChange } from "../../company-parts/print-figure.ts";
 import { emptyFigure, formatCount, formatDate, writePercent } from "../../lib/format.ts";
-import { callCore, toFailure } from "../../lib/http.ts";
+import { callCore } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Pagination } from "../../table/Pagination.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { TabbedPanel } from "../../ui/TabbedPanel.tsx";
 import { CallCard } from "./CallCard.tsx";
 import "./calls.css";
@@ -68,13 +68,7 @@ function Calls() {
         isBusy={data === undefined || isPlaceholderData}
         onChoose={(chosen) => goTo(chosen, 1)}
       >
-        {error !== null && (
-          <FailureNotice
-            title="Research calls could not be loaded"
-            failure={toFailure(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFailure title="Research calls could not be loaded" query={{ error, refetch }} />
         {data === undefined && error === null && <WaitingCalls />}
         {data !== undefined && <CallList answer={data} status={status} />}
       </TabbedPanel>
