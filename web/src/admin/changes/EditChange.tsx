@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChangeDetails } from "@munshi/bff/contract";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
@@ -72,14 +72,11 @@ export function EditChangeDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={saving.isPending} disabled={reason.trim() === ""}>
             Save draft
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import type { ClientDetails } from "@munshi/bff/contract";
 import { todayInIndia } from "../../lib/format-moment.ts";
 import { makeRequestId } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
@@ -259,10 +259,7 @@ export function ClientActionDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             loading={doing.isPending}
@@ -271,7 +268,7 @@ export function ClientActionDialog({
           >
             {texts.button}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

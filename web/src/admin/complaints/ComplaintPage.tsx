@@ -7,7 +7,7 @@ import { useParams } from "wouter";
 import { formatDate } from "../../lib/format.ts";
 import { todayInIndia } from "../../lib/format-moment.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice, QueryStatus } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import type { ChipState } from "../../ui/StatusChip.tsx";
@@ -238,14 +238,11 @@ function WorkDialog({
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <ErrorNotice title="The complaint could not be changed" error={working.error} />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={working.isPending} disabled={note.trim() === ""}>
             {action === "resolve" ? "Send answer" : texts.label}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

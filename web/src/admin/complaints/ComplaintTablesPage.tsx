@@ -8,7 +8,7 @@ import { navigate } from "wouter/use-browser-location";
 import { formatCount } from "../../lib/format.ts";
 import { formatDayOf, formatMonth, todayInIndia } from "../../lib/format-moment.ts";
 import { Table } from "../../table/Table.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { callAdmin } from "../call-admin.ts";
@@ -188,10 +188,7 @@ function PublishDialog({
           />
         )}
         <ErrorNotice title="Approval could not be requested" error={asking.error} />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             loading={asking.isPending}
@@ -199,7 +196,7 @@ function PublishDialog({
           >
             Request approval
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

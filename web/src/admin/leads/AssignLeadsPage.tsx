@@ -10,7 +10,7 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { Register } from "../../table/Register.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
@@ -205,14 +205,11 @@ function AssignDialog({
             })),
           ]}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={assigning.isPending}>
             Assign
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -314,14 +311,11 @@ function CapacityDialog({
           data-autofocus
           {...form.getInputProps("capacity")}
         />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={saving.isPending}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
@@ -126,10 +126,7 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <ErrorNotice title="Broadcasts could not be stopped" error={stopping.error} />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button
             type="submit"
             color="red"
@@ -138,7 +135,7 @@ function StopDialog({ onClose }: { readonly onClose: () => void }) {
           >
             Stop all broadcasts
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { DescribedRegister, RegisterSelectionRequest } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
 import { makeRequestId } from "../../lib/http.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { countRows } from "./write-cell.ts";
 import type { UsedRegister } from "./useRegister.ts";
@@ -80,10 +80,7 @@ export function BulkDialog({
             </>
           )}
           {action.isDestructive && <p>This cannot be undone.</p>}
-          <div className="dialog-foot">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={close}>
             <Button
               {...(action.isDestructive ? { color: "red" } : {})}
               disabled={count === 0 || summary.isFetching}
@@ -92,7 +89,7 @@ export function BulkDialog({
             >
               {action.title}: {countRows(count, register.counted)}
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { DescribedRegister, RegisterExportRequest } from "@munshi/bff/contract";
 import { formatCount } from "../../lib/format.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../ui/FailureNotice.tsx";
 import { callAdmin } from "../call-admin.ts";
 
@@ -54,14 +54,11 @@ export function ExportDialog({
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <ErrorNotice title="The request was not made" error={requesting.error} />
-        <div className="dialog-foot">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={requesting.isPending} disabled={reason.trim() === ""}>
             Request approval
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

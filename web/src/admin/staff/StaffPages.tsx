@@ -8,7 +8,7 @@ import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { ErrorNotice, FailureNotice, QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
 import { admin, useHolds } from "../admin-session.ts";
@@ -279,14 +279,11 @@ function ResetDialog({
         recovery codes. An email with a new link is sent, valid for 24 hours.
       </p>
       <ErrorNotice title="Access could not be reset" error={resetting.error} />
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button color="red" loading={resetting.isPending} onClick={() => resetting.mutate()}>
           Reset access
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/Dialog.tsx";
 import { useWithdrawEntry } from "./holdings-api.ts";
 import { kindNames } from "./TransactionTable.tsx";
 
@@ -47,10 +47,7 @@ export function ConfirmWithdrawal({
           {toFailure(withdraw.error).message}
         </p>
       )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           color="red"
           loading={withdraw.isPending}
@@ -65,7 +62,7 @@ export function ConfirmWithdrawal({
         >
           Withdraw {what.split(" ").at(-1)}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
