@@ -10,8 +10,7 @@ import { Snackbars } from "../shell/Snackbars.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { OptionalPart } from "../ui/OptionalPart.tsx";
 import { colorSchemeKey } from "../ui/color-scheme.ts";
-import { readStyleNonce } from "../ui/style-nonce.ts";
-import { resolveCssVariables, theme } from "../ui/theme.ts";
+import { readStyleNonce, resolveCssVariables, theme } from "../ui/theme.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { AdminMenu } from "./AdminMenu.tsx";
 import { admin, leaveToLogin, loadSession, loginPath } from "./admin-session.ts";
@@ -24,7 +23,9 @@ import { AcceptInvitationPage } from "./sign-in/AcceptInvitationPage.tsx";
 import { AdminLogin } from "./sign-in/AdminLogin.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const Palette = lazy(async () => ({
+  default: (await import("./register/AdminPalette.tsx")).Palette,
+}));
 
 const titles: Readonly<Record<string, string>> = {
   [loginPath]: "Log in",

@@ -19,8 +19,7 @@ import { offerBrokerLogin } from "../shell/broker-session.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
-import { readStyleNonce } from "../ui/style-nonce.ts";
-import { resolveCssVariables, theme } from "../ui/theme.ts";
+import { readStyleNonce, resolveCssVariables, theme } from "../ui/theme.ts";
 import { App } from "./App.tsx";
 import { preloadRoute } from "./routes.ts";
 

@@ -5,14 +5,13 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { KycProvider } from "../../providers/kyc/index.ts";
-import { beginCase, findCase, isPanTaken, PanTaken } from "./cases.repository.ts";
+import { beginCase, findCase, findKnownName, isPanTaken, PanTaken } from "./cases.repository.ts";
 import { hasPassed, insertCheck, settleCheck } from "./checks.repository.ts";
 import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
 import { advanceCase, changedMeanwhile, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
-import { findKnownName } from "./person.query.ts";
 import type { PanFields } from "./sealed-fields.ts";
 
 const panPattern = /^[A-Z]{3}[ABCFGHLJPT][A-Z][0-9]{4}[A-Z]$/;

@@ -10,7 +10,7 @@ import { RecoveryCodes } from "../../shell/identity/RecoveryCodes.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { showSession, startPath } from "../admin-session.ts";
 import { AppSetup } from "./AppSetup.tsx";
-import { SignInSheet } from "./SignInSheet.tsx";
+import { SignInSheet } from "./AdminLogin.tsx";
 
 interface Passwords {
   readonly password: string;

@@ -1,14 +1,16 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { Answer, BrowserRoutes, SecondStepRequest } from "@munshi/bff/contract";
 import { useEffect, useRef, useState } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import { callBff, callCore, toFailure } from "../../lib/http.ts";
 import { PasskeyButton } from "../../shell/identity/PasskeyButton.tsx";
 import { SecondFactorForm } from "../../shell/identity/SecondFactorForm.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import "../../ui/account-sheet.css";
+import "../../ui/inputs.css";
 import { admin, hasHints, loadSession, readNext, showSession } from "../admin-session.ts";
-import { SignInSheet } from "./SignInSheet.tsx";
 
 type FirstStep = Answer<BrowserRoutes["POST /admin/sign-in"]>;
 
@@ -112,5 +114,24 @@ function PasswordForm({ onDone }: { readonly onDone: (first: FirstStep) => void 
         onSigned={(passkey) => void signInByPasskey(passkey)}
       />
     </form>
+  );
+}
+
+/** The frame of the pages before the login. */
+export function SignInSheet({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <main id="main" className="page account-page" tabIndex={-1}>
+      <div className="account-sheet">
+        <Logo />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { fetchSecurity, securityKey } from "../../shell/identity/identity-api.ts";
+import { fetchSecurity, securityKey } from "../../shell/identity/IdentityFields.tsx";
 import { IdentityDialog } from "../../shell/identity/IdentityDialog.tsx";
 import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { confirmIdentity } from "./api.ts";

@@ -21,7 +21,7 @@ import { BatchLegs } from "./BatchLegs.tsx";
 import { followPlaced } from "./broker-form.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { countStates, nameLegState, toneOf } from "./leg-state.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./ticket-leg.ts";
 import { sendOnce } from "./order-keys.ts";
 import { isDoneElsewhere, PauseSteps, ReopenPage, useAuthorising } from "./PauseSteps.tsx";
 import type { Authorising } from "./PauseSteps.tsx";

@@ -27,7 +27,7 @@ import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 import { giveFinalCodes } from "./company-codes.repository.ts";
 import { lockPublications, registerDataset } from "./datasets.repository.ts";
-import { deriveFigures } from "./derive-figures.ts";
+import { deriveFigures, publishedParameters } from "./derive-figures.ts";
 import {
   findLastDay,
   findMarketDay,
@@ -40,7 +40,6 @@ import {
 import type { CompanyHead } from "./facts.query.ts";
 import { loadFacts } from "./load-facts.ts";
 import type { DayScorer, MarketScorer, PastScore, ScoredMarket } from "./market-scorer.ts";
-import { publishedParameters } from "./published-parameters.ts";
 import { replayResults } from "./replay-results.ts";
 import type { KnownThen, ReplayContext } from "./replay-results.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";

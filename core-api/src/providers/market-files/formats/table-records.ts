@@ -10,7 +10,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import { parseDate } from "../values/dates.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { isIsin } from "../values/isin.ts";
-import { parseNumber } from "../values/numbers.ts";
+import { parseNumber } from "../values/read-cell.ts";
 import { isSmeSeries } from "../values/series.ts";
 import { createRecordPageReader } from "./record-pages.ts";
 import type { TableRecord } from "./record-pages.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ServerState } from "../../../lib/ServerState.tsx";
-import { fetchSecurity, securityKey } from "../../../shell/identity/identity-api.ts";
+import { fetchSecurity, securityKey } from "../../../shell/identity/IdentityFields.tsx";
 import { QueryFailure } from "../../../ui/FailureNotice.tsx";
 import "../../../ui/inputs.css";
 import "../accounts.css";
