@@ -1,4 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { CompanySearchView } from "@munshi/bff/contract";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { signInDemo } from "../e2e/page-models/saved-work.ts";
 import { launchBrowser, readMark, screenerPath } from "./browser.ts";
 import type { Figure } from "./figures.ts";
 
@@ -66,12 +68,29 @@ function readLoad(): Load {
   return { painted: watched.painted, shift: watched.shift, blocked };
 }
 
+/** Cookies of a signed-in member. */
+type Login = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+async function logInSubscriber(browser: Browser, address: string): Promise<Login> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await signInDemo(page, "stockbox");
+  const login = await context.storageState();
+  await context.close();
+  return login;
+}
+
 /** A page in a separate context, slowed and observed. */
 export async function openSlowPage(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
+  login: Login | null = null,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({
+    viewport,
+    ...(login === null ? {} : { storageState: login }),
+  });
   const page = await context.newPage();
   await page.addInitScript(watchPage);
   const session = await context.newCDPSession(page);
@@ -113,6 +132,33 @@ const marketPath = "/stock-analyzer/market";
 /** The first of the page's tiles with its figures. */
 const shownTile = '[data-tile="barometer"] .barometer-breadth';
 
+/**
+ * Milliseconds from navigation until the price line of a company's page is painted. Asking each frame
+ * would make the browser render.
+ */
+async function readPriceLine(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (document.querySelector(".price-line .chart-line") === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+        look();
+      }),
+  );
+}
+
+async function findSymbol(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/companies/search?q=ab`);
+  const [hit] = ((await answer.json()) as CompanySearchView).hits;
+  if (hit === undefined) throw new Error("The market has no company");
+  return hit.symbol;
+}
+
 const devices = [
   { name: "phone", viewport: { width: 390, height: 844 } },
   { name: "desktop", viewport: { width: 1440, height: 900 } },
@@ -122,6 +168,8 @@ const devices = [
 export async function benchSlowDevice(address: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   const figures: Figure[] = [];
+  const symbol = await findSymbol(address);
+  const login = await logInSubscriber(browser, address);
   try {
     for (const { name, viewport } of devices) {
       const landing: Load[] = [];
@@ -129,6 +177,7 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
       const screener: Load[] = [];
       const ready: number[] = [];
       const slowest: number[] = [];
+      const priceLine: number[] = [];
       for (let run = 0; run < runs; run += 1) {
         const start = await openSlowPage(browser, viewport);
         await start.goto(address);
@@ -143,6 +192,11 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
         market.push(await day.evaluate(readLoad));
         await day.context().close();
 
+        const company = await openSlowPage(browser, viewport, login);
+        await company.goto(`${address}/company/${symbol}`, { waitUntil: "commit" });
+        priceLine.push(await readPriceLine(company));
+        await company.context().close();
+
         const page = await openSlowPage(browser, viewport);
         await page.goto(address + screenerPath, { waitUntil: "commit" });
         ready.push(await readMark(page, "screener:ready"));
@@ -155,6 +209,7 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
       figures.push(
         ...describeLoads(`${on}: landing`, landing, 1800),
         ...describeLoads(`${on}: market`, market, 1800),
+        { name: `${on}: company's price line`, samples: priceLine, budget: 1800 },
         { name: `${on}: screener ready`, samples: ready, budget: 1600 },
         ...describeLoads(`${on}: screener`, screener, 2500),
         { name: `${on}: screener, slowest key or click`, samples: slowest, budget: 200 },

@@ -1,5 +1,8 @@
 import { lazy } from "react";
 import type { ComponentType } from "react";
+import { readSymbol } from "../company-parts/company-pages.ts";
+import { fetchEarly } from "../company-parts/early-view.ts";
+import { readCompanyAddress } from "../features/company/company-address.ts";
 
 /** A page that needs nothing from its surroundings. */
 export interface PageRoute {
@@ -73,12 +76,10 @@ export const companyRoutes: readonly PageRoute[] = [
   { path: "/stock-analyzer/company/:symbol", title: "Company", Page: CompanyPage },
 ];
 
-/** Starts on a company's page and on what it will show, where the address is of one. */
+/** Fetches a company's page and what it will show, where the address is of one. */
 export function preloadCompany(path: string, search: string): void {
   const [, symbol] = /^(?:\/stock-analyzer)?\/company\/([^/]+)$/.exec(path) ?? [];
   if (symbol === undefined) return;
-  loadCompany().then(
-    ({ fetchCompanyEarly }) => fetchCompanyEarly(symbol, search),
-    () => undefined,
-  );
+  fetchEarly(readSymbol(symbol), readCompanyAddress(search).basis);
+  loadCompany().catch(() => undefined);
 }

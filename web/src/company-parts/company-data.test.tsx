@@ -1,8 +1,9 @@
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ServerState } from "../lib/ServerState.tsx";
-import { fetchEarly, useCompanyView } from "./company-data.ts";
+import { useCompanyView } from "./company-data.ts";
 import { someCompany } from "./company.fixture.ts";
+import { fetchEarly } from "./early-view.ts";
 
 afterEach(() => {
   cleanup();

@@ -4,8 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
 import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
-import { fetchCompanySection, fetchCompanyView } from "./company-api.ts";
+import { fetchCompanySection } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
+import { takeOrFetch, viewKey } from "./early-view.ts";
 import { rememberCompany } from "./recent-companies.ts";
 
 /** What the parts of a company's page share. */
@@ -21,31 +22,6 @@ export interface CompanyData {
   readonly retry: () => void;
   /** Asks again for one section alone; settles in any case, the section says how it went. */
   readonly retrySection: (name: CompanySectionName) => Promise<void>;
-}
-
-function viewKey(symbol: string, basis: WantedBasis): readonly unknown[] {
-  return ["company-view", symbol, basis];
-}
-
-let early: { readonly key: string; readonly answer: Promise<CompanyView> } | null = null;
-
-/** Begins to fetch a view before the page that shows it is there to ask. */
-export function fetchEarly(symbol: string, basis: WantedBasis): void {
-  const answer = fetchCompanyView(symbol, basis);
-  const begun = { key: JSON.stringify(viewKey(symbol, basis)), answer };
-  early = begun;
-  // One that failed before the page was there is no answer to it: the page asks for itself.
-  answer.catch(() => {
-    if (early === begun) early = null;
-  });
-}
-
-function takeOrFetch(symbol: string, basis: WantedBasis, signal: AbortSignal) {
-  const begun = early;
-  early = null;
-  return begun?.key === JSON.stringify(viewKey(symbol, basis))
-    ? begun.answer
-    : fetchCompanyView(symbol, basis, signal);
 }
 
 function withSection(

@@ -3,12 +3,7 @@ import type { RefObject } from "react";
 import { useParams, useSearch } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { readSymbol } from "../../company-parts/company-pages.ts";
-import {
-  CompanyProvider,
-  fetchEarly,
-  useCompany,
-  useCompanyView,
-} from "../../company-parts/company-data.ts";
+import { CompanyProvider, useCompany, useCompanyView } from "../../company-parts/company-data.ts";
 import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -35,11 +30,6 @@ import { Statements } from "./statements/Statements.tsx";
 import "../../company-parts/company-parts.css";
 import "./company-page.css";
 import "./print.css";
-
-/** Begins to fetch what the page of an address will show, before its code is there. */
-export function fetchCompanyEarly(part: string, search: string): void {
-  fetchEarly(readSymbol(part), readCompanyAddress(search).basis);
-}
 
 /** All that is known of one company, on one page. */
 export function CompanyPage() {
