@@ -24,6 +24,6 @@ try {
  * the next full collection; young collections then take 12 ms in place of half a millisecond. Call
  * before the first request.
  */
-export function allocateYoung(): void {
+function allocateYoung(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
 }

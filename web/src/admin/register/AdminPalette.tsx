@@ -1,16 +1,16 @@
 import { Spotlight } from "@mantine/spotlight";
-import "@mantine/spotlight/styles.layer.css";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useContext, useState } from "react";
 import { useSnapshot } from "valtio";
-import { navigate } from "wouter/use-browser-location";
-import "../../ui/inputs.css";
 import { adminRoutes } from "../admin-routes.ts";
 import { admin, logOut } from "../admin-session.ts";
 import { listOpenPages, MenuOfStaff } from "../menu.ts";
+import "@mantine/spotlight/styles.layer.css";
+import "../../ui/inputs.css";
 import "./admin-palette.css";
-import { writeAddress } from "./register-address.ts";
+import { navigate } from "wouter/use-browser-location";
 import { fetchRegisters, openRegister } from "./register-api.ts";
+import { writeAddress } from "./register-address.ts";
 
 /** A page of the menu. */
 interface PalettePage {

@@ -8,9 +8,9 @@ import { callBff, callCore, toFailure } from "../../lib/http.ts";
 import { PasskeyButton } from "../../shell/identity/PasskeyButton.tsx";
 import { SecondFactorForm } from "../../shell/identity/SecondFactorForm.tsx";
 import { Logo } from "../../ui/Logo.tsx";
+import { admin, hasHints, loadSession, readNext, showSession } from "../admin-session.ts";
 import "../../ui/account-sheet.css";
 import "../../ui/inputs.css";
-import { admin, hasHints, loadSession, readNext, showSession } from "../admin-session.ts";
 
 type FirstStep = Answer<BrowserRoutes["POST /admin/sign-in"]>;
 

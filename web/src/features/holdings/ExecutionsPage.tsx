@@ -6,9 +6,9 @@ import type { TableColumn } from "../../table/Table.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { ContractNotePart } from "./ContractNotePart.tsx";
+import { executionsPath } from "./holdings-pages.ts";
 import { HoldingsFrame } from "./HoldingsFrame.tsx";
 import { useFillQuality } from "./holdings-api.ts";
-import { executionsPath } from "./holdings-pages.ts";
 
 type Row = FillQualityAnswer["brokers"][number];
 
