@@ -1,11 +1,3 @@
-import { gateTable } from "@munshi/core-api/contract";
-import { builtPages } from "./built-pages.ts";
-
-/** Addresses of screens that are not built yet, as in the gate's table. */
-export const notYetAvailable: readonly string[] = gateTable
-  .map(({ path }) => path)
-  .filter((path) => !builtPages.has(path) && !builtAdminPages.has(path));
-
 /** Implemented pages of the back office, by their address in the gate's table. */
 export const builtAdminPages: ReadonlySet<string> = new Set([
   "/admin/AdminLogin",

@@ -8,8 +8,9 @@ export type * from "./today.ts";
 export type * from "./watch-list.ts";
 export type { BffRoutes } from "./routes.ts";
 export { builtPages } from "./built-pages.ts";
-export { builtAdminPages, notYetAvailable } from "./admin-pages.ts";
-export { comparePageOf, mostCompared, splitSymbols } from "./compare.ts";
+export { notYetAvailable } from "./not-yet-available.ts";
+export { builtAdminPages } from "./admin-pages.ts";
+export { comparePageOf, mostCompared, splitSymbols } from "./compared-symbols.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
 

@@ -1,22 +1,10 @@
 import type { Infer } from "@munshi/platform/contract";
 import { z } from "zod";
+import { clientLimits } from "./client-limits.ts";
+import type { clientFileColumns } from "./client-limits.ts";
 import { defineRoutes } from "./route.ts";
 import { rowFileRoutes } from "./row-files.ts";
 import { nameField, phonePattern, plainText } from "./text-fields.ts";
-
-/** Limits of staff actions on clients. */
-export const clientLimits = {
-  /** Of a coupon for one client. */
-  percentOff: 50,
-  grantedDays: 366,
-  /** Of an uploaded file. */
-  fileBytes: 2_000_000,
-  fileRows: 5_000,
-  partBytes: 60_000,
-} as const;
-
-/** Columns of an uploaded file, spelled as in its header. */
-export const clientFileColumns = ["first name", "last name", "email", "phone"] as const;
 
 const id = z.uuid("must be an id");
 const byId = z.strictObject({ id });

@@ -4,13 +4,6 @@ import { tooManyTries } from "./failures.ts";
 import { defineRoutes } from "./route.ts";
 import { optionalText, plainAnswer, plainText } from "./text-fields.ts";
 
-/** The query whose result the landing page shows. */
-export const exampleQuery = [
-  "Sales growth 3Years > 15 AND",
-  "Return on equity > 18 AND",
-  "Debt to equity < 0.5",
-].join("\n");
-
 const phone = z.union([plainText(20), z.int().nonnegative().transform(String)]).default("");
 
 const leadBody = z.object({

@@ -1,15 +1,4 @@
-import type { GateRow } from "./gate-row.ts";
-import { createRowFinder, memberGateTable } from "./gate.ts";
-import { staffPages } from "./staff-pages.ts";
-
-// Apart from the members' table, which their pages load.
-
-/** Every page of the product, once. */
-export const gateTable: readonly GateRow[] = [...memberGateTable, ...staffPages];
-
-/** The row of any page, the back office's included. */
-export const findPageRow = createRowFinder(gateTable);
-
 export type { Audience, GateNeed, GateRow } from "./gate-row.ts";
+export { findPageRow, gateTable } from "./all-pages.ts";
 export { decideGate, findGateRow, isExplainingPage, memberGateTable, visitor } from "./gate.ts";
 export type { GateDecision, Viewer } from "./gate.ts";

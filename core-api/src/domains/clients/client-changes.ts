@@ -2,7 +2,7 @@ import { resultOf } from "@munshi/db";
 import type { Executor } from "@munshi/db";
 import { AppError, dayMs } from "@munshi/platform";
 import { z } from "zod";
-import { clientLimits } from "../../contract/clients.ts";
+import { clientLimits } from "../../contract/client-limits.ts";
 import { formatDate } from "../../platform/clock/days.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { printPaise } from "../../platform/money/paise.ts";

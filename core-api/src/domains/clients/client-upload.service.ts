@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 import { z } from "zod";
-import { clientFileColumns, clientLimits } from "../../contract/clients.ts";
+import { clientFileColumns, clientLimits } from "../../contract/client-limits.ts";
 import type { ClientFileColumn } from "../../contract/clients.ts";
 import type { RowProblem } from "../../contract/row-files.ts";
 import { hasLetter, nameField, phonePattern } from "../../contract/text-fields.ts";

@@ -1,7 +1,7 @@
 import type { Database, Executor, Transaction } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
-import { callSides, callStateNames } from "../../contract/research-desk.ts";
+import { callSides, callStateNames } from "../../contract/research-names.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { printPaise } from "../../platform/money/paise.ts";

@@ -1,6 +1,7 @@
 import { nextCallState } from "@munshi/engine/research";
 import { AppError } from "@munshi/platform";
-import { callCorrection, callStateNames } from "../../contract/research-desk.ts";
+import { callCorrection } from "../../contract/research-desk.ts";
+import { callStateNames } from "../../contract/research-names.ts";
 import type { CallCorrection } from "../../contract/research-desk.ts";
 import { printPaise } from "../../platform/money/paise.ts";
 import type { ChangeDefinition } from "../change-requests/index.ts";

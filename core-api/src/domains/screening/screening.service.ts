@@ -6,7 +6,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { findCompanies } from "./find-companies.ts";
 import type { FoundCompanies } from "./find-companies.ts";
 import { judgePeriods } from "./screening.policy.ts";
-import { exampleQuery } from "../../contract/public-content.ts";
+import { exampleQuery } from "../../contract/example-query.ts";
 import type { ExampleResult, ScannerRequest } from "../../contract/index.ts";
 import { presentExample } from "./screening.presenter.ts";
 import { createScreeningQueue } from "./screening-queue.ts";

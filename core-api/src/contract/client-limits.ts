@@ -1,0 +1,13 @@
+/** Limits of staff actions on clients. */
+export const clientLimits = {
+  /** Of a coupon for one client. */
+  percentOff: 50,
+  grantedDays: 366,
+  /** Of an uploaded file. */
+  fileBytes: 2_000_000,
+  fileRows: 5_000,
+  partBytes: 60_000,
+} as const;
+
+/** Columns of an uploaded file, spelled as in its header. */
+export const clientFileColumns = ["first name", "last name", "email", "phone"] as const;
