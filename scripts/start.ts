@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
 import { listSharesAtBrokers } from "./list-shares.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
+import { inRepository, ScriptError } from "./repository.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 import { startServer } from "./start-server.ts";
 import { buildWeb, WEB_DIST } from "./web-build.ts";
@@ -16,6 +18,11 @@ await runScript(async (lifetime) => {
   }
   const address = `http://localhost:${options.port}`;
   requireProductionSettings(options, process.env);
+  if (!existsSync(inRepository("engine/src/kernels/kernels.wasm"))) {
+    throw new ScriptError(
+      "The engine's kernels are not built. Run `npm start`, which builds them.",
+    );
+  }
   await checkPortFree(options.port);
   const [surroundings, providers] = await Promise.all([
     openDatabase(lifetime, options),

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkConnection, openConnection, withStatementTimeout } from "./connection.ts";
 import { copyRows } from "./copy-rows.ts";
@@ -79,22 +79,60 @@ test("reports a busy database after waiting too long for a connection", async ()
   await expect(narrow.raw("select 3")).resolves.toBeDefined();
 });
 
+/** Passes on what is sent to the database and back. */
+async function openProxy(): Promise<{
+  readonly proxy: Server;
+  readonly sockets: Socket[];
+  readonly url: string;
+}> {
+  const { hostname, port } = new URL(database.url);
+  const sockets: Socket[] = [];
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    sockets.push(socket, onward);
+    for (const one of [socket, onward]) one.on("error", () => undefined);
+    socket.pipe(onward).pipe(socket);
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { proxy, sockets, url: url.href };
+}
+
+test.skipIf(isEmbedded)(
+  "statements of a transaction that begin together are sent together and answered each",
+  async () => {
+    const { proxy, sockets, url } = await openProxy();
+    const db = openConnection({ url, poolMax: 1 });
+    let packets = 0;
+    const answers = await db.transaction(async (transaction) => {
+      await transaction.raw("select 1");
+      sockets[0]?.on("data", () => (packets += 1));
+      return Promise.all(
+        [1, 2, 3].map((value) => transaction.raw("select ?::int as value", [value])),
+      );
+    });
+    expect(answers.map(({ rows }: { rows: unknown[] }) => rows)).toEqual(
+      [1, 2, 3].map((value) => [{ value }]),
+    );
+    // The three statements, and the end of the transaction.
+    expect(packets).toBe(2);
+    const failed = db.transaction(async (transaction) =>
+      Promise.all([transaction.raw("select 1 / ?::int", [0]), transaction.raw("select 2")]),
+    );
+    await expect(failed).rejects.toMatchObject({ code: "22012" });
+    expect(await db.raw("select 3")).toMatchObject({ rowCount: 1 });
+    await db.close();
+    proxy.close();
+  },
+);
+
 // The embedded database has one session, which a lost transaction releases late.
 test.skipIf(isEmbedded)(
   "a connection lost during a statement is reported as an unreachable database, and the next one works",
   async () => {
-    const { hostname, port } = new URL(database.url);
-    const sockets: Socket[] = [];
-    const proxy = createServer((socket) => {
-      const onward = connect(Number(port), hostname);
-      sockets.push(socket, onward);
-      for (const one of [socket, onward]) one.on("error", () => undefined);
-      socket.pipe(onward).pipe(socket);
-    });
-    await once(proxy.listen(0, "127.0.0.1"), "listening");
-    const url = new URL(database.url);
-    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const db = openConnection({ url: url.href });
+    const { proxy, sockets, url } = await openProxy();
+    const db = openConnection({ url });
     const lost = { name: "DatabaseError", code: "database.unreachable" };
     try {
       const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { currentRequestId } from "@munshi/platform/request-context";
 import knex from "knex";
 import type { Knex } from "knex";
@@ -47,7 +48,11 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const acquireTimeout = options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS;
-  const names = keepsSessions(options.url) ? createStatementNames() : null;
+  const hasSessions = keepsSessions(options.url);
+  const names = hasSessions ? createStatementNames() : null;
+  // A transaction's statements that are sent at the same time do not wait for each other's answers.
+  // An option of pg that Knex's types lack.
+  const pipelining = { pipeline: hasSessions };
   const pool = knex({
     client: "pg",
     // Error messages must not contain bound values.
@@ -62,6 +67,7 @@ export function openConnection(options: ConnectionOptions): Database {
       connectionTimeoutMillis: acquireTimeout + CONNECT_GRACE_MS,
       statement_timeout: statementTimeout === 0 ? false : statementTimeout,
       types: { getTypeParser },
+      ...pipelining,
     },
     acquireConnectionTimeout: acquireTimeout,
     pool: {
@@ -205,6 +211,7 @@ function keepsSessions(url: string): boolean {
 function labelStatements(client: Client, names: StatementNames | null): void {
   const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const labelled = (query: unknown, ...given: unknown[]): unknown => {
+    if (client.pipeline) holdWrites(client.connection.stream);
     const text = isQueryConfig(query) && (query.values?.length ?? 0) > 0 ? query.text : null;
     const name = text === null ? undefined : names?.nameOf(text);
     const rest = given.map((one) =>
@@ -220,6 +227,13 @@ function labelStatements(client: Client, names: StatementNames | null): void {
     return send({ ...query, ...label }, ...rest);
   };
   Object.assign(client, { query: labelled });
+}
+
+/** Statements sent until the next tick share a packet. */
+function holdWrites(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** A migration changed a table under a prepared statement that reads all of its columns. */

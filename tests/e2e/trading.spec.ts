@@ -64,6 +64,7 @@ test("a member connects a broker, buys, retries what failed, and goes on after a
   await expect(banner(page)).toHaveText("Some orders were not filled");
   await tellBroker(page, "upstox", { fills: "full" });
   await page.getByRole("button", { name: "Retry failed order" }).click();
+  await page.getByRole("button", { name: "Place 1 order" }).click();
   await expect(page.getByRole("row", { name: /4 of 4/ })).toBeVisible();
   await expect(banner(page)).toHaveText("All orders are filled");
 

@@ -90,7 +90,7 @@ const driftRow = z.object({
   quantity: z.int(),
   value_paise: paise.nullable().describe("Null: no price."),
   cost_paise: paise.describe("With charges."),
-  weight: percent.describe("Of what is held now."),
+  weight: percent.describe("Of what is held and what is missing."),
   target: percent
     .nullable()
     .describe("In the version that was bought; 0: not in it; null: hidden without access."),
@@ -339,6 +339,22 @@ export const boxInvestingRoutes = defineRoutes({
     access: "member",
     browser: {},
     answer: z.object({ sips: z.array(sip) }),
+  },
+  "GET /box_investing/sip_start": {
+    summary: "The first purchase of a SIP that would be started now",
+    access: "member",
+    browser: {},
+    query: z.object({
+      frequency,
+      day: z
+        .string()
+        .regex(/^([1-9]|1\d|2[0-8]|last)$/, "must be 1 to 28, or last")
+        .transform((text) => (text === "last" ? text : Number(text)))
+        .exactOptional(),
+      starts_on: day,
+    }),
+    answer: schedule,
+    failures: badStart,
   },
   "POST /box_investing/sips": {
     summary: "Starts a SIP; each cycle is confirmed by the member",

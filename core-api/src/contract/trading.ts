@@ -86,7 +86,7 @@ const batchRow = z.object({
   number: z.string().describe("Short reference to give to support."),
   kind: batchKind,
   belongs_to: unitOwner.nullable(),
-  title: z.string().describe("`Buy TCS`, `12 orders`, or the name of the box."),
+  title: z.string().describe("`Buy TCS`, `Sell TCS and 2 more`, `Calm Momentum: exit, 20 orders`."),
   broker: z.object({ id: z.int(), name: z.string() }),
   state: z.enum(batchStates),
   state_text: z.string().describe("The state in words, with what happens next."),

@@ -161,6 +161,29 @@ test("a repair buys what an order failed to buy and sells what does not belong",
   expect([plan.amount, plan.cash]).toEqual([8_000, 0]);
 });
 
+test("a repair buys the largest stock with what the sale of the others brings", () => {
+  // 60/20/20 of ₹1,000 was meant; A's purchase and C's sale failed: 40/23/37 %.
+  const weights = toWeights(
+    new Map([
+      ["A", 3],
+      ["B", 1],
+      ["C", 1],
+    ]),
+  );
+  const even = new Map(["A", "B", "C"].map((id) => [id, 1_000]));
+  const has = new Map([
+    ["A", 40],
+    ["B", 23],
+    ["C", 37],
+  ]);
+  const plan = planRepair(weights, even, has);
+  expect(plan.orders).toEqual([
+    { id: "C", side: "SELL", quantity: 17, price: 1_000 },
+    { id: "A", side: "BUY", quantity: 20, price: 1_000 },
+  ]);
+  expect(plan.amount).toBe(3_000);
+});
+
 test("what prices moved is no own change; a missing or added stock is", () => {
   // Bought 50/30/20 at ₹10; A doubled: 100/30/20 of 150 = 66.67/20/13.33 %.
   const base = toWeights(

@@ -194,13 +194,22 @@ const relativeBand = 0.25;
 const bandOf = (weight: number): number => Math.min(widestBand, weight * relativeBand);
 
 /**
+ * The value in paise of a basket of which orders failed: as large as most positions say, and at least
+ * as all that is held, as what sales bring is bought for. 0 if nothing of the basket is held.
+ */
+export function sizeRepaired(weights: Weights, prices: Prices, held: Shares): number {
+  const fitting = findBasketSize(weights, prices, held);
+  return fitting === 0 ? 0 : Math.max(fitting, valueOf(held, prices));
+}
+
+/**
  * Orders that complete a basket of which orders failed: positions that are missing, do not belong
  * to it, or are off their weight by 5 percentage points or a quarter. The others stay. The amount is
  * what the purchases need besides the sales; no shares held gives no orders. Throws a RangeError if an
  * instrument has no price.
  */
 export function planRepair(weights: Weights, prices: Prices, held: Shares): BoxPlan {
-  const size = findBasketSize(weights, prices, held);
+  const size = sizeRepaired(weights, prices, held);
   const changes = new Map<string, number>();
   for (const [id, count] of held) if (!weights.has(id) && count > 0) changes.set(id, -count);
   if (size > 0) {

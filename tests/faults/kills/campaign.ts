@@ -54,6 +54,7 @@ export async function* runRounds(
     const calm = Date.now();
     const restarts = await parts.running();
     const done = parts.disarm();
+    if (done === 0) faults.push("nothing was killed: no flow came to this point");
     const slowestSeconds = findSlowest(spans, restarts);
     if (slowestSeconds * 1_000 > settleMs)
       faults.push(`one of the ${trial.flows} took ${slowestSeconds} s`);

@@ -21,11 +21,11 @@ export const orderSteps: Steps = {
     if (has('insert into "order_bills"')) return "bill";
     if (has('insert into "order_batches"')) return "confirmation";
     if (has('update "order_batches"', '"settled_at" =')) return "settlement";
-    const event = 'insert into "order_leg_events"';
-    if (has(event, "Sent to your broker")) return "claim";
-    if (has(event, "Accepted by your broker")) return "outcome";
-    if (!has(event) && has('update "order_legs"', "open")) return "cancel request";
-    return has(event, "book") ? "look" : null;
+    const change = "insert into order_leg_events";
+    if (has(change, "Sent to your broker")) return "claim";
+    if (has(change, "Accepted by your broker")) return "outcome";
+    if (has(change, "Cancellation requested")) return "cancel request";
+    return has(change, "book") ? "look" : null;
   },
   calls: [
     [/^GET \/brokers\/zerodha\/user\/margins\/equity /, "funds call"],

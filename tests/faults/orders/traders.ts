@@ -13,11 +13,10 @@ import { retry, signInMembers } from "../kills/members.ts";
 import type { Member } from "../kills/members.ts";
 import type { Parts } from "../kills/parts.ts";
 
-/** The broker's clients who have cash, with a share that each holds. */
+/** The broker's clients who have cash for all rounds, with a share that each holds. */
 const clients = [
   { id: "SBX001", holds: "ARKAYJILA" },
   { id: "SBX002", holds: "OJASIRPAG" },
-  { id: "SBX004", holds: "EKSHAKO&EN" },
   { id: "SBX005", holds: "ANVINNAAU" },
   { id: "SBX006", holds: "ARKAYJILA" },
 ] as const;

@@ -8,6 +8,7 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
   const { buy_paise: buy, sell_paise: sell, charges_paise: charges, tax_paise: tax } = bill;
   const { needed_paise: needed, available_paise: available } = bill;
   const amount = buy + sell;
+  const proceeds = sell - buy - charges;
   const hasCharges = bill.legs.some((leg) => leg.charges !== null);
   const hasTax = bill.legs.some((leg) => leg.tax !== null);
   const percentOf = (paise: number): string =>
@@ -35,10 +36,25 @@ export function BillTotals({ bill }: { readonly bill: OrderBill }) {
             {hasTax ? formatRupees(tax) : "Not available"}
           </Row>
         )}
-        <Row term="Funds needed" note={buy > 0 ? "incl. 2 % price buffer" : ""} isTotal>
+        {sell > 0 && hasCharges && proceeds > 0 && (
+          <Row term="You receive" note={hasTax ? "before tax" : ""}>
+            {formatRupees(proceeds)}
+          </Row>
+        )}
+        <Row
+          term="Funds needed"
+          note={buy > 0 ? "incl. 2 % for price changes and charges" : ""}
+          isTotal
+        >
           {formatRupees(needed)}
         </Row>
-        <Row term="Available">{available === null ? "Not available" : formatRupees(available)}</Row>
+        <Row term="Available">
+          {available !== null
+            ? formatRupees(available)
+            : bill.broker === null
+              ? "No broker connected"
+              : "Not available"}
+        </Row>
       </dl>
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  describeAmountProblem,
   formatChange,
   formatCount,
   formatCounted,
@@ -90,6 +91,15 @@ test("whole rupees have no decimals, paise have two", () => {
   expect(formatRupees(175_000)).toBe("₹1,750");
   expect(formatRupees(175_050)).toBe("₹1,750.50");
   expect(formatRupees(12_345_600)).toBe("₹1,23,456");
+});
+
+test.each([
+  ["99999999999999", "At most ₹10 crore per order"],
+  ["-5000", "Enter an amount above 0"],
+  ["12,500.555", "Paise have at most two digits, e.g. 12,500.50"],
+  ["a lot", "Enter an amount, e.g. 25,000"],
+])("the amount %j is refused with its reason", (typed, reason) => {
+  expect(describeAmountProblem(typed)).toBe(reason);
 });
 
 test("market capitalisation is spelt alike on all screens", () => {

@@ -166,3 +166,12 @@ export function parseRupees(typed: string): number | null {
   if (rupees === "") return null;
   return Number(rupees) * 100 + Number(decimals.padEnd(2, "0"));
 }
+
+/** Why a text that `parseRupees` does not read, or zero, is no amount of an order. */
+export function describeAmountProblem(typed: string): string {
+  const text = typed.replaceAll(/[,\s₹]/g, "");
+  if (/^[-−]/.test(text)) return "Enter an amount above 0";
+  if (/^\d+\.\d{3,}$/.test(text)) return "Paise have at most two digits, e.g. 12,500.50";
+  if (/^\d{11,}/.test(text)) return "At most ₹10 crore per order";
+  return "Enter an amount, e.g. 25,000";
+}

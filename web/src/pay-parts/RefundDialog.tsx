@@ -156,6 +156,12 @@ function Calculator({
       <p className="pay-note">
         Paid × unused days ÷ days paid. Unused are the whole days after today. {arrival}
       </p>
+      {quote.lines.some(({ product }) => product.startsWith("box:")) && (
+        <p className="pay-note">
+          Shares you bought stay in your account. A SIP of the stock box goes on, but its purchases
+          are skipped once the box is locked. Stop it in My investments.
+        </p>
+      )}
       <Textarea
         label="Reason (optional)"
         rows={2}

@@ -11,6 +11,17 @@ export function isAvailablePath(address: string, built: ReadonlySet<string> = bu
   return row !== null && built.has(row.path);
 }
 
+/** The screener with a saved query, as its page opens it. */
+export function linkToSavedQuery({
+  id,
+  text,
+}: {
+  readonly id: string;
+  readonly text: string;
+}): string {
+  return `${screenerPath}?${new URLSearchParams({ saved: id, q: text })}`;
+}
+
 /** The screener with a query in it; `sort` is a column's key, `-` before it for the largest first. */
 export function linkToQuery(query: string, sort?: string): string {
   const params = new URLSearchParams({ q: query });

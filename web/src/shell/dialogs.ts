@@ -38,6 +38,8 @@ export interface DialogRequests {
   readonly "own-account": { readonly onConfirm: () => void };
   readonly "risk-policy": {
     readonly investPaise: number | null;
+    /** Only one order is placed. */
+    readonly isSingle: boolean;
     readonly onExecute: () => void;
   };
   /** One or more shares, priced and placed together. */

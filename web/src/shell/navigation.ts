@@ -105,6 +105,7 @@ const menus: readonly MenuGroup[] = [
     label: "Track",
     destinations: [
       { label: "Holdings", path: "/holdings", about: "Your shares with lots and gains" },
+      { label: "Orders", path: "/orders", about: "Your orders at the broker and payments" },
       {
         label: "Stock Box Tracklist",
         path: "/stock-box-tracklist",

@@ -269,6 +269,10 @@ test("a SIP asks at each cycle, carries cash, moves holidays and explains what i
   });
   expect(refusal(early).slice(0, 2)).toEqual([422, "box_investing.bad_start"]);
   // 5 Dec 2026 is a Saturday.
+  const firstDay = { number: 1, planned_on: "2026-12-05", moved_on: "2026-12-07" };
+  const path = "/box_investing/sip_start?frequency=monthly&day=5";
+  expect((await who.get(`${path}&starts_on=2026-12-01`)).body).toMatchObject(firstDay);
+  expect((await who.get(`${path}&starts_on=2026-11-01`)).status).toBe(422);
   const started = await who.send<Sip>("POST", "/box_investing/sips", {
     box,
     amount_paise: 45_000,

@@ -95,6 +95,15 @@ export function createBoxInvestingRoutes({ plans, sips }: BoxInvesting): readonl
     "POST /box_investing/boxes/:id/repair": async ({ params, ctx }) =>
       plans.repair(ownerOf(ctx), params.id, ctx.state.signal),
     "GET /box_investing/sips": async ({ ctx }) => ({ sips: await sips.list(ownerOf(ctx)) }),
+    "GET /box_investing/sip_start": async ({ query }) => {
+      const day = await sips.firstDay(query);
+      return {
+        number: 1,
+        planned_on: day.plannedOn,
+        moved_on: day.movedOn,
+        moved_why: day.movedWhy,
+      };
+    },
     "POST /box_investing/sips": async ({ body, ctx }) => {
       const { amount_paise: amount, invest_actively: investActively, ...wanted } = body;
       return sips.start(ownerOf(ctx), { ...wanted, amount, investActively });

@@ -18,7 +18,7 @@ export const messages = {
   invest: "Buys the stocks of the box in whole shares.",
   rebalance: "Moves your shares to the newest version.",
   exit: "Sells shares of this stock box.",
-  repair: "Buys missing stocks and sells those not in the box.",
+  repair: "Buys what is missing or below its weight. Sells what is above it or not in the box.",
   complete: "Your shares match the box. Nothing to repair.",
   unknownSip: "SIP not found.",
   stopped: "This SIP was stopped.",

@@ -6,9 +6,11 @@ import {
   planRebalance,
   planRepair,
   readOwnWeights,
+  sizeRepaired,
   turnover,
   valueOf,
   weighShares,
+  wholeBasket,
 } from "@munshi/engine/portfolio";
 import type { BoxPlan, Weights } from "@munshi/engine/portfolio";
 import type {
@@ -400,6 +402,8 @@ function describePosition(
   const repair =
     isLocked || running !== null ? null : planRepair(weights, prices, listRepairable(position));
   const repaired = new Set(repair?.orders.map(({ id }) => id));
+  // What is missing counts, so that a position has its weight while others could not be bought.
+  const whole = Math.max(sizeRepaired(weights, prices, priced), valueOf(priced, prices));
   const shown = isLocked || !isInvested ? owned.keys() : [...weights.keys(), ...owned.keys()];
   const minimum = minimumOf(market, position.usable(position.weightsOf(newest)));
   return {
@@ -420,15 +424,16 @@ function describePosition(
     drift: isInvested ? turnover(actual, weights) / 100 : 0,
     stocks: [...new Set(shown)].map((id): BoxDriftRow => {
       const [count, price, target] = [owned.get(id) ?? 0, prices.get(id), weights.get(id) ?? 0];
-      const off = repaired.has(id) ? "off" : "held";
+      const weight = Math.round(whole > 0 ? (count * (price ?? 0) * wholeBasket) / whole : 0);
       const isExtra = target === 0 && repaired.has(id);
+      const off = repaired.has(id) ? "off" : "held";
       const state = count === 0 ? "missing" : isExtra ? "extra" : off;
       return {
         ...nameOf(id),
         quantity: count,
         value_paise: price === undefined ? null : count * price,
         cost_paise: costs.get(id) ?? 0,
-        weight: (actual.get(id) ?? 0) / 100,
+        weight: weight / 100,
         target: isLocked ? null : target / 100,
         state: isLocked ? "held" : state,
       };

@@ -33,6 +33,7 @@ import { carriedOf, deriveCycles } from "./sip-cycles.ts";
 import type { KnownCycle } from "./sip-cycles.ts";
 import { presentSip } from "./sips.presenter.ts";
 import { dayAfter, findSipDay } from "./sip-dates.ts";
+import type { SipDay } from "./sip-dates.ts";
 
 /** A cycle opens: `{sip, planned_on}`. One of a schedule that was changed since is ignored. */
 export const sipDue = "box_sips.due";
@@ -68,6 +69,8 @@ export interface SipsService {
       readonly investActively: boolean;
     },
   ): Promise<Sip>;
+  /** The first day of a schedule. @throws AppError `box_investing.bad_start` (422). */
+  firstDay(wanted: SipSchedule): Promise<SipDay>;
   /** Changes amount or schedule from the next cycle on. */
   change(
     owner: Owner,
@@ -269,6 +272,10 @@ export function createSips(
         await insertSip(transaction, { ...sip, ...next, next_number: 1, created_at: at });
       });
       return find(owner, id);
+    },
+    async firstDay(wanted) {
+      requireStart(wanted.starts_on);
+      return findSipDay(db, storeSchedule(wanted), wanted.starts_on);
     },
     async change(owner, id, { amount, ...wanted }) {
       await change(owner, id, async (transaction, sip, cycles) => {

@@ -315,7 +315,7 @@ async function compare(shop: Shop, userId: string, coupon: string): Promise<read
     );
     const requested = (await listRefunds(db, [order.id])).map(({ paymentId }) => paymentId);
     expect(requested).toEqual(expect.arrayContaining(surplus.map(({ id }) => id)));
-    const states = (await listEvents(db, order.id)).map(({ state }) => state);
+    const states = (await listEvents(db, order)).map(({ state }) => state);
     states.slice(1).forEach((state, at) => {
       const before = states[at] ?? "created";
       if (state !== before) expect(transitions[before]).toContain(state);

@@ -164,18 +164,20 @@ export function handleOrderEvents(
   return async (event) => {
     const facts = factsOf(event);
     await inTransaction(db, async (transaction) => {
-      const rows: unknown[] = await transaction("payment_webhooks")
-        .insert({
-          event_id: event.digest,
-          name: event.name,
-          payload: JSON.stringify(event),
-          received_at: clock.now(),
-        })
-        .onConflict("event_id")
-        .ignore()
-        .returning("event_id");
+      const [rows, orderId] = await Promise.all([
+        transaction("payment_webhooks")
+          .insert({
+            event_id: event.digest,
+            name: event.name,
+            payload: JSON.stringify(event),
+            received_at: clock.now(),
+          })
+          .onConflict("event_id")
+          .ignore()
+          .returning("event_id"),
+        findOrderOf(transaction, event),
+      ]);
       if (rows.length === 0 || facts === null) return;
-      const orderId = await findOrderOf(transaction, event);
       if (orderId !== null) {
         await recordFacts(transaction, orderId, facts, "webhook", deps);
         return;

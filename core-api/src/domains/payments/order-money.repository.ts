@@ -10,6 +10,9 @@ export interface StoredPayment {
   readonly isCounted: boolean;
   readonly method: string | null;
   readonly reason: string | null;
+  /** The provider's fee and its tax; null: not reported. */
+  readonly fee: number | null;
+  readonly feeTax: number | null;
   /** By refunds that did not fail. */
   readonly refunded: number;
   readonly disputes: readonly StoredDispute["status"][];
@@ -53,6 +56,8 @@ interface PaymentRow {
   readonly is_counted: boolean;
   readonly method: string | null;
   readonly reason: string | null;
+  readonly fee_paise: string | null;
+  readonly fee_tax_paise: string | null;
   readonly refunded_paise: string;
   readonly disputes: readonly StoredDispute["status"][];
   readonly at: Date;
@@ -82,20 +87,16 @@ export async function listPayments(
     isCounted: row.is_counted,
     method: row.method,
     reason: row.reason,
+    fee: row.fee_paise === null ? null : Number(row.fee_paise),
+    feeTax: row.fee_tax_paise === null ? null : Number(row.fee_tax_paise),
     refunded: Number(row.refunded_paise),
     disputes: row.disputes,
     at: row.at,
   }));
 }
 
-/** Inserts a payment, or updates what may change of it. */
-export async function savePayment(
-  transaction: Transaction,
-  payment: Omit<StoredPayment, "refunded" | "disputes"> & {
-    readonly fee: number | null;
-    readonly feeTax: number | null;
-  },
-): Promise<void> {
+/** Inserts a payment, or updates what may change of it; what was refunded of it stays. */
+export async function savePayment(transaction: Transaction, payment: StoredPayment): Promise<void> {
   const changes = {
     amount_paise: payment.amount,
     status: payment.status,
@@ -106,21 +107,9 @@ export async function savePayment(
     fee_tax_paise: payment.feeTax,
   };
   await transaction("order_payments")
-    .insert({
-      id: payment.id,
-      order_id: payment.orderId,
-      at: payment.at,
-      ...changes,
-    })
+    .insert({ id: payment.id, order_id: payment.orderId, at: payment.at, ...changes })
     .onConflict("id")
-    .merge({
-      ...changes,
-      amount_paise: payment.amount,
-      fee_paise: transaction.raw("coalesce(excluded.fee_paise, order_payments.fee_paise)"),
-      fee_tax_paise: transaction.raw(
-        "coalesce(excluded.fee_tax_paise, order_payments.fee_tax_paise)",
-      ),
-    });
+    .merge(Object.keys(changes));
 }
 
 /** The order of a payment of which more than its beginning is known. */

@@ -4,6 +4,7 @@ import type { OrderState } from "@munshi/engine/payments";
 import type { AppError } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
 import type { PricePeriod } from "../prices/index.ts";
+import { causeTexts } from "./messages.ts";
 
 /** What was ordered, at the prices of that moment; amounts include GST. */
 export interface OrderLine {
@@ -99,14 +100,14 @@ const ofOrder = async (query: PromiseLike<OrderRow | undefined>): Promise<Stored
   return row === undefined ? null : readOrder(row);
 };
 
-/** Inserts an order in the state `created`, and returns it. */
+/** Inserts an order in the state `created` and its first event; returns the order. */
 export async function insertOrder(
   transaction: Transaction,
   order: Omit<StoredOrder, "state" | "providerOrderId" | "hold"> & {
     readonly brokerId: number | null;
   },
 ): Promise<StoredOrder> {
-  const rows: OrderRow[] = await transaction("payment_orders")
+  const inserted = transaction("payment_orders")
     .insert({
       id: order.id,
       number: order.number,
@@ -132,11 +133,15 @@ export async function insertOrder(
       updated_at: order.createdAt,
     })
     .returning("*");
-  return readFirst(rows);
-}
-
-/** @throws Error where a statement that always changes a row changed none. */
-function readFirst(rows: readonly OrderRow[]): StoredOrder {
+  const { text, cause, at } = createdEvent(order);
+  const begun = transaction.raw(
+    `insert into payment_order_events (order_id, position, state, cause, text, at)
+     select id, 1, state, :cause, :text, :at from inserted`,
+    { cause, text, at },
+  );
+  const rows = await resultOf<readonly OrderRow[]>(
+    transaction.with("inserted", inserted).with("begun", begun).from("inserted"),
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("no order was written");
   return readOrder(row);
@@ -148,12 +153,22 @@ export async function findOrder(db: Executor, id: string): Promise<StoredOrder |
 
 /**
  * Locks an order and its member until the transaction ends: facts and access change one at a time.
- * The member comes first everywhere, so that no two transactions wait for each other.
+ * The member comes first everywhere, so that no two transactions wait for each other: an order is
+ * locked once it is joined with its locked member.
  */
 export async function lockOrder(transaction: Transaction, id: string): Promise<StoredOrder | null> {
-  const member = transaction("payment_orders").where({ id }).select("user_id");
-  await transaction("users").where("id", member).forNoKeyUpdate().select("id");
-  return ofOrder(transaction<OrderRow>("payment_orders").where({ id }).forNoKeyUpdate().first());
+  const { rows } = await transaction.raw<{ readonly rows: readonly OrderRow[] }>(
+    `with member as materialized (
+       select id from users where id = (select user_id from payment_orders where id = :id)
+       for no key update
+     )
+     select orders.* from member join payment_orders as orders on orders.user_id = member.id
+     where orders.id = :id
+     for no key update of orders`,
+    { id },
+  );
+  const [row] = rows;
+  return row === undefined ? null : readOrder(row);
 }
 
 /** The id of an order by its id at the provider. */
@@ -303,50 +318,42 @@ export async function saveProviderOrder(
   return row === undefined ? null : readOrder(row);
 }
 
-interface StateChange {
+export interface OrderEvent {
   readonly state: OrderState;
   readonly cause: Cause;
   readonly text: string;
   readonly at: Date;
 }
-
-const appendedEvent = `insert into payment_order_events (order_id, position, state, cause, text, at)
-  select :orderId, coalesce(max(position), 0) + 1, :state, :cause, :text, :at
-  from payment_order_events where order_id = :orderId`;
 
 /** Sets the state and appends the event; call under the order's lock. */
 export async function saveState(
   transaction: Transaction,
   order: StoredOrder,
-  change: StateChange & { readonly hold: string | null },
+  change: OrderEvent & { readonly hold: string | null },
 ): Promise<void> {
   await transaction.raw(
     `with changed as (
        update payment_orders set state = :state, hold = :hold, updated_at = :at where id = :orderId
-     ) ${appendedEvent}`,
+     )
+     insert into payment_order_events (order_id, position, state, cause, text, at)
+     select :orderId, coalesce(max(position), 0) + 1, :state, :cause, :text, :at
+     from payment_order_events where order_id = :orderId`,
     { orderId: order.id, ...change },
   );
 }
 
-export async function appendEvent(
-  transaction: Transaction,
-  orderId: string,
-  change: StateChange,
-): Promise<void> {
-  await transaction.raw(appendedEvent, { orderId, ...change });
+/** The event that every order begins with, and the only one of an order in this state. */
+function createdEvent({ createdAt }: Pick<StoredOrder, "createdAt">): OrderEvent {
+  return { state: "created", cause: "member", text: causeTexts.member, at: createdAt };
 }
 
-export interface OrderEvent {
-  readonly order_id: string;
-  readonly state: OrderState;
-  readonly cause: Cause;
-  readonly text: string;
-  readonly at: Date;
-}
-
-export async function listEvents(db: Executor, orderId: string): Promise<readonly OrderEvent[]> {
+export async function listEvents(db: Executor, order: StoredOrder): Promise<readonly OrderEvent[]> {
+  if (order.state === "created") return [createdEvent(order)];
   return resultOf<readonly OrderEvent[]>(
-    db("payment_order_events").where({ order_id: orderId }).orderBy("position"),
+    db("payment_order_events")
+      .where({ order_id: order.id })
+      .orderBy("position")
+      .select("state", "cause", "text", "at"),
   );
 }
 

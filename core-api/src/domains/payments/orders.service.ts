@@ -15,11 +15,10 @@ import { couponMessages, lockLedger } from "../entitlements/index.ts";
 import type { CouponsService } from "../entitlements/index.ts";
 import { takeCoupon } from "./coupon-uses.ts";
 import { printPaise } from "../../platform/money/paise.ts";
-import { causeTexts, messages } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { listRefunds } from "./order-money.repository.ts";
 import { findResearchFees } from "./research-fees.ts";
 import {
-  appendEvent,
   claimOpening,
   findOrder,
   findOrderAtProvider,
@@ -35,7 +34,6 @@ import {
 import type { Cause, StoredOrder } from "./orders.repository.ts";
 import { financialYearOf } from "./paid-periods.ts";
 import { findOfferedBoxes, findOfferedPlan } from "./products.ts";
-import type { OfferedProduct } from "./products.ts";
 import { buildQuote, noCoupon } from "./quotes.ts";
 import type { Quote, QuotedCoupon } from "./quotes.ts";
 import { addOrderCheck } from "./order-checks.ts";
@@ -121,21 +119,26 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
     return deps.provider;
   };
 
-  const listWanted = async (
+  const quoteWanted = async (
     executor: Executor,
-    tenant: string,
-    wanted: { readonly plan: string | null; readonly boxes: readonly number[] },
-    at: Date,
-  ): Promise<readonly OfferedProduct[]> => {
-    const plan =
-      wanted.plan === null
-        ? null
-        : await findOfferedPlan(executor, { id: wanted.plan, tenant, at });
-    const boxes = await findOfferedBoxes(executor, { ids: wanted.boxes, tenant, at });
-    return [
+    query: {
+      readonly userId: string | null;
+      readonly tenant: string;
+      readonly wanted: { readonly plan: string | null; readonly boxes: readonly number[] };
+      readonly coupon: QuotedCoupon;
+      readonly at: Date;
+    },
+  ): Promise<Quote> => {
+    const { wanted, tenant, at } = query;
+    const [plan, boxes] = await Promise.all([
+      wanted.plan === null ? null : findOfferedPlan(executor, { id: wanted.plan, tenant, at }),
+      findOfferedBoxes(executor, { ids: wanted.boxes, tenant, at }),
+    ]);
+    const products = [
       ...(plan === null ? [] : [plan]),
       ...[...new Set(wanted.boxes)].flatMap((id) => boxes.get(id) ?? []),
     ];
+    return buildQuote(executor, { ...query, products });
   };
 
   const recordNow = async (orderId: string, facts: Facts, cause: Cause): Promise<StoredOrder> => {
@@ -223,11 +226,8 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
   };
 
   return {
-    async quote(viewer, wanted, coupon) {
-      const at = clock.now();
-      const products = await listWanted(db, viewer.tenant, wanted, at);
-      return buildQuote(db, { ...viewer, products, coupon, at });
-    },
+    quote: (viewer, wanted, coupon) =>
+      quoteWanted(db, { ...viewer, wanted, coupon, at: clock.now() }),
     async findCoupon({ userId, tenant }, typed) {
       if (typed.trim() === "") return noCoupon;
       if (userId === null) return { coupon: null, problem: "Log in to use a coupon." };
@@ -248,7 +248,17 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
         await recordFacts(transaction, id, { isAbandoned: true }, "member", deps);
       }
       const at = clock.now();
-      const terms = await findTermsVersion(transaction, at);
+      const isPlan = given.product === "SUBSCRIPTION";
+      const wanted = {
+        plan: isPlan ? (given.duration_plan ?? null) : null,
+        boxes: isPlan ? [] : (given.stock_box_ids ?? []),
+      };
+      const year = { userId, financialYear: financialYearOf(at), at };
+      const [terms, quote, fees] = await Promise.all([
+        findTermsVersion(transaction, at),
+        quoteWanted(transaction, { userId, tenant, wanted, coupon, at }),
+        findResearchFees(transaction, year),
+      ]);
       if (given.terms_version !== terms) {
         throw failure(
           "payment.terms_changed",
@@ -256,17 +266,9 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
           "The terms have changed. Read and accept them again.",
         );
       }
-      const isPlan = given.product === "SUBSCRIPTION";
-      const wanted = {
-        plan: isPlan ? (given.duration_plan ?? null) : null,
-        boxes: isPlan ? [] : (given.stock_box_ids ?? []),
-      };
       if (coupon.problem !== null) throw failure("coupon.not_valid", 400, coupon.problem);
-      const products = await listWanted(transaction, tenant, wanted, at);
-      const quote = await buildQuote(transaction, { userId, tenant, products, coupon, at });
       requireBuyable(quote, wanted, given.amount);
-      const fees = { userId, financialYear: financialYearOf(at), at };
-      const { paid, cap } = await findResearchFees(transaction, fees);
+      const { paid, cap } = fees;
       if (paid + quote.taxable > cap) {
         throw failure(
           "payment.fee_cap",
@@ -303,12 +305,6 @@ export function createOrdersService(db: Executor, deps: OrdersDeps): OrdersServi
       ) {
         throw failure("coupon.not_valid", 400, couponMessages.couponInvalid);
       }
-      await appendEvent(transaction, id, {
-        state: "created",
-        cause: "member",
-        text: causeTexts.member,
-        at,
-      });
       if (order.amount > 0) {
         requireProvider();
         await addOrderCheck(transaction, deps, order, { step: 0 });

@@ -147,6 +147,12 @@ export function presentRefund(refund: StoredRefund): OrderAnswer["refunds"][numb
   };
 }
 
+const clockTime = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
 const lateText = "Not paid in time. A late payment is applied or refunded.";
 
 /** A state in words, with what happens next. */
@@ -156,15 +162,10 @@ function describeState(
   isOpen: boolean,
 ): string {
   if (hold !== null) return hold;
-  const till = expiresAt.toLocaleTimeString("en-IN", {
-    timeZone: "Asia/Kolkata",
-    hour: "numeric",
-    minute: "2-digit",
-  });
   const reason = payments.findLast(({ status }) => status === "failed")?.reason ?? null;
   switch (state) {
     case "created":
-      return isOpen ? `Not paid yet. Pay by ${till}.` : lateText;
+      return isOpen ? `Not paid yet. Pay by ${clockTime.format(expiresAt)}.` : lateText;
     case "attempted":
     case "authorized":
       return "No answer from the bank yet. This page updates automatically.";

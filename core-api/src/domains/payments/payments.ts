@@ -69,7 +69,7 @@ export function createPayments(db: Database, deps: PaymentsDeps): Payments {
 
   const readWhole = async (order: StoredOrder): Promise<WholeOrder> => {
     const [events, coupon] = await Promise.all([
-      listEvents(db, order.id),
+      listEvents(db, order),
       order.couponId === null ? null : findCouponById(db, order.couponId),
     ]);
     // Nothing was paid for an order in this state.

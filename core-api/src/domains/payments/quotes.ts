@@ -57,10 +57,12 @@ export async function buildQuote(
   },
 ): Promise<Quote> {
   const { userId, tenant, products, at } = query;
-  const paused = userId === null ? new Set<string>() : await findPausedProducts(db, userId);
-  const place = await findPlaceOfSupply(db, userId, tenant);
   const opened = products.map(({ product }) => accessOf(product));
-  const entriesOf = userId === null ? () => [] : await listEntriesOf(db, userId, opened);
+  const [paused, place, entriesOf] = await Promise.all([
+    userId === null ? new Set<string>() : findPausedProducts(db, userId),
+    findPlaceOfSupply(db, userId, tenant),
+    userId === null ? () => [] : listEntriesOf(db, userId, opened),
+  ]);
   const lines: (OfferedProduct & Pick<QuotedLine, "days" | "startsAt" | "endsAt">)[] = [];
   const problems: QuoteProblem[] = [];
   for (const offered of products) {

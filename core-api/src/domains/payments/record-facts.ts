@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Executor, Transaction } from "@munshi/db";
 import {
   deriveState,
@@ -68,26 +69,29 @@ export async function recordFacts(
   const at = deps.clock.now();
   const work = { transaction, order, at, cause, deps };
   let { hold } = order;
+  let payments = await listPayments(transaction, [order.id]);
+  const take = (recorded: Recorded): void => {
+    payments = recorded.payments;
+    hold ??= recorded.hold;
+  };
   for (const payment of facts.payments ?? []) {
-    const held = await recordPayment(work, payment, hold);
-    hold ??= held;
+    take(await recordPayment(work, payments, payment, hold));
   }
   for (const refund of facts.refunds ?? []) {
-    if (await isOnlyBegun(work, refund.paymentId)) {
+    if (payments.some(({ id, status }) => id === refund.paymentId && status === "created")) {
       // Its amount is not certain yet: a check reads payment and refund together.
       await addOrderCheck(transaction, deps, order, { step: null });
       continue;
     }
-    const held = await recordCaptureOf(work, refund, hold);
-    hold ??= held;
-    await recordRefund(work, refund, hold);
+    take(await recordCaptureOf(work, payments, refund, hold));
+    if (await recordRefund(work, payments, refund, hold))
+      payments = await listPayments(transaction, [order.id]);
   }
   for (const dispute of facts.disputes ?? []) {
-    const held = await recordCaptureOf(work, dispute, hold);
-    hold ??= held;
-    await recordDispute(work, dispute, hold);
+    take(await recordCaptureOf(work, payments, dispute, hold));
+    if (await recordDispute(work, payments, dispute, hold))
+      payments = await listPayments(transaction, [order.id]);
   }
-  const payments = await listPayments(transaction, [order.id]);
   const counted = payments.find(({ isCounted }) => isCounted);
   const isOver = facts.isComplete === true && at >= order.expiresAt;
   const state = deriveState({
@@ -97,7 +101,6 @@ export async function recordFacts(
     refunded: counted?.refunded ?? 0,
     disputes: counted?.disputes ?? [],
   });
-  if (state === "authorized" && order.state !== "authorized") await requestCapture(work, payments);
   if (state === "failed" || state === "expired" || hold !== null)
     await releaseCoupon(transaction, order.id, at);
   if (state === order.state && hold === order.hold) return order;
@@ -106,13 +109,13 @@ export async function recordFacts(
     deps.log.error({ order: order.id, from: order.state, to: state }, "transition refused");
     return order;
   }
-  const [first = state, ...others] = path;
-  const text = hold !== null && hold !== order.hold ? hold : causeTexts[cause];
-  await saveState(transaction, order, { state: first, hold, cause, text, at });
-  for (const one of others)
-    await saveState(transaction, order, { state: one, hold, cause, text: causeTexts[cause], at });
   const changed = { ...order, state, hold };
-  await tellMember(work, changed, order.state);
+  const isApproved = state === "authorized" && order.state !== "authorized";
+  await Promise.all([
+    saveStates(work, path.length === 0 ? [state] : path, hold),
+    tellMember(work, changed, order.state),
+    isApproved ? requestCapture(work, payments) : undefined,
+  ]);
   return changed;
 }
 
@@ -127,89 +130,113 @@ export async function record(
   return inTransaction(db, (transaction) => recordFacts(transaction, orderId, facts, cause, deps));
 }
 
-/** Returns why a captured payment opens nothing; null otherwise. */
+/** Saves the states that an order passes through, each with its event. */
+async function saveStates(
+  { transaction, order, cause, at }: Work,
+  states: readonly OrderState[],
+  hold: string | null,
+): Promise<void> {
+  let text = hold !== null && hold !== order.hold ? hold : causeTexts[cause];
+  for (const state of states) {
+    await saveState(transaction, order, { state, hold, cause, text, at });
+    text = causeTexts[cause];
+  }
+}
+
+interface Recorded {
+  /** All payments of the order. */
+  readonly payments: readonly StoredPayment[];
+  /** Why a captured payment opens nothing; null otherwise. */
+  readonly hold: string | null;
+}
+
 async function recordPayment(
   work: Work,
+  known: readonly StoredPayment[],
   reported: ReportedPayment,
   hold: string | null,
-): Promise<string | null> {
+): Promise<Recorded> {
   const { transaction, order } = work;
-  const known = await listPayments(transaction, [order.id]);
   const before = known.find(({ id }) => id === reported.id) ?? null;
-  const status = reported.status === "refunded" ? "captured" : reported.status;
-  const payment = {
+  const reportedStatus = reported.status === "refunded" ? "captured" : reported.status;
+  const status = before === null ? reportedStatus : laterStatus(before.status, reportedStatus);
+  const isNewlyCaptured = status === "captured" && before?.status !== "captured";
+  const isFirst = !known.some(({ isCounted }) => isCounted);
+  const payment: StoredPayment = {
     id: reported.id,
     orderId: order.id,
     // The amount of a payment that has only begun is assumed.
     amount: before === null || before.status === "created" ? reported.amountPaise : before.amount,
-    status: before === null ? status : laterStatus(before.status, status),
-    isCounted: before?.isCounted ?? false,
+    status,
+    isCounted: (before?.isCounted ?? false) || (isNewlyCaptured && isFirst),
     method: reported.method ?? before?.method ?? null,
     reason: reported.errorDescription ?? before?.reason ?? null,
-    fee: reported.feePaise ?? null,
-    feeTax: reported.taxPaise ?? null,
+    fee: reported.feePaise ?? before?.fee ?? null,
+    feeTax: reported.taxPaise ?? before?.feeTax ?? null,
+    refunded: before?.refunded ?? 0,
+    disputes: before?.disputes ?? [],
     at: before?.at ?? reported.createdAt,
   };
-  const isNewlyCaptured = payment.status === "captured" && before?.status !== "captured";
-  const isFirst = !known.some(({ isCounted }) => isCounted);
-  await savePayment(transaction, {
-    ...payment,
-    isCounted: payment.isCounted || (isNewlyCaptured && isFirst),
-  });
-  if (!isNewlyCaptured) return null;
-  if (!isFirst) {
+  if (isDeepStrictEqual(payment, before)) return { payments: known, hold: null };
+  await savePayment(transaction, payment);
+  const payments = [...known.filter(({ id }) => id !== payment.id), payment];
+  if (!isNewlyCaptured) return { payments, hold: null };
+  const refundIt = async (reason: string): Promise<readonly StoredPayment[]> => {
     await holdPayment(work, payment);
-    await requestSurplusRefund(work, payment, "The order was already paid");
-    return null;
-  }
+    await requestSurplusRefund(work, payment, reason);
+    return listPayments(transaction, [order.id]);
+  };
+  if (!isFirst) return { payments: await refundIt("The order was already paid"), hold: null };
   if (payment.amount !== order.amount || reported.currency !== "INR") {
     await holdPayment(work, payment);
     work.deps.log.error(
       { order: order.id, paid: payment.amount, due: order.amount },
       "a payment differs from its order and is held",
     );
-    return `Held: ${printPaise(payment.amount)} was paid instead of ${printPaise(order.amount)}. Contact support.`;
+    return {
+      payments,
+      hold: `Held: ${printPaise(payment.amount)} was paid instead of ${printPaise(order.amount)}. Contact support.`,
+    };
   }
   const refusal = hold ?? (await fulfil(work));
-  if (refusal === null) {
-    await postEntry(transaction, {
-      key: `capture:${payment.id}`,
-      tenant: order.tenant,
-      orderId: order.id,
-      at: work.at,
-      lines: entryOfCapture({
-        amount: order.amount,
-        taxable: order.taxable,
-        tax: order.tax,
-        discount: shareOf(order.discount, order.taxable, Math.max(1, order.amount)),
-      }),
-    });
-    await addEvent(work, paymentEvents.captured, { order: order.id });
-    return null;
+  if (refusal !== null) {
+    return {
+      payments: await refundIt(refusal),
+      hold: `${refusal}. The payment is refunded in full.`,
+    };
   }
-  await holdPayment(work, payment);
-  await requestSurplusRefund(work, payment, refusal);
-  return `${refusal}. The payment is refunded in full.`;
-}
-
-async function isOnlyBegun({ transaction, order }: Work, paymentId: string): Promise<boolean> {
-  const payments = await listPayments(transaction, [order.id]);
-  return payments.some(({ id, status }) => id === paymentId && status === "created");
+  const entry = {
+    key: `capture:${payment.id}`,
+    tenant: order.tenant,
+    orderId: order.id,
+    at: work.at,
+    lines: entryOfCapture({
+      amount: order.amount,
+      taxable: order.taxable,
+      tax: order.tax,
+      discount: shareOf(order.discount, order.taxable, Math.max(1, order.amount)),
+    }),
+  };
+  await Promise.all([
+    postEntry(transaction, entry),
+    addEvent(work, paymentEvents.captured, { order: order.id }),
+  ]);
+  return { payments, hold: null };
 }
 
 /** A refund or dispute reported before its payment's capture proves the capture. */
 async function recordCaptureOf(
   work: Work,
+  known: readonly StoredPayment[],
   { paymentId }: { readonly paymentId: string },
   hold: string | null,
-): Promise<string | null> {
-  const payments = await listPayments(work.transaction, [work.order.id]);
-  const payment = payments.find(({ id }) => id === paymentId);
+): Promise<Recorded> {
+  const payment = known.find(({ id }) => id === paymentId);
   const isReported = payment?.status === "authorized" || payment?.status === "failed";
-  if (payment === undefined || !isReported) return null;
+  if (payment === undefined || !isReported) return { payments: known, hold: null };
   const { id, amount, at } = payment;
   const captured = { id, amountPaise: amount, currency: "INR", createdAt: at } as const;
-  return recordPayment(work, { ...captured, status: "captured" }, hold);
+  return recordPayment(work, known, { ...captured, status: "captured" }, hold);
 }
 
 async function holdPayment(
@@ -257,8 +284,8 @@ export async function fulfil({
   };
   if (!(await addResearchFees(transaction, fees)))
     return "The yearly limit on research fees would be exceeded";
-  for (const { line, range } of ranges) {
-    await grantEntitlement(transaction, {
+  const grants = ranges.map(({ line, range }) =>
+    grantEntitlement(transaction, {
       id: createPublicId(),
       kind: "plan",
       userId,
@@ -268,8 +295,9 @@ export async function fulfil({
       orderId: order.id,
       ...range,
       at,
-    });
-  }
+    }),
+  );
+  await Promise.all(grants);
   if (order.kind === "STOCKBOX") {
     await transaction("cart_items")
       .where({ user_id: userId, tenant_key: order.tenant })

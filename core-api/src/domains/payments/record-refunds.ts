@@ -13,12 +13,11 @@ import { postEntry } from "./ledger.ts";
 import {
   insertRefund,
   listDisputes,
-  listPayments,
   listRefunds,
   saveDispute,
   saveRefundStatus,
 } from "./order-money.repository.ts";
-import type { StoredRefund } from "./order-money.repository.ts";
+import type { StoredPayment, StoredRefund } from "./order-money.repository.ts";
 import { addEvent, paymentEvents } from "./order-work.ts";
 import type { Work } from "./order-work.ts";
 import { financialYearOf, lastPayableMoment } from "./paid-periods.ts";
@@ -30,37 +29,42 @@ const disputeRanks = ["open", "under_review", "closed", "won", "lost"];
 
 /**
  * Moves a refund forward; ledger, credit note, access and fees follow. A failed refund that was
- * processed after all takes its amount again.
+ * processed after all takes its amount again. False if the report changes nothing.
  */
 export async function recordRefund(
   work: Work,
+  payments: readonly StoredPayment[],
   reported: ProviderRefund,
   hold: string | null,
-): Promise<void> {
-  await withFees(work, hold, () => moveRefund(work, reported, hold));
+): Promise<boolean> {
+  const known = await listRefunds(work.transaction, [work.order.id]);
+  const ours = known.find(
+    ({ id, providerRefundId }) => id === reported.receipt || providerRefundId === reported.id,
+  );
+  const isNews =
+    ours === undefined
+      ? reported.status !== "failed"
+      : allowedRefunds[ours.status].includes(reported.status);
+  if (!isNews) return false;
+  const payment = payments.find(({ id }) => id === reported.paymentId);
+  // Only the counted payment of an order that is not held was income.
+  const isHeld = hold !== null || payment?.isCounted !== true;
+  await withFees(work, payments, hold, () => moveRefund(work, ours ?? null, reported, isHeld));
+  return true;
 }
 
 async function moveRefund(
   work: Work,
+  known: StoredRefund | null,
   reported: ProviderRefund,
-  hold: string | null,
+  isHeld: boolean,
 ): Promise<void> {
   const { transaction, order, at, deps } = work;
-  const known = await listRefunds(transaction, [order.id]);
-  const payments = await listPayments(transaction, [order.id]);
-  const payment = payments.find(({ id }) => id === reported.paymentId);
-  // Only the counted payment of an order that is not held was income.
-  const isHeld = hold !== null || payment?.isCounted !== true;
-  const ours = known.find(
-    ({ id, providerRefundId }) => id === reported.receipt || providerRefundId === reported.id,
-  );
-  if (ours === undefined && reported.status === "failed") return;
-  const refund = ours ?? (await insertOutsideRefund(work, reported, isHeld));
+  const refund = known ?? (await insertOutsideRefund(work, reported, isHeld));
   if (refund === null) {
     deps.log.error({ order: order.id, refund: reported.id }, "a refund exceeds its payment");
     return;
   }
-  if (!allowedRefunds[refund.status].includes(reported.status)) return;
   const isRetaken = refund.status === "failed";
   const isSaved = await saveRefundStatus(transaction, refund, {
     status: reported.status,
@@ -164,13 +168,15 @@ async function settleOutsideRefund(work: Work, refund: StoredRefund): Promise<vo
 /** Makes a change and then changes the fees of the year of the order by what it returned or took again. */
 async function withFees(
   work: Work,
+  payments: readonly StoredPayment[],
   hold: string | null,
   change: () => Promise<void>,
 ): Promise<void> {
   const { transaction, order, at } = work;
-  const before = await readFees(work, hold);
+  const counted = payments.find(({ isCounted }) => isCounted);
+  const before = await readFees(work, counted, hold);
   await change();
-  const amount = (await readFees(work, hold)) - before;
+  const amount = (await readFees(work, counted, hold)) - before;
   if (amount === 0) return;
   const { userId, createdAt } = order;
   const financialYear = financialYearOf(createdAt);
@@ -181,16 +187,22 @@ async function withFees(
  * The fees of an order that nothing returned: neither a refund nor a lost dispute. A member's refund
  * counts once it is requested.
  */
-async function readFees({ transaction, order }: Work, hold: string | null): Promise<number> {
-  const payments = await listPayments(transaction, [order.id]);
-  const counted = payments.find(({ isCounted }) => isCounted);
+async function readFees(
+  { transaction, order }: Work,
+  counted: StoredPayment | undefined,
+  hold: string | null,
+): Promise<number> {
   if (counted === undefined || hold !== null) return 0;
-  const refunds = (await listRefunds(transaction, [order.id]))
+  const [allRefunds, disputes] = await Promise.all([
+    listRefunds(transaction, [order.id]),
+    listDisputes(transaction, order.id),
+  ]);
+  const refunds = allRefunds
     .filter(({ paymentId }) => paymentId === counted.id)
     .filter(
       ({ kind, status }) => status === "processed" || (kind === "unused" && status !== "failed"),
     );
-  const lost = (await listDisputes(transaction, order.id))
+  const lost = disputes
     .filter(({ paymentId, status }) => paymentId === counted.id && status === "lost")
     .map(({ amount }) => withoutTax(order, amount));
   return [...refunds, ...lost].reduce(
@@ -260,40 +272,40 @@ async function closeAccess(work: Work, reason: "refunded" | "disputed"): Promise
 
 export type ReportedDispute = Pick<ProviderDispute, "id" | "paymentId" | "amountPaise" | "status">;
 
-/** Moves a dispute forward; a lost one closes what the order opened and returns its fees. */
+/**
+ * Moves a dispute forward; a lost one closes what the order opened and returns its fees. False if the
+ * report changes nothing.
+ */
 export async function recordDispute(
   work: Work,
+  payments: readonly StoredPayment[],
   reported: ReportedDispute,
   hold: string | null,
-): Promise<void> {
-  await withFees(work, hold, () => moveDispute(work, reported, hold));
-}
-
-async function moveDispute(
-  work: Work,
-  reported: ReportedDispute,
-  hold: string | null,
-): Promise<void> {
-  const { transaction, order, at } = work;
-  const known = (await listDisputes(transaction, order.id)).find(({ id }) => id === reported.id);
+): Promise<boolean> {
+  const disputes = await listDisputes(work.transaction, work.order.id);
+  const known = disputes.find(({ id }) => id === reported.id);
   const isForward =
     known === undefined ||
     disputeRanks.indexOf(reported.status) > disputeRanks.indexOf(known.status);
-  if (!isForward || known?.status === "won" || known?.status === "lost") return;
-  const payment = (await listPayments(transaction, [order.id])).find(
-    ({ id }) => id === reported.paymentId,
-  );
-  if (payment === undefined) return;
+  if (!isForward || known?.status === "won" || known?.status === "lost") return false;
+  const payment = payments.find(({ id }) => id === reported.paymentId);
+  if (payment === undefined) return false;
+  const isHeld = hold !== null || !payment.isCounted;
+  await withFees(work, payments, hold, () => moveDispute(work, reported, isHeld));
+  return true;
+}
+
+async function moveDispute(work: Work, reported: ReportedDispute, isHeld: boolean): Promise<void> {
+  const { transaction, order, at } = work;
   await saveDispute(transaction, {
     id: reported.id,
     status: reported.status,
     orderId: order.id,
-    paymentId: payment.id,
+    paymentId: reported.paymentId,
     amount: reported.amountPaise,
     at,
   });
   if (reported.status !== "lost") return;
-  const isHeld = hold !== null || !payment.isCounted;
   if (!isHeld) await closeAccess(work, "disputed");
   await postEntry(transaction, {
     key: `dispute:${reported.id}`,

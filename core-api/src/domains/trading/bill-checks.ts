@@ -157,8 +157,8 @@ function checkSale(
   const rest = quantity - sameDay;
   const undelivered = incoming + boughtToday;
   if (quantity > held + boughtToday) {
-    const all = print(held + boughtToday);
-    return [stops("holdings", `You hold ${all} shares of ${symbol} at your broker.`)];
+    const all = printShares(held + boughtToday);
+    return [stops("holdings", `You hold ${all} of ${symbol} at your broker.`)];
   }
   if (tradeToTrade.has(series) && rest > delivered && undelivered > 0) {
     return [
@@ -169,15 +169,15 @@ function checkSale(
     ];
   }
   if (rest > delivered + incoming) {
-    const sellable = print(delivered + incoming + (quantity - rest));
-    return [stops("holdings", `You can sell ${sellable} shares of ${symbol} today.`)];
+    const sellable = printShares(delivered + incoming + (quantity - rest));
+    return [stops("holdings", `You can sell ${sellable} of ${symbol} today.`)];
   }
   const problems: BillProblem[] = [];
   if (sameDay > 0) {
     problems.push(
       warns(
         "same_day",
-        `${print(sameDay)} shares of ${symbol} were bought today: they are charged as an intraday trade. Their gain is business income, which the tax here leaves out.`,
+        `${printShares(sameDay)} of ${symbol} ${sameDay === 1 ? "was" : "were"} bought today, charged as an intraday trade. The gain is business income, which the tax here leaves out.`,
       ),
     );
   }
@@ -186,7 +186,7 @@ function checkSale(
     problems.push(
       warns(
         "t1",
-        `${print(late)} shares of ${symbol} are not delivered yet. Your broker may sell them, but you pay if they arrive late; the money can be used from the next trading day.`,
+        `${printShares(late)} of ${symbol} ${late === 1 ? "is" : "are"} not delivered yet. Your broker may accept the sale, but you pay if delivery is late; the money can be used from the next trading day.`,
       ),
     );
   }
@@ -201,6 +201,8 @@ function checkSale(
   return problems;
 }
 
+const printShares = (count: number): string =>
+  `${print(count)} ${count === 1 ? "share" : "shares"}`;
 const print = (count: number): string => count.toLocaleString("en-IN");
 
 function codeOf({ code }: OrderProblem): BillProblem["code"] {

@@ -1,7 +1,7 @@
 import type { LegState } from "@munshi/engine/trading";
 import { deriveBatch, isFinal } from "@munshi/engine/trading";
 import type { BatchState } from "@munshi/engine/trading";
-import type { PauseReason } from "../../contract/index.ts";
+import type { BatchKind, PauseReason } from "../../contract/index.ts";
 import type { StoredLeg, WholeBatch } from "./trading.repository.ts";
 
 /** Texts of the public contract, to the letter. */
@@ -106,12 +106,31 @@ export function describeBatch({ legs, pause }: Pick<WholeBatch, "legs" | "pause"
     : batchTexts[state === "paused" ? "sending" : state];
 }
 
-/** `Buy TCS`, `12 orders`. */
-export function titleOf({ legs }: Pick<WholeBatch, "legs">): string {
+/** What the orders of a box are for. */
+const kindNames: { readonly [K in BatchKind]: string } = {
+  order: "order",
+  invest: "invest",
+  sip: "SIP purchase",
+  rebalance: "rebalance",
+  exit: "exit",
+  repair: "repair",
+  advice: "advice",
+};
+
+/** `Buy TCS`, `Sell TCS and 2 more`, `Calm Momentum: exit, 20 orders`. */
+export function titleOf({
+  boxName,
+  kind,
+  legs,
+}: Pick<WholeBatch, "boxName" | "kind" | "legs">): string {
   const [first, ...others] = legs;
   if (first === undefined) return "No orders";
-  if (others.length > 0) return `${legs.length} orders`;
-  return `${first.side === "BUY" ? "Buy" : "Sell"} ${first.symbol}`;
+  const count = legs.length === 1 ? "1 order" : `${legs.length} orders`;
+  if (boxName !== null) return `${boxName}: ${kindNames[kind]}, ${count}`;
+  const side = first.side === "BUY" ? "Buy" : "Sell";
+  if (others.length === 0) return `${side} ${first.symbol}`;
+  const isOneSided = others.every((leg) => leg.side === first.side);
+  return `${isOneSided ? side : "Buy and sell"} ${first.symbol} and ${others.length} more`;
 }
 
 /** The notification of a settled batch. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeBatch } from "./messages.ts";
 import { presentBatch, writeBatchFile } from "./trading.presenter.ts";
+import { listReplaced } from "./trading.repository.ts";
 import { openFloor } from "./trading-floor.fixture.ts";
 import type { TradingFloor } from "./trading-floor.fixture.ts";
 
@@ -174,6 +175,22 @@ test("a refused order is rejected with its reason; its failed legs are ordered a
   );
   const made = (await Promise.all(rivals)).filter((one) => typeof one === "string");
   expect(made).toHaveLength(1);
+});
+
+test("what a later plan of the box replaced is not retried, what another box ordered is no matter", async () => {
+  const plan = { kind: "rebalance", belongs_to: "box:21" } as const;
+  floor.broker.fates.push("refused");
+  const failed = await floor.confirm(floor.bill(buys(1), plan));
+  await floor.pass(60);
+  const replaced = async () => (await listReplaced(floor.database.db, [failed])).has(failed);
+  await floor.confirm(floor.bill(buys(1), { kind: "repair", belongs_to: "box:22" }));
+  await floor.confirm(floor.bill(buys(1), { kind: "invest", belongs_to: "box:21" }));
+  expect(await replaced()).toBe(false);
+  await floor.pass(1);
+  await floor.confirm(floor.bill(buys(1), { kind: "repair", belongs_to: "box:21" }));
+  expect(await replaced()).toBe(true);
+  const retry = floor.confirm(floor.bill(buys(1), { ...plan, kind: "repair" }), failed);
+  await expect(retry).rejects.toMatchObject({ code: "trading.nothing_to_retry" });
 });
 
 test("of two plans of one box only one is ordered", async () => {

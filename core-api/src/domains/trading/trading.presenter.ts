@@ -33,7 +33,8 @@ function presentLeg(leg: StoredLeg, batch: WholeBatch, at: Date): OrderLeg {
   };
 }
 
-export function presentBatch(batch: WholeBatch, isRetried: boolean, at: Date): OrderBatchRow {
+/** `isReplaced`: its failed legs were ordered again, or a later plan counted without them. */
+export function presentBatch(batch: WholeBatch, isReplaced: boolean, at: Date): OrderBatchRow {
   const { legs, pause } = batch;
   const sum = (side: "BUY" | "SELL", value: (leg: StoredLeg) => number): number =>
     legs.filter((leg) => leg.side === side).reduce((total, leg) => total + value(leg), 0);
@@ -55,7 +56,7 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean, at: Date): O
     // On the broker's page it continues by opening the page.
     can_continue: state === "paused" && pause !== "broker_page",
     can_reopen_page: batch.settledAt === null && lastPage(batch, marketDate(at)).length > 0,
-    can_retry: batch.settledAt !== null && hasFailed && !isRetried,
+    can_retry: batch.settledAt !== null && hasFailed && !isReplaced,
     created_at: batch.createdAt.toISOString(),
     buy_paise: sum("BUY", ordered),
     sell_paise: sum("SELL", ordered),
@@ -68,11 +69,11 @@ export function presentBatch(batch: WholeBatch, isRetried: boolean, at: Date): O
 export function presentWhole(
   batch: WholeBatch,
   events: readonly LegEvent[],
-  retriedBy: string | null,
+  { isReplaced, retriedBy }: { readonly isReplaced: boolean; readonly retriedBy: string | null },
   at: Date,
 ): OrderBatch {
   return {
-    ...presentBatch(batch, retriedBy !== null, at),
+    ...presentBatch(batch, isReplaced, at),
     bill: batch.bill,
     retry_of: batch.retryOf,
     retried_by: retriedBy,

@@ -74,6 +74,8 @@ export interface StoredBatch {
 
 /** A batch with its legs in their order. */
 export interface WholeBatch extends StoredBatch {
+  /** The stock box whose units are traded, as it is named now; null: none. */
+  readonly boxName: string | null;
   readonly legs: readonly StoredLeg[];
 }
 
@@ -91,6 +93,7 @@ interface BatchRow {
   readonly pause: PauseReason | null;
   readonly created_at: Date;
   readonly settled_at: Date | null;
+  readonly box_name: string | null;
   readonly legs: readonly LegRow[] | null;
 }
 
@@ -141,6 +144,7 @@ const readBatch = (row: BatchRow): WholeBatch => ({
   pause: row.pause,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  boxName: row.box_name,
   legs: (row.legs ?? []).map(readLeg),
 });
 
@@ -247,6 +251,8 @@ const selectBatches = (db: Executor) =>
     "batch.*",
     db.raw(`(select jsonb_agg(leg order by leg.position) from order_legs as leg
       where leg.batch_id = batch.id) as legs`),
+    db.raw(String.raw`(select box.name from stock_boxes as box
+      where box.id = substring(batch.belongs_to from '^box:(\d{1,9})$')::integer) as box_name`),
   );
 
 /** Batches of a member that are not settled, oldest first. */
@@ -361,20 +367,54 @@ export async function hasOrderedSince(
   return row !== undefined;
 }
 
-/** Of the given batches those whose failed legs were ordered again, with the batch that did. */
-export async function listRetries(
+/** Kinds of orders that follow from what is held when they are planned. */
+export const plannedKinds: readonly BatchKind[] = ["rebalance", "exit", "repair"];
+
+/**
+ * Of the given batches those whose failed legs must not be ordered again: a retry did so, or a later
+ * plan for the same units counted what was held without them.
+ */
+export async function listReplaced(
   db: Executor,
   batchIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows: { readonly id: string; readonly retry_of: string }[] = await db("order_batches")
-    .whereIn("retry_of", [...batchIds])
-    .select("id", "retry_of");
-  return new Map(rows.map(({ id, retry_of: of }) => [of, id]));
+): Promise<ReadonlySet<string>> {
+  const rows = await resultOf<readonly { readonly id: string }[]>(
+    db("order_batches as batch")
+      .whereIn("batch.id", [...batchIds])
+      .whereExists(
+        db("order_batches as later")
+          .whereRaw("later.user_id = batch.user_id and later.tenant_key = batch.tenant_key")
+          .where((one) => {
+            void one.whereRaw("later.retry_of = batch.id").orWhere((plan) => {
+              void plan
+                .whereRaw("later.belongs_to = batch.belongs_to")
+                .whereRaw("later.created_at > batch.created_at")
+                .whereIn("later.kind", [...plannedKinds]);
+            });
+          })
+          .select(db.raw("1")),
+      )
+      .select("batch.id"),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The batch that ordered the failed legs of another one again; null if none did. */
 export async function findRetry(db: Executor, batchId: string): Promise<string | null> {
-  return (await listRetries(db, [batchId])).get(batchId) ?? null;
+  const row = await resultOf<{ readonly id: string } | undefined>(
+    db("order_batches").where({ retry_of: batchId }).first("id"),
+  );
+  return row?.id ?? null;
+}
+
+/** @throws AppError `trading.nothing_to_retry` (409) if other orders replaced the failed ones. */
+export async function requireRetryable(db: Executor, batchId: string): Promise<void> {
+  if (!(await listReplaced(db, [batchId])).has(batchId)) return;
+  const message =
+    (await findRetry(db, batchId)) === null
+      ? "Later orders for this box replaced these. Repair the investment instead."
+      : "These orders were already retried.";
+  throw failure("trading.nothing_to_retry", 409, message);
 }
 
 export interface BatchFilter {

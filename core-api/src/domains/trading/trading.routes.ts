@@ -28,7 +28,8 @@ import {
   findBatchOfBill,
   findMemberOfOrder,
   findRetry,
-  listRetries,
+  listReplaced,
+  requireRetryable,
   listBatches,
   listRunning,
   requireOwnBatch,
@@ -44,12 +45,10 @@ export function createTradingRoutes(
 
   const present = async (owner: Owner, id: string): Promise<OrderBatch> => {
     const batch = await requireOwnBatch(db, owner, id);
-    return presentWhole(
-      batch,
-      await listLegEvents(db, id),
-      await findRetry(db, id),
-      deps.clock.now(),
-    );
+    const isReplaced = (await listReplaced(db, [id])).has(id);
+    const retriedBy = isReplaced ? await findRetry(db, id) : null;
+    const events = await listLegEvents(db, id);
+    return presentWhole(batch, events, { isReplaced, retriedBy }, deps.clock.now());
   };
 
   const requireBill = async (owner: Owner, id: string): Promise<OrderBill> => {
@@ -175,6 +174,7 @@ export function createTradingRoutes(
           }));
         if (batch.settledAt === null || legs.length === 0)
           throw failure("trading.nothing_to_retry", 409, "No order of these failed.");
+        await requireRetryable(db, body.order);
         const wanted: BillBody = { legs, kind: "repair", belongs_to: batch.belongsTo };
         return bills.make(owner, wanted, ctx.state.signal);
       };
@@ -191,7 +191,7 @@ export function createTradingRoutes(
       const owner = ownerOf(ctx);
       const offset = (page - 1) * pageSize;
       const { count, batches } = await listBatches(db, owner, filter, { offset, limit: pageSize });
-      const retried = await listRetries(
+      const replaced = await listReplaced(
         db,
         batches.map(({ id }) => id),
       );
@@ -204,7 +204,7 @@ export function createTradingRoutes(
         next: offset + batches.length < count ? linkTo(page + 1) : null,
         count,
         results: batches.map((batch) =>
-          presentBatch(batch, retried.has(batch.id), deps.clock.now()),
+          presentBatch(batch, replaced.has(batch.id), deps.clock.now()),
         ),
       };
     },

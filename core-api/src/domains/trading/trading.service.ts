@@ -39,7 +39,8 @@ import { saveLegs } from "./leg-events.repository.ts";
 import { lockMember, saveMember } from "./trading-members.repository.ts";
 import {
   findBatchOfBill,
-  findRetry,
+  plannedKinds,
+  requireRetryable,
   hasOrderedSince,
   insertBatch,
   listRunning,
@@ -158,9 +159,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       const at = clock.now();
       const known = await findBatchOfBill(transaction, bill.id);
       if (known !== null) return known.id;
-      if (retryOf !== null && (await findRetry(transaction, retryOf)) !== null) {
-        throw failure("trading.nothing_to_retry", 409, "These orders were already retried.");
-      }
+      if (retryOf !== null) await requireRetryable(transaction, retryOf);
       if (new Date(bill.valid_till) <= at) {
         throw failure(
           "trading.bill_over",
@@ -173,7 +172,7 @@ export function createTradingService(db: Database, deps: TradingDeps): TradingSe
       }
       // A plan counts what is held: after other orders of its units it would sell or buy them twice.
       const { belongs_to: units, kind } = bill;
-      const isPlanned = kind === "rebalance" || kind === "exit" || kind === "repair";
+      const isPlanned = plannedKinds.includes(kind);
       const madeAt = new Date(bill.created_at);
       if (isPlanned && retryOf === null && units !== null) {
         if (await hasOrderedSince(transaction, owner, units, madeAt)) {

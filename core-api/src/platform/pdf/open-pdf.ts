@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Font } from "fontkit";
+import type { Font, GlyphRun } from "fontkit";
 import type PdfDocument from "pdfkit";
 
 export type PdfWeight = "regular" | "bold";
@@ -37,22 +37,44 @@ async function loadLibrary(): Promise<Library> {
   ]);
   const load = async (weight: PdfWeight): Promise<Font> => {
     const font = create(await readFile(join(root, fontFiles[weight])));
-    if (font.type === "TTF") return withoutAlternates(font);
+    if (font.type === "TTF") return prepareFont(font);
     throw new TypeError(`${fontFiles[weight]} is not a TrueType font`);
   };
   return { Document, fonts: { regular: await load("regular"), bold: await load("bold") } };
 }
 
-/** Contextual alternates would print the x of `Q1x7` in an id as a multiplication sign. */
-function withoutAlternates(font: Font): Font {
+const mostRuns = 5_000;
+
+/**
+ * Without contextual alternates, which would print the x of `Q1x7` in an id as a multiplication
+ * sign. Keeps the runs of texts: most of a document's are in the next one too, and laying them out
+ * takes half of the time of printing.
+ */
+function prepareFont(font: Font): Font {
   const layout = font.layout.bind(font);
+  const runs = new Map<string, GlyphRun>();
   font.layout = (text, features, ...others) => {
     const given = Array.isArray(features)
       ? Object.fromEntries(features.map((name) => [name, true]))
       : features;
-    return layout(text, { ...given, calt: false }, ...others);
+    const key = JSON.stringify([text, given, others]);
+    let run = runs.get(key);
+    if (run === undefined) {
+      if (runs.size >= mostRuns) runs.clear();
+      run = layout(text, { ...given, calt: false }, ...others);
+      runs.set(key, run);
+    }
+    return copyRun(run);
   };
   return font;
+}
+
+/** pdfkit scales the positions of a run in place. */
+function copyRun(run: GlyphRun): GlyphRun {
+  const copy = { ...run, positions: run.positions.map((position) => ({ ...position })) };
+  // Its getters add up the positions.
+  Reflect.setPrototypeOf(copy, Reflect.getPrototypeOf(run));
+  return copy;
 }
 
 export interface OpenPdf {

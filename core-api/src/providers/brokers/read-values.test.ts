@@ -58,7 +58,15 @@ test("an address that is none counts as none", () => {
 });
 
 test("a symbol loses its series, and no part of its own", () => {
-  const symbols = ["SBIN-EQ", "CENTRALBK-BE", "SBIN", "BAJAJ-AUTO", "MCDOWELL-N", "A&B-SM"];
+  const symbols = [
+    "SBIN-EQ",
+    "CENTRALBK-BE",
+    "SBIN",
+    "BAJAJ-AUTO",
+    "MCDOWELL-N",
+    "A&B-SM",
+    "NILOKJI-FI",
+  ];
   expect(symbols.map(values.withoutSeries)).toEqual([
     "SBIN",
     "CENTRALBK",
@@ -66,5 +74,6 @@ test("a symbol loses its series, and no part of its own", () => {
     "BAJAJ-AUTO",
     "MCDOWELL-N",
     "A&B",
+    "NILOKJI-FI",
   ]);
 });

@@ -59,9 +59,15 @@ export const isin = z
     text !== null && text !== undefined && /^[A-Z0-9]{12}$/.test(text) ? text : null,
   );
 
-/** `SBIN-EQ` without its series: brokers write one behind the exchange's symbol. */
+/** Series of shares and units at the NSE that end a broker's symbol. */
+const seriesEnd = /-(?:EQ|BE|BZ|BL|BT|SM|ST|SZ|SO|IL|IV|RR|IT)$/;
+
+/**
+ * `SBIN-EQ` without its series: brokers write one behind the exchange's symbol. Symbols with a hyphen
+ * of their own (`BAJAJ-AUTO`, `NILOKJI-FI`) stay whole.
+ */
 export function withoutSeries(symbol: string): string {
-  return symbol.replace(/-[A-Z]{2}$/, "");
+  return symbol.replace(seriesEnd, "");
 }
 
 const months = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC";

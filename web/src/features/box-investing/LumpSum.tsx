@@ -46,7 +46,8 @@ export function LumpSum({
   });
   const least = isInvested ? null : minimum;
   // The passive portfolio has its own minimum, which the server knows.
-  const problem = findAmountProblem(amount, isActive ? least : null);
+  const typed = byLots ? String((lots * minimum) / 100) : fields.amount;
+  const problem = findAmountProblem(typed, isActive ? least : null);
   usePlanAfterLogin(() => {
     if (problem === null) plan.mutate();
   });

@@ -39,7 +39,7 @@ export function Rebalance({ investment }: { readonly investment: BoxInvestment }
     side: side === "theirs" ? side : "mine",
   }));
   const amount = typed.trim() === "" ? 0 : parseRupees(typed);
-  const problem = amount === 0 ? null : findAmountProblem(amount, null);
+  const problem = amount === 0 ? null : findAmountProblem(typed, null);
   const [asked] = useDebouncedValue(problem === null ? amount : null, typingMs);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["box-investing", "rebalance", box.id, choices, asked],

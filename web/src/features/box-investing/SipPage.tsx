@@ -294,7 +294,7 @@ function SipChange({ sip, onDone }: { readonly sip: Sip; readonly onDone: () => 
   }));
   const [draft, setDraft] = useState(start);
   const amount = parseRupees(draft.amount);
-  const problem = findAmountProblem(amount, null);
+  const problem = findAmountProblem(draft.amount, null);
   const isWrong = problem !== null || findStartProblem(draft.startsOn) !== null;
   const isMoved =
     draft.frequency !== start.frequency ||

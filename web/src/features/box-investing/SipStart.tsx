@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { BoxInvestment } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { FormEvent } from "react";
 import { sipPageOf } from "../../box-parts/box-pages.ts";
-import { parseRupees } from "../../lib/format.ts";
-import { toFailure } from "../../lib/http.ts";
+import { investKeys } from "../../box-parts/invest-api.ts";
+import { formatDate, parseRupees } from "../../lib/format.ts";
+import { callCore, toFailure } from "../../lib/http.ts";
 import { go } from "../../shell/go.ts";
 import { findAmountProblem, typeRupees } from "./amounts.ts";
 import { typingMs, usePreview, useSipStart } from "./investing-api.ts";
@@ -30,13 +33,16 @@ export function SipStart({
     startsOn: startRange().first,
   });
   const amount = parseRupees(fields.amount);
-  const problem = findAmountProblem(amount, isInvested || !isActive ? null : minimum);
+  const problem = findAmountProblem(fields.amount, isInvested || !isActive ? null : minimum);
   const isWrong = problem !== null || findStartProblem(fields.startsOn) !== null;
   const [asked] = useDebouncedValue(problem === null ? amount : null, typingMs);
   const preview = usePreview(box.id, "sip", isActive, asked);
+  // A second click comes before the button is drawn as pending.
+  const isSending = useRef(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isWrong || start.isPending) return;
+    if (isWrong || isSending.current) return;
+    isSending.current = true;
     const frequency = readFrequency(fields.frequency);
     start.mutate(
       {
@@ -51,6 +57,9 @@ export function SipStart({
         onSuccess: ({ id }) => {
           forget();
           go(sipPageOf(id));
+        },
+        onSettled: () => {
+          isSending.current = false;
         },
       },
     );
@@ -67,6 +76,7 @@ export function SipStart({
             start.reset();
           }}
         />
+        <FirstPurchase draft={fields} />
         <p className="invest-problem" role="alert">
           {start.error === null ? "" : toFailure(start.error).message}
         </p>
@@ -83,5 +93,27 @@ export function SipStart({
         <p className="invest-soft">Enter an amount to see its shares.</p>
       )}
     </div>
+  );
+}
+
+/** When the first purchase is due, by the server's calendar. */
+function FirstPurchase({ draft }: { readonly draft: SipDraft }) {
+  const { frequency: typed, day, startsOn } = draft;
+  const frequency = readFrequency(typed);
+  const { data } = useQuery({
+    queryKey: [...investKeys.all, "sip-start", frequency, day, startsOn],
+    queryFn: ({ signal }) =>
+      callCore(
+        "GET /box_investing/sip_start",
+        { query: { frequency, ...(frequency === "monthly" && { day }), starts_on: startsOn } },
+        { signal },
+      ),
+    enabled: findStartProblem(startsOn) === null,
+  });
+  return (
+    <output className="invest-soft figure">
+      {data !== undefined &&
+        `First purchase: ${formatDate(data.moved_on)}.${data.moved_why === null ? "" : ` ${data.moved_why}`}`}
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import type { BoxInvestment, BoxRebalance, Sip } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { planAgain } from "../../invest-parts/box-plans.ts";
@@ -55,6 +55,13 @@ function answer(path: string): unknown {
         portfolio_value: 0,
         carried_amount: 0,
         cash_amount: 0,
+      };
+    case "/box_investing/sip_start":
+      return {
+        number: 1,
+        planned_on: "2026-12-05",
+        moved_on: "2026-12-07",
+        moved_why: "05 Dec 26 is a Saturday.",
       };
     case "/box_investing/sips":
       return { sips: [sip] };
@@ -206,8 +213,15 @@ test("a SIP starts with amount, frequency, day and first date", async () => {
     target: { value: "30,000" },
   });
   fireEvent.change(screen.getByLabelText("Day of the month"), { target: { value: "last" } });
-  await press("Start SIP");
+  await screen.findByText("First purchase: 07 Dec 26. 05 Dec 26 is a Saturday.");
+  const start = screen.getByRole("button", { name: "Start SIP" });
+  // Both arrive before the page is drawn again.
+  act(() => {
+    start.click();
+    start.click();
+  });
   await vi.waitFor(() => expect(window.location.search).toBe(`?sip=${sip.id}`));
+  expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({
     box: 7,
     amount_paise: 30_000_00,

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { emptyFigure, formatRupees, parseRupees } from "../../lib/format.ts";
+import { describeAmountProblem, emptyFigure, formatRupees, parseRupees } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { useFundsBroker } from "../../shell/useFundsBroker.ts";
@@ -50,7 +50,7 @@ function AddFunds() {
           autoComplete="off"
           maxLength={16}
           value={typed}
-          error={typed !== "" && investPaise === null ? "Enter an amount, e.g. 25,000" : null}
+          error={typed !== "" && investPaise === null ? describeAmountProblem(typed) : null}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}

@@ -16,8 +16,8 @@ export function RiskPolicyDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="account-form">
         <p>
           Your broker checks every order against its risk-management policy and may reject orders
-          for insufficient funds, restricted stocks or exceeded limits. Other orders are still
-          placed.
+          for insufficient funds, restricted stocks or exceeded limits.
+          {request?.isSingle !== true && " Other orders are still placed."}
         </p>
         <p className="account-lead">Keep a little extra in your account, as prices may change.</p>
         <div className="kyc-foot">
@@ -28,15 +28,19 @@ export function RiskPolicyDialog({ onClose }: { readonly onClose: () => void }) 
               Add funds
             </Button>
           )}
-          <Button
-            size="md"
-            onClick={() => {
-              closeDialog();
-              request?.onExecute();
-            }}
-          >
-            Execute
-          </Button>
+          <span className="kyc-foot">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                closeDialog();
+                request?.onExecute();
+              }}
+            >
+              Execute
+            </Button>
+          </span>
         </div>
       </div>
     </Dialog>

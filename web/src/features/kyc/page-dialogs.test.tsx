@@ -72,10 +72,24 @@ const isOffered = (): boolean => screen.queryByRole("button", { name: "Add funds
 
 test("Execute goes on with what the page asked for, and closes first", () => {
   const opened: (string | null)[] = [];
-  openDialog("risk-policy", { investPaise: null, onExecute: () => opened.push(dialogs.open) });
+  openDialog("risk-policy", {
+    investPaise: null,
+    isSingle: false,
+    onExecute: () => opened.push(dialogs.open),
+  });
   show(<RiskPolicyDialog onClose={closeDialog} />);
   press("Execute");
   expect(opened).toEqual([null]);
+});
+
+test("Cancel closes without placing, and a single order does not mention others", () => {
+  const onExecute = vi.fn<() => void>();
+  openDialog("risk-policy", { investPaise: null, isSingle: true, onExecute });
+  show(<RiskPolicyDialog onClose={closeDialog} />);
+  expect(screen.queryByText(/Other orders/)).toBeNull();
+  press("Cancel");
+  expect(dialogs.open).toBeNull();
+  expect(onExecute).not.toHaveBeenCalled();
 });
 
 test("funds are offered where the connected broker has a page for them", () => {
@@ -85,7 +99,11 @@ test("funds are offered where the connected broker has a page for them", () => {
     [null, false],
   ] as const) {
     session.member = { ...member, activeBroker };
-    openDialog("risk-policy", { investPaise: 2_500_000, onExecute: () => undefined });
+    openDialog("risk-policy", {
+      investPaise: 2_500_000,
+      isSingle: true,
+      onExecute: () => undefined,
+    });
     show(<RiskPolicyDialog onClose={closeDialog} />);
     expect([activeBroker, isOffered()]).toEqual([activeBroker, offered]);
     cleanup();
@@ -94,7 +112,7 @@ test("funds are offered where the connected broker has a page for them", () => {
 
 test("a browser that has kept no directory asks for it before it offers anything", async () => {
   localStorage.clear();
-  openDialog("risk-policy", { investPaise: null, onExecute: () => undefined });
+  openDialog("risk-policy", { investPaise: null, isSingle: false, onExecute: () => undefined });
   show(<RiskPolicyDialog onClose={closeDialog} />);
   expect(isOffered()).toBe(false);
   await screen.findByRole("button", { name: "Add funds" });
@@ -102,7 +120,7 @@ test("a browser that has kept no directory asks for it before it offers anything
 });
 
 test("Add funds keeps the amount, and asks for KYC first", () => {
-  openDialog("risk-policy", { investPaise: 2_500_000, onExecute: () => undefined });
+  openDialog("risk-policy", { investPaise: 2_500_000, isSingle: true, onExecute: () => undefined });
   show(<RiskPolicyDialog onClose={closeDialog} />);
   session.member = { ...member, kycStatus: "SUBMITTED" };
   press("Add funds");

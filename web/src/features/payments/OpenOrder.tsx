@@ -9,6 +9,7 @@ import { AmountSummary } from "../../pay-parts/AmountSummary.tsx";
 import { OrderLines } from "../../pay-parts/OrderLines.tsx";
 import { useOrder } from "../../pay-parts/pay-api.ts";
 import { SupportReference } from "../../pay-parts/SupportReference.tsx";
+import { closeDialog, dialogs } from "../../shell/dialogs.ts";
 import { go } from "../../shell/go.ts";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { confirmOwnAccount } from "../../shell/own-account.ts";
@@ -26,7 +27,10 @@ export function OpenOrder({ id, payment }: { readonly id: string; readonly payme
   const isElsewhere =
     order !== undefined && order !== null && !order.is_payable && payment.phase === "idle";
   useEffect(() => {
-    if (isElsewhere) go(resultPageOf(id), { replace: true });
+    if (!isElsewhere) return;
+    // It asks before a payment that another tab has made.
+    if (dialogs.open === "own-account") closeDialog();
+    go(resultPageOf(id), { replace: true });
   }, [isElsewhere, id]);
 
   if (error !== null && order === undefined) {
@@ -80,6 +84,7 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
         />
       )}
       <div className="pay-main">
+        {closed === null && phase === "idle" && <LastAttempt order={order} />}
         {closed !== null &&
           (closed.reason === null ? (
             <StatusBanner tone="info" title="Checkout closed">
@@ -118,5 +123,20 @@ function Unpaid({ order, payment }: { readonly order: OrderAnswer; readonly paym
         <Promises isPaid />
       </aside>
     </div>
+  );
+}
+
+/** The attempt that failed before this page was loaded. */
+function LastAttempt({ order: { payments, state } }: { readonly order: OrderAnswer }) {
+  const last = payments.at(-1);
+  if (last?.status !== "failed" && state !== "failed") return null;
+  const reason = last?.reason ?? null;
+  return (
+    <StatusBanner tone="bad" title="Payment failed">
+      <p>
+        {reason !== null && `Message from the bank: “${reason}” `}
+        Try again, or use another method.
+      </p>
+    </StatusBanner>
   );
 }

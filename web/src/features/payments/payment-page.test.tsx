@@ -2,6 +2,7 @@ import type { CheckoutOptions } from "@munshi/bff/contract";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Dialogs } from "../../app/Dialogs.tsx";
+import { dialogs, openDialog } from "../../shell/dialogs.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
 import {
   arrive,
@@ -192,7 +193,10 @@ test("without a risk score the risk questionnaire is offered", async () => {
   pay(options);
   await vi.waitFor(() => expect(window.location.pathname).toBe("/"));
   const { snackbars } = await import("../../lib/snackbars.ts");
-  expect(snackbars.shown[0]?.action?.label).toBe("Fill risk profile");
+  expect(snackbars.shown.map(({ action }) => action?.label)).toEqual([
+    "Fill risk profile",
+    "View receipt",
+  ]);
 });
 
 test("two clicks create one order, and a reload pays the same order", async () => {
@@ -376,11 +380,34 @@ test("billing details are asked for once, before the first payment", async () =>
   expect(await payButton()).toBeTruthy();
 });
 
-test("an order that was paid elsewhere leads to its result", async () => {
+test("a failed attempt is still shown after a reload", async () => {
+  answers[`GET /payments/order_summary_data?order=${orderId}`] = () =>
+    Response.json({
+      order: someOrder({
+        state: "failed",
+        payments: [
+          {
+            id: "pay_1",
+            amount_paise: 175_000,
+            status: "failed",
+            method: "card",
+            reason: "Insufficient balance.",
+            at: "2026-11-25T05:00:00.000Z",
+          },
+        ],
+      }),
+    });
+  show(`/make-payment?order=${orderId}`);
+  expect(await screen.findByText(/Message from the bank: “Insufficient balance\.”/)).toBeTruthy();
+});
+
+test("an order that was paid elsewhere leads to its result, without the question before", async () => {
+  openDialog("own-account", { onConfirm: () => undefined });
   answers[`GET /payments/order_summary_data?order=${orderId}`] = () =>
     Response.json({ order: someOrder({ state: "captured", is_payable: false }) });
   show(`/make-payment?order=${orderId}`);
   await vi.waitFor(() => expect(window.location.pathname).toBe("/order-confirmation"));
+  expect(dialogs.open).toBeNull();
 });
 
 test("leaving with an open order asks first", async () => {

@@ -70,8 +70,10 @@ export function usePayment(): Payment {
     if (order.product === "STOCKBOX") {
       return finish(`/cart/1?${new URLSearchParams({ order: order.id })}`);
     }
-    const action = { label: "Fill risk profile", run: () => go("/risk-profile") };
-    showSnackbar("good", messages.subscriptionPaid, riskScore === 0 ? action : undefined);
+    const profile = { label: "Fill risk profile", run: () => go("/risk-profile") };
+    const receipt = { label: "View receipt", run: () => go(resultPageOf(order.id)) };
+    showSnackbar("good", messages.subscriptionPaid, riskScore === 0 ? profile : receipt);
+    if (riskScore === 0) showSnackbar("good", `Order ${order.number} is paid`, receipt);
     return finish(acceptNextPath(order.next ?? "") ?? "/");
   };
 

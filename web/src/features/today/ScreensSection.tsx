@@ -2,7 +2,7 @@ import type { ScreenChange, ScreenChanges, TodayPart } from "@munshi/bff/contrac
 import { Link } from "wouter";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
-import { linkToQuery, savedScreensPath, screenerPath } from "../../shell/available-pages.ts";
+import { linkToSavedQuery, savedScreensPath, screenerPath } from "../../shell/available-pages.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Section, SectionFailure } from "./Section.tsx";
 
@@ -61,7 +61,7 @@ export function ScreensSection({
 }
 
 function ScreenRow({
-  screen: { name, text, matches, entered, left },
+  screen: { id, name, text, matches, entered, left },
 }: {
   readonly screen: ScreenChange;
 }) {
@@ -69,7 +69,7 @@ function ScreenRow({
   return (
     <li className="today-screen">
       <span className="today-company">
-        <Link href={linkToQuery(text)}>{name}</Link>
+        <Link href={linkToSavedQuery({ id, text })}>{name}</Link>
         <span className="today-soft figure">
           {matches === null ? "This query has errors." : describeMatches(matches)}
           {isSame && ", no changes"}

@@ -137,7 +137,7 @@ test("a member sees their moves with reasons, changed screens, events and the ma
   const screens = section("Saved screens");
   expect(screens.getByText("Changes since 19 Nov 26")).toBeTruthy();
   expect(screens.getByRole("link", { name: "Small and cheap" }).getAttribute("href")).toBe(
-    "/stock-analyzer/scanner/createscanner?q=PE+%3C+10",
+    "/stock-analyzer/scanner/createscanner?saved=s1&q=PE+%3C+10",
   );
   expect(screens.getByText("23 companies match")).toBeTruthy();
   expect(screens.getByText("and 6 more")).toBeTruthy();

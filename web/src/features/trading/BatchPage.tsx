@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { investedPageOf } from "../../box-parts/box-pages.ts";
-import { formatCount, formatRupees } from "../../lib/format.ts";
+import { formatRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -16,11 +16,13 @@ import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
-import { Timeline } from "../../ui/Timeline.tsx";
+import { BatchHistory } from "./BatchHistory.tsx";
 import { BatchLegs } from "./BatchLegs.tsx";
+import { chargesOf } from "./batch-sums.ts";
 import { followPlaced } from "./broker-form.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { countStates, nameLegState, toneOf } from "./leg-state.ts";
+import { countStates, toneOf } from "./leg-state.ts";
 import { messages } from "./ticket-leg.ts";
 import { sendOnce } from "./order-keys.ts";
 import { isDoneElsewhere, PauseSteps, ReopenPage, useAuthorising } from "./PauseSteps.tsx";
@@ -143,7 +145,7 @@ function Batch({ batch, isStale }: { readonly batch: OrderBatch; readonly isStal
           <FilePart batch={batch} />
           <section className="trading-sheet" aria-label="History">
             <h2>History</h2>
-            <History batch={batch} />
+            <BatchHistory batch={batch} />
           </section>
         </div>
         <aside className="trading-sheet trading-side" aria-label="Summary">
@@ -257,11 +259,13 @@ function AuthoriseHint({
   return <p>Authorise the sale in the new tab, then come back and continue.</p>;
 }
 
-/** Orders the failed legs again, once, at today's prices. */
+/** Orders the failed legs again, once, at today's prices; first shows what that is. */
 function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
   const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const failed = legs.filter(({ filled_quantity: filled, quantity }) => filled < quantity).length;
+  const failed = legs.filter(({ filled_quantity: filled, quantity }) => filled < quantity);
+  const count = failed.length === 1 ? "1 order" : `${failed.length} orders`;
   const retry = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -274,12 +278,38 @@ function RetryButton({ batch: { id, legs } }: { readonly batch: OrderBatch }) {
       void client.invalidateQueries({ queryKey: tradingKeys.batch(id) });
     } finally {
       setIsBusy(false);
+      setIsAsking(false);
     }
   };
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void retry()}>
-      {failed === 1 ? "Retry failed order" : `Retry ${failed} failed orders`}
-    </Button>
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        {failed.length === 1 ? "Retry failed order" : `Retry ${failed.length} failed orders`}
+      </Button>
+      {isAsking && (
+        <Dialog title="Retry failed orders" onClose={() => setIsAsking(false)}>
+          <p>
+            {failed.length === 1 ? "This order is" : "These orders are"} placed again for the shares
+            not filled, with limits near today’s prices.
+          </p>
+          <ul className="retry-orders figure">
+            {failed.map(({ id: leg, side, symbol, quantity, filled_quantity: filled }) => (
+              <li key={leg}>
+                {side === "BUY" ? "Buy" : "Sell"} {quantity - filled} {symbol}
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-foot">
+            <Button variant="default" disabled={isBusy} onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button loading={isBusy} onClick={() => void retry()}>
+              Place {count}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -288,6 +318,7 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
     ["Purchases filled", batch.filled_buy_paise, batch.buy_paise],
     ["Sales filled", batch.filled_sell_paise, batch.sell_paise],
   ] as const;
+  const charges = chargesOf(batch);
   return (
     <dl className="bill-totals figure">
       {rows.map(
@@ -302,35 +333,12 @@ function Sums({ batch }: { readonly batch: OrderBatch }) {
             </div>
           ),
       )}
-      {batch.bill !== null && batch.bill.charges_paise > 0 && (
+      {charges > 0 && (
         <div>
           <dt>Estimated charges</dt>
-          <dd>{formatRupees(batch.bill.charges_paise)}</dd>
+          <dd>{formatRupees(charges)}</dd>
         </div>
       )}
     </dl>
-  );
-}
-
-function History({ batch: { events, legs, title } }: { readonly batch: OrderBatch }) {
-  const symbols = new Map(legs.map(({ id, symbol }) => [id, symbol]));
-  return (
-    <Timeline
-      label={`History of ${title}`}
-      events={events.map(({ leg, state, text, at, filled_quantity: filled }, place) => {
-        const chip = nameLegState(state);
-        const parts = [
-          legs.length > 1 ? symbols.get(leg) : undefined,
-          text === chip.label ? undefined : text,
-          filled > 0 ? `${formatCount(filled)} filled` : undefined,
-        ].filter((part) => part !== undefined);
-        return {
-          key: String(place),
-          at,
-          ...chip,
-          ...(parts.length > 0 && { detail: parts.join(" · ") }),
-        };
-      })}
-    />
   );
 }

@@ -10,6 +10,7 @@ import {
 import { Table } from "../../table/Table.tsx";
 import type { TableColumn } from "../../table/Table.tsx";
 import "../../invest-parts/bill-totals.css";
+import { shortenProblem } from "./bill-warnings.ts";
 import { SideMark } from "./SideMark.tsx";
 
 const columns: readonly TableColumn<BillLeg>[] = [
@@ -87,10 +88,14 @@ function Share({ leg: { name, symbol, exchange, side, problems } }: { readonly l
       <span className="order-share-about">
         <SideMark side={side} /> {exchange} {symbol}
       </span>
-      {problems.map(({ code, message, blocks }) => (
-        <span key={code} className="order-problem" data-blocks={blocks || undefined}>
+      {problems.map((problem) => (
+        <span
+          key={problem.code}
+          className="order-problem"
+          data-blocks={problem.blocks || undefined}
+        >
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          {message}
+          {shortenProblem(problem)}
         </span>
       ))}
     </>

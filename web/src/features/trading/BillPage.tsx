@@ -15,6 +15,7 @@ import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { AddFundsButton } from "./AddFundsButton.tsx";
 import { BillLegs } from "./BillLegs.tsx";
+import { gatherProblems } from "./bill-warnings.ts";
 import { BillTotals } from "../../invest-parts/BillTotals.tsx";
 import { orderBookPath } from "../../invest-parts/order-pages.ts";
 import { DryRun } from "./DryRun.tsx";
@@ -106,11 +107,7 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
         <div className="trading-main">
           <BillLegs legs={bill.legs} />
           <div className="bill-about">
-            <p className="order-soft">
-              {bill.prices === "broker"
-                ? `Prices from ${bill.broker?.name ?? "your broker"}, ${formatMoment(bill.price_as_of)}.`
-                : `Closing prices of ${formatDate(bill.price_as_of)}. Your broker returned no prices.`}
-            </p>
+            <p className="order-soft">{describePrices(bill)}</p>
             <span className="trading-acts">
               {/* Orders of a box are changed in its plan. */}
               {bill.belongs_to === null && (
@@ -141,6 +138,14 @@ function Bill({ bill }: { readonly bill: OrderBill }) {
   );
 }
 
+function describePrices({ prices, broker, price_as_of: at }: OrderBill): string {
+  if (prices === "broker")
+    return `Prices from ${broker?.name ?? "your broker"}, ${formatMoment(at)}.`;
+  return `Closing prices of ${formatDate(at)}. ${
+    broker === null ? "No broker is connected." : "Your broker returned no prices."
+  }`;
+}
+
 /** Reads the prices again when the bill is over or a broker was connected; once for each bill. */
 function useRepricing({ id }: OrderBill, flow: BillFlow, isOver: boolean): void {
   const tried = useRef("");
@@ -164,12 +169,7 @@ function Notices({
 }) {
   const { failure, isUnknown, amountBefore } = flow;
   const amount = amountOf(bill);
-  const problems = [
-    ...bill.problems,
-    ...bill.legs.flatMap(({ symbol, problems: own }) =>
-      own.map((problem) => ({ ...problem, message: `${symbol}: ${problem.message}` })),
-    ),
-  ];
+  const problems = [...bill.problems, ...gatherProblems(bill.legs)];
   const [blocking, warnings] = [
     problems.filter(({ blocks }) => blocks),
     problems.filter(({ blocks }) => !blocks),
@@ -291,6 +291,7 @@ function ConfirmPart({
   const ask = (): void =>
     openDialog("risk-policy", {
       investPaise: buy === 0 ? null : buy,
+      isSingle: bill.legs.length === 1,
       onExecute: () => void flow.confirm(),
     });
   return (

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { formatCount, formatExactRupees } from "../../lib/format.ts";
+import { emptyFigure, formatCount, formatExactRupees } from "../../lib/format.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { OrderTabs } from "../../shell/OrderTabs.tsx";
@@ -15,6 +15,7 @@ import { QueryFailure } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import { Segments } from "../../ui/Segments.tsx";
 import { StatusChip } from "../../ui/StatusChip.tsx";
+import { valueOf } from "./batch-sums.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { FreezePart } from "./FreezePart.tsx";
 import { countStates, nameBatchState } from "./leg-state.ts";
@@ -147,7 +148,10 @@ const columns: readonly TableColumn<OrderBatchRow>[] = [
     id: "value",
     header: "Value",
     align: "end",
-    render: ({ buy_paise: buy, sell_paise: sell }) => formatExactRupees(buy + sell),
+    render: (batch) => {
+      const value = valueOf(batch);
+      return value === null ? emptyFigure : formatExactRupees(value);
+    },
   },
   {
     id: "next",

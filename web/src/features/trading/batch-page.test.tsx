@@ -96,9 +96,13 @@ test("a failed order says why in plain words next to the broker's own, and is re
   row.getByText("Not enough funds at your broker. Add funds, then order again.");
   row.getByText("Broker says: “Insufficient funds.”");
   screen.getByText("1 filled, 1 rejected");
-  const retry = screen.getByRole("button", { name: "Retry failed order" });
-  fireEvent.click(retry);
-  fireEvent.click(retry);
+  fireEvent.click(screen.getByRole("button", { name: "Retry failed order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Retry failed orders" }));
+  dialog.getByText(/^Buy \d+ INFY$/);
+  expect(sent.map(({ call }) => call)).not.toContain("POST /payments/retry_all");
+  const place = dialog.getByRole("button", { name: "Place 1 order" });
+  fireEvent.click(place);
+  fireEvent.click(place);
   await vi.waitFor(() => expect(window.location.search).toContain("aaaa"));
   const retries = sent.filter(({ call }) => call === "POST /payments/retry_all");
   expect(retries.map(({ body }) => body)).toEqual([{ order: batchId }]);
@@ -113,6 +117,7 @@ test("a retry that was made elsewhere shows its reason and leads there", async (
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Retry failed order" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Place 1 order" }));
   const link = await screen.findByRole("link", { name: "View new order" });
   expect(link.getAttribute("href")).toBe("/order-summary?id=01a212e9-new");
   expect(shownSnackbars()).toEqual(["These orders were already retried."]);
@@ -390,15 +395,38 @@ test("the history has every step, with the share where there are several", async
   show({
     ...failed,
     events: [
-      { ...event, state: "unsent", filled_quantity: 0, text: "Confirmed by you" },
+      {
+        ...event,
+        state: "unsent",
+        cause: "member",
+        filled_quantity: 0,
+        text: "Confirmed by you",
+      },
       { ...event, state: "filled", filled_quantity: 10, text: "Filled" },
     ],
   });
   const history = within(await screen.findByRole("list", { name: "History of 2 orders" }));
   expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "25 Nov 26, 10:30Not sentTCS · Confirmed by you",
+    "25 Nov 26, 10:30Confirmed by youTCS",
     "25 Nov 26, 10:30FilledTCS · 10 filled",
   ]);
+});
+
+test("a step that many orders took in one minute is one row with its orders", async () => {
+  const event = { state: "unsent", cause: "member", filled_quantity: 0 } as const;
+  show({
+    ...failed,
+    events: failed.legs.map(({ id }, second) => ({
+      ...event,
+      leg: id,
+      text: "Confirmed by you",
+      at: `2026-11-25T05:00:0${second}.000Z`,
+    })),
+  });
+  const history = within(await screen.findByRole("list", { name: "History of 2 orders" }));
+  history.getByText("All 2 orders");
+  expect(history.getAllByText("Confirmed by you")).toHaveLength(1);
+  history.getByText("TCS; INFY");
 });
 
 test("an order of someone else is not found", async () => {

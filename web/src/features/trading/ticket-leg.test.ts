@@ -35,8 +35,15 @@ test("an amount below the last price is refused in the words of the contract", (
   expect(findProblems({ ...leg, by: "amount", amount: "3500" })).toEqual({});
 });
 
-test.each(["", "0", "-3", "2.5", "ten", "10000001"])("%o is no number of shares", (quantity) => {
+test.each(["", "0", "-3", "2.5", "ten"])("%o is no number of shares", (quantity) => {
   expect(findProblems({ ...leg, quantity }).size).toBe("Enter a whole number of shares");
+});
+
+test("a number of shares above the limit says the limit", () => {
+  expect(findProblems({ ...leg, quantity: "10000000" })).toEqual({});
+  expect(findProblems({ ...leg, quantity: "999,999,999" }).size).toBe(
+    "At most 1,00,00,000 shares per order",
+  );
 });
 
 test("amounts above ₹10 crore are not taken", () => {

@@ -1,5 +1,5 @@
 import type { WantedLeg } from "@munshi/bff/contract";
-import { parseRupees } from "../../lib/format.ts";
+import { describeAmountProblem, parseRupees } from "../../lib/format.ts";
 import type { TicketShare } from "../../shell/dialogs.ts";
 
 /** Texts of the product's public contract, to the letter, and those that several screens share. */
@@ -108,10 +108,13 @@ export function findProblems(leg: TicketLeg): LegProblems {
 }
 
 function findSizeProblem(leg: TicketLeg): string | null {
-  if (leg.by === "quantity")
-    return readShares(leg.quantity) === null ? "Enter a whole number of shares" : null;
+  if (leg.by === "quantity") {
+    if (readShares(leg.quantity) !== null) return null;
+    const isNumber = /^0*[1-9]\d*$/.test(leg.quantity.replaceAll(/[,\s]/g, ""));
+    return isNumber ? "At most 1,00,00,000 shares per order" : "Enter a whole number of shares";
+  }
   const amount = parseRupees(leg.amount);
-  if (amount === null || amount < 1) return "Enter an amount, e.g. 25,000";
+  if (amount === null || amount < 1) return describeAmountProblem(leg.amount);
   if (amount > mostPaise) return messages.aboveCap;
   return leg.lastPaise !== null && amount < leg.lastPaise ? messages.belowPrice : null;
 }

@@ -38,6 +38,7 @@ async function logOut(): Promise<void> {
 
 interface ProfileEntry {
   readonly label: string;
+  readonly about?: string;
   readonly isShown: (menu: ProfileMenuState) => boolean;
   readonly open: () => void;
 }
@@ -63,6 +64,7 @@ const entries: Readonly<Record<ProfileGroup, readonly ProfileEntry[]>> = {
     { label: "Redeem A Coupon", isShown: always, open: () => openDialog("coupon") },
     {
       label: "Upsurge",
+      about: "Investing club",
       isShown: ({ viewer }) => viewer.isSubscribed,
       open: () => void openClub(),
     },
@@ -106,7 +108,7 @@ export function ProfileMenu({
           <section key={group} aria-labelledby={`profile-${group}`} className="profile-group">
             <h2 id={`profile-${group}`}>{group}</h2>
             <ul>
-              {shown.map(({ label, open }) => (
+              {shown.map(({ label, about, open }) => (
                 <li key={label}>
                   <button
                     type="button"
@@ -117,6 +119,7 @@ export function ProfileMenu({
                     }}
                   >
                     {label}
+                    {about !== undefined && <span className="profile-about">{about}</span>}
                   </button>
                 </li>
               ))}

@@ -1,12 +1,12 @@
 import type { PublicScreen, SavedScreen } from "@munshi/bff/contract";
-import { screenerPath } from "../../../../shell/available-pages.ts";
+import { linkToSavedQuery, screenerPath } from "../../../../shell/available-pages.ts";
 import { emptyAddress, formatAddress } from "../../address.ts";
 import { copyBorrowed } from "../../shared/shared-link.ts";
 import { nothingBorrowed } from "../personal.ts";
 
 /** Where a saved query is opened to be edited. */
 export function addressOfOwn({ id, text }: Pick<SavedScreen, "id" | "text">): string {
-  return screenerPath + formatAddress({ ...emptyAddress, query: text, saved: id });
+  return linkToSavedQuery({ id, text });
 }
 
 /** Where a member's public query is opened; a new query to who looks at it. */
